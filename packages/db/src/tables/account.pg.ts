@@ -1,0 +1,90 @@
+import type { Role } from '@backline/domain';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AuditDetails, TokenPurpose } from './types.ts';
+
+const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
+
+/** One row per person. `emailCanonical` is who they are; `email` is where mail goes. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  emailCanonical: text('email_canonical').notNull().unique(),
+  contactName: text('contact_name'),
+  passwordHash: text('password_hash'),
+  role: text('role').$type<Role>().notNull(),
+  emailVerifiedAt: time('email_verified_at'),
+  disabledAt: time('disabled_at'),
+  hasMarketingConsent: boolean('has_marketing_consent').notNull(),
+  onboardingOffer: text('onboarding_offer'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
+
+/** A bearer token's row; the token itself is only ever in the client's hands. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text('token_hash').notNull().unique(),
+    machineId: text('machine_id').notNull(),
+    userAgent: text('user_agent'),
+    createdAt: time('created_at').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Machines an account has logged in from, so that burning its login budget from elsewhere cannot lock it out. */
+export const devices = pgTable(
+  'devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    machineIdHash: text('machine_id_hash').notNull(),
+    lastLoginAt: time('last_login_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.machineIdHash] })],
+);
+
+/**
+ * A mailed link. `addressCanonical` is the account's address when it was issued: after a change of address it is dead.
+ * `newEmail` is set for email changes. `consumedAt` is set by use, `revokedAt` by a newer link or a sibling's success.
+ */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose').$type<TokenPurpose>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    addressCanonical: text('address_canonical').notNull(),
+    newEmail: text('new_email'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    consumedAt: time('consumed_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [index('one_time_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Who did what, with what reason, written in the transaction of the change itself. Rows are never changed. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: text('id').primaryKey(),
+    at: time('at').notNull(),
+    actor: text('actor').notNull(),
+    source: text('source').notNull(),
+    action: text('action').notNull(),
+    subjectUserId: text('subject_user_id').references(() => users.id),
+    details: jsonb('details').$type<AuditDetails>().notNull(),
+  },
+  (table) => [index('audit_entries_subject').on(table.subjectUserId, table.at)],
+);

@@ -1,0 +1,2 @@
+export * from './account.pg.ts';
+export * from './service.pg.ts';

@@ -1,0 +1,37 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { MessageKind } from './types.ts';
+
+const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
+
+/** A bucket of the rate limiter: a window that opens with its first charge. */
+export const rateLimitBuckets = pgTable(
+  'rate_limit_buckets',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetAtMs: bigint('reset_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('rate_limit_buckets_reset').on(table.resetAtMs)],
+);
+
+/**
+ * A mail to be sent, written in the transaction of what it reports. `sealed` holds its encrypted contents
+ * (they carry live links) and is emptied once the mail is delivered or given up.
+ */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    userId: text('user_id'),
+    sealed: text('sealed'),
+    createdAt: time('created_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    dueAt: time('due_at').notNull(),
+    leasedUntil: time('leased_until'),
+    deliveredAt: time('delivered_at'),
+    failedAt: time('failed_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('outbox_messages_open').on(table.deliveredAt, table.failedAt, table.dueAt)],
+);

@@ -1,0 +1,2 @@
+export * from './account.sqlite.ts';
+export * from './service.sqlite.ts';

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { emailInput } from './email.ts';
+import { contactNameLength, passwordLength } from './limits.ts';
+import { accountMessages } from './messages.ts';
+import { countCharacters } from './text.ts';
+
+/** What `/verify` may still ask of an account. */
+export const verificationField = z.enum(['contactName', 'password']);
+export type VerificationField = z.infer<typeof verificationField>;
+
+export const role = z.enum(['customer', 'support']);
+export type Role = z.infer<typeof role>;
+
+/** A display name: 8 to 64 characters once surrounding blanks are gone. */
+export const contactNameInput = z
+  .string()
+  .max(4096)
+  .transform((name) => name.normalize('NFC').trim())
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'Contact Name has characters that cannot be shown')
+  .refine((name) => countCharacters(name) >= contactNameLength.min, accountMessages.contactNameTooShort)
+  .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
+
+/**
+ * A password somebody types to prove who they are: taken exactly as received, bounded only against abuse.
+ * Whether a *new* password is good enough is `findPasswordConstraint`'s to say, so that its text reaches the page.
+ */
+export const passwordInput = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored');
+
+/** The text to show when a new password has the wrong length, or null. */
+export function findPasswordLengthProblem(password: string): string | null {
+  const length = countCharacters(password);
+  if (length < passwordLength.min) return accountMessages.passwordTooShort;
+  if (length > passwordLength.max) return accountMessages.passwordTooLong;
+  return null;
+}
+
+/** A mailed token, or something that cannot be one; the store says whether it is live. */
+export const tokenInput = z.string().min(1).max(256);
+const machineIdInput = z.string().trim().min(1).max(128);
+
+export const logInInput = z.object({
+  apiKey: z.string().max(256),
+  authId: emailInput,
+  password: passwordInput,
+  machineId: machineIdInput,
+});
+export const logInOutput = z.object({ token: z.string() });
+
+export const signUpInput = z.object({
+  authId: emailInput,
+  password: passwordInput,
+  contactName: contactNameInput,
+  emailMarketingConsent: z.boolean(),
+  onboardingOffer: z.string().trim().max(64).optional(),
+});
+
+export const tokenOnlyInput = z.object({ token: tokenInput });
+export const verificationOutput = z.object({
+  /** What the account still lacks; absent when the link is enough. */
+  required: z.array(verificationField).optional(),
+  /** True where the link was already used for this account: there is nothing left to do. */
+  verified: z.boolean().optional(),
+});
+export const verifyInput = z.object({
+  token: tokenInput,
+  contactName: contactNameInput.optional(),
+  password: passwordInput.optional(),
+});
+
+export const addressOnlyInput = z.object({ authId: emailInput });
+export const resetPasswordInput = z.object({ token: tokenInput, password: passwordInput });
+export const changeEmailInput = z.object({ email: emailInput });
+export const changePasswordInput = z.object({ password: passwordInput, newPassword: passwordInput });
+export const changeContactNameInput = z.object({ contactName: contactNameInput });
+
+export const userOutput = z.object({ email: z.string(), contactName: z.string(), role });
+export type CurrentUser = z.infer<typeof userOutput>;
+
+export const sessionOutput = z.object({
+  id: z.string(),
+  machineId: z.string(),
+  userAgent: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type SessionSummary = z.infer<typeof sessionOutput>;
+export const sessionListOutput = z.object({ sessions: z.array(sessionOutput) });
+export const endSessionInput = z.object({ id: z.string().min(1).max(64) });
+export const endOtherSessionsOutput = z.object({ ended: z.int() });
+
+/** The answer of a call that has nothing to say but yes. */
+export const emptyOutput = z.object({});
+
+export type LogInInput = z.output<typeof logInInput>;
+export type SignUpInput = z.output<typeof signUpInput>;
+export type VerifyInput = z.output<typeof verifyInput>;
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;

@@ -1,0 +1,114 @@
+/**
+ * The one error table. A code is born here with its HTTP status, its tRPC code and the text a customer may read.
+ * Whoever needs a new refusal adds a row; a code without a row is a type error.
+ */
+export const errorTable = {
+  input_invalid: { status: 400, trpc: 'BAD_REQUEST', message: 'Some of what was sent is missing or malformed.' },
+  password_refused: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'Password does not meet security requirements. Please try something else.',
+  },
+  token_invalid: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'This link has expired, was already used, or was replaced by a newer one. Please ask for a new one.',
+  },
+  details_required: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
+  },
+  api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'The apiKey is not one of this product.' },
+  login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
+  current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is not right.' },
+  email_unverified: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
+  },
+  account_disabled: { status: 403, trpc: 'FORBIDDEN', message: 'This account is disabled. Please contact support.' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'Your account may not do this.' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', message: 'There is nothing here by that name.' },
+  method_not_allowed: {
+    status: 405,
+    trpc: 'METHOD_NOT_SUPPORTED',
+    message: 'This address does not answer that method.',
+  },
+  request_timeout: { status: 408, trpc: 'TIMEOUT', message: 'The request took too long to arrive.' },
+  conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
+  payload_too_large: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    message: 'The request is larger than is accepted here.',
+  },
+  uri_too_long: { status: 414, trpc: 'BAD_REQUEST', message: 'The address is longer than is accepted here.' },
+  media_type_unsupported: {
+    status: 415,
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send JSON, with the content type application/json.',
+  },
+  rate_limited: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    message: 'Too many attempts. Please wait a while and try again.',
+  },
+  internal: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+  overloaded: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'We are very busy right now. Please try again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'This part of the service is not available right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; trpc: string; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface AppErrorOptions {
+  /** Says more than the table's text: what was wrong and what to do. Must be fit for a customer. */
+  message?: string;
+  /** Why a password was refused, to be shown beside its field. */
+  passwordConstraint?: string;
+  /** How long to wait before the next attempt can succeed. */
+  retryAfterMs?: number;
+  cause?: unknown;
+}
+
+/** A refusal that the product means: it crosses every layer unchanged and is translated once, at the edge. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly passwordConstraint: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorTable[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.passwordConstraint = options.passwordConstraint;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** The body of every refusal, over REST as `{ error: … }` and over tRPC as `data.error`. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  passwordConstraint?: string;
+}
+
+export function toErrorBody(error: AppError): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.passwordConstraint === undefined ? {} : { passwordConstraint: error.passwordConstraint }),
+  };
+}

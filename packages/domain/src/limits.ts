@@ -1,0 +1,60 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Section 9 of the specification. */
+export const contactNameLength = { min: 8, max: 64 } as const;
+export const passwordLength = { min: 8, max: 64 } as const;
+/** RFC 5321: the longest address a mail server must take. */
+export const emailMaxLength = 254;
+
+export const resetRedirectMs = 1 * SECOND;
+
+/** How long a mailed link lives. */
+export const tokenLifetimeMs = {
+  verify: 24 * HOUR,
+  invite: 7 * DAY,
+  reset: 1 * HOUR,
+  email_confirm: 24 * HOUR,
+  email_cancel: 24 * HOUR,
+} as const;
+
+export const sessionLifetime = {
+  idleMs: 14 * DAY,
+  absoluteMs: 90 * DAY,
+  /** `lastSeenAt` is written at most this often, so that a read stays a read. */
+  touchEveryMs: 10 * MINUTE,
+} as const;
+
+export interface RateLimit {
+  /** Whether the bucket belongs to an address (and is multiplied by `RATE_LIMIT_IP_FACTOR`) or to a person. */
+  per: 'ip' | 'account' | 'session';
+  max: number;
+  windowMs: number;
+}
+
+export const rateLimits = {
+  login_account: { per: 'account', max: 10, windowMs: 15 * MINUTE },
+  login_ip: { per: 'ip', max: 50, windowMs: 15 * MINUTE },
+  mail_account: { per: 'account', max: 3, windowMs: HOUR },
+  mail_ip: { per: 'ip', max: 20, windowMs: HOUR },
+  signup_ip: { per: 'ip', max: 5, windowMs: 3 * HOUR },
+  token_ip: { per: 'ip', max: 20, windowMs: HOUR },
+  password_session: { per: 'session', max: 10, windowMs: 15 * MINUTE },
+  api_session: { per: 'session', max: 300, windowMs: MINUTE },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Section 9: what the browser keeps and waits for. */
+export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
+export const tooltipDelayMs = 700;
+export const breakpoints = { mobileCart: 768, narrow: 1024, developerFilter: 1026 } as const;
+export const queryGcMs = 5 * MINUTE;
+export const queryRetries = 3;
+
+/** The wait before retry number `attempt` (from 0): 1 s, doubling, capped at 30 s. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
+}

@@ -1,0 +1,54 @@
+/** Every address of the portal. Mails, the server and the web app build their links from here and nowhere else. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signUp: '/signup',
+  accountCreated: '/confirm-email',
+  verify: '/verify',
+  recover: '/recover',
+  resetPassword: '/recover/reset',
+  cancelReset: '/recover/cancel',
+  confirmEmail: '/email',
+  cancelEmail: '/email/cancel',
+  account: '/account',
+  licensesShortcut: '/licenses',
+  notFound: '/404',
+  error: '/error',
+} as const;
+
+/** The tabs of the account area; two carry the product's slug. */
+export function accountTabs(slug: string) {
+  return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;
+}
+export type AccountTab = keyof ReturnType<typeof accountTabs>;
+
+export function toAccountPath(tab: AccountTab, slug: string): string {
+  return `${paths.account}/${accountTabs(slug)[tab]}`;
+}
+
+/** Whether the portal has a page there. The server answers 404 (with the app) for anything else. */
+export function isPortalPath(pathname: string, slug: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  if (path === paths.notFound) return false;
+  if ((Object.values(paths) as string[]).includes(path)) return true;
+  return (Object.keys(accountTabs(slug)) as AccountTab[]).some((tab) => toAccountPath(tab, slug) === path);
+}
+
+export function withToken(path: string, token: string): string {
+  return `${path}?token=${encodeURIComponent(token)}`;
+}
+
+const base = 'http://portal.invalid';
+
+/**
+ * Decision 3: where to go after login. Only a path of this site that starts with one `/` is honoured;
+ * whatever a browser could read as another origin or scheme falls back to the account page.
+ */
+export function toSafeRedirect(target: string | null | undefined): string {
+  if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return paths.account;
+  if (/^\/(?:%2f|%5c|%09|%0a|%0d)/i.test(target)) return paths.account;
+  const url = URL.parse(target, base);
+  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return paths.account;
+  if (url.pathname.includes('@')) return paths.account;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
