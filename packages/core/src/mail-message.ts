@@ -1,0 +1,20 @@
+/** A mail as the use cases order it: what to say and to whom, never how it looks. Links are whole addresses. */
+export type MailMessage =
+  | { kind: 'verify'; to: string; contactName: string | null; verifyUrl: string }
+  | { kind: 'already_registered'; to: string; contactName: string | null; loginUrl: string; recoverUrl: string }
+  | { kind: 'recover'; to: string; contactName: string | null; resetUrl: string; cancelUrl: string }
+  | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string }
+  | { kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string }
+  | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
+  | { kind: 'invite'; to: string; verifyUrl: string };
+
+/** What the worker hands over for delivery. `id` is stable across attempts, so that a second delivery can be told. */
+export interface OutgoingMail {
+  id: string;
+  message: MailMessage;
+}
+
+/** Delivers one mail or throws. Implemented by `@backline/mail`. */
+export interface Mailer {
+  deliver(mail: OutgoingMail): Promise<void>;
+}

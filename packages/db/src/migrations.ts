@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Migration {
+  /** From 1, without gaps. */
+  id: number;
+  name: string;
+  statements: string[];
+  hash: string;
+}
+
+export type Dialect = 'sqlite' | 'pg';
+
+/** The database was made by a later version of the program; running on would lose what that version stores. */
+export class NewerSchemaError extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema ${found}, this program knows ${known}. ` +
+        'Start the newer version of Backline, or restore a backup from before the upgrade.',
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+const folders: Record<Dialect, URL> = {
+  sqlite: new URL('../migrations/sqlite/', import.meta.url),
+  pg: new URL('../migrations/pg/', import.meta.url),
+};
+const cache = new Map<Dialect, Migration[]>();
+
+/** All migrations of a dialect, oldest first. */
+export function listMigrations(dialect: Dialect): Migration[] {
+  const known = cache.get(dialect);
+  if (known !== undefined) return known;
+  const folder = folders[dialect];
+  const migrations = readdirSync(folder)
+    .filter((name) => /^\d{4}_.*\.sql$/.test(name))
+    .sort()
+    .map((file, index): Migration => {
+      const sql = readFileSync(new URL(file, folder), 'utf8');
+      return {
+        id: index + 1,
+        name: file.replace(/\.sql$/, ''),
+        statements: sql.split('--> statement-breakpoint'),
+        hash: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+  cache.set(dialect, migrations);
+  return migrations;
+}
+
+export function latestMigration(dialect: Dialect): Migration {
+  const latest = listMigrations(dialect).at(-1);
+  if (latest === undefined) throw new Error(`There are no migrations for ${dialect}.`);
+  return latest;
+}
+
+/** What is still to be applied to a database whose newest migration is `applied` (0 for a new one). */
+export function listPending(dialect: Dialect, applied: number): Migration[] {
+  const known = latestMigration(dialect).id;
+  if (applied > known) throw new NewerSchemaError(applied, known);
+  return listMigrations(dialect).filter((migration) => migration.id > applied);
+}

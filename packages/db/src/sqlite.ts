@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { latestMigration } from './migrations.ts';
+import type { Db, Store } from './store.ts';
+import * as tables from './tables/sqlite.ts';
+
+export interface OpenSqliteOptions {
+  file: string;
+  /** How long a statement waits for another process to finish writing. Short in a server, longer in a terminal. */
+  busyTimeoutMs?: number;
+}
+
+/** Thrown for a file that SQLite cannot trust any more. The message says how to go on. */
+export class CorruptDatabaseError extends Error {
+  constructor(file: string, detail: string) {
+    super(
+      `The database ${file} is damaged (${detail}). Nothing was changed. ` +
+        'Restore the newest backup with "backline db restore FILE", or keep the file and ask for help.',
+    );
+    this.name = 'CorruptDatabaseError';
+  }
+}
+
+/** A connection with the settings that this product promises: durable commits, checked references. */
+export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const connection = new Database(file);
+  try {
+    connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma('trusted_schema = OFF');
+  } catch (error) {
+    connection.close();
+    throw toCorruptError(file, error) ?? error;
+  }
+  return connection;
+}
+
+function toCorruptError(file: string, error: unknown): CorruptDatabaseError | null {
+  const code = (error as { code?: unknown }).code;
+  const isCorrupt = code === 'SQLITE_NOTADB' || (typeof code === 'string' && code.startsWith('SQLITE_CORRUPT'));
+  return isCorrupt ? new CorruptDatabaseError(file, (error as Error).message) : null;
+}
+
+function assertSound(connection: Database.Database, file: string): void {
+  let verdict: unknown;
+  try {
+    verdict = connection.pragma('quick_check(1)', { simple: true });
+  } catch (error) {
+    throw toCorruptError(file, error) ?? error;
+  }
+  if (verdict !== 'ok') throw new CorruptDatabaseError(file, String(verdict));
+}
+
+/**
+ * Opens (and where needed creates and migrates) the embedded database.
+ * One connection writes, in one transaction at a time; another reads and never sees what is not committed.
+ * Throws `CorruptDatabaseError` and `NewerSchemaError`.
+ */
+export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
+  const writer = connectSqlite(options);
+  let reader: Database.Database | undefined;
+  try {
+    assertSound(writer, options.file);
+    migrateSqlite(writer, options.file);
+    reader = connectSqlite(options);
+    reader.pragma('query_only = ON');
+  } catch (error) {
+    writer.close();
+    reader?.close();
+    throw error;
+  }
+  const readConnection = reader;
+  const writeDb = drizzle(writer, { schema: tables }) as unknown as Db;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    writer.exec('BEGIN IMMEDIATE');
+    // Statements of this driver resolve in microtasks, so an immediate can only run before COMMIT when `work`
+    // waits for something outside the database. That would hold up every other writer.
+    let hasWaited = false;
+    const watch = setImmediate(() => {
+      hasWaited = true;
+    });
+    try {
+      const result = await work(writeDb);
+      if (hasWaited) throw new Error('A transaction waited for something outside the database.');
+      writer.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+      throw error;
+    } finally {
+      clearImmediate(watch);
+    }
+  };
+
+  const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
+
+  return {
+    dialect: 'sqlite',
+    db: drizzle(readConnection, { schema: tables }) as unknown as Db,
+    t: tables,
+    write(work) {
+      const turn = queue.then(() => transact(work));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    async assertReady() {
+      const row = ready.get() as { id: number | null };
+      if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
+    },
+    async close() {
+      await queue;
+      readConnection.close();
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type * as tables from './tables/sqlite.ts';
+
+export type Tables = typeof tables;
+
+/**
+ * What both engines share of Drizzle: awaited builders. The type is SQLite's in its asynchronous form;
+ * the PostgreSQL store is cast to it once, where it is opened.
+ */
+export type Db = BaseSQLiteDatabase<'async', unknown, Tables>;
+
+/** The one surface above the database. `db` reads; `write` is the only way to change anything. */
+export interface Store {
+  readonly dialect: 'sqlite' | 'pg';
+  readonly db: Db;
+  readonly t: Tables;
+  /**
+   * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash.
+   * Reads that decide what is written go through `tx`.
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers and its schema is the one of this program; throws otherwise. */
+  assertReady(): Promise<void>;
+  close(): Promise<void>;
+}

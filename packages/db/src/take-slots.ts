@@ -1,0 +1,51 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Db, Tables } from './store.ts';
+
+export interface SlotRequest {
+  key: string;
+  max: number;
+  windowMs: number;
+  nowMs: number;
+  /** How many slots to take, all or none. */
+  slots: number;
+}
+
+/**
+ * Takes slots from a rate limit's bucket in one conditional statement, so that any number of parallel callers never
+ * get more than `max` in a window. The window opens with its first charge.
+ * Returns null, or how many milliseconds until the bucket empties when there is no room.
+ */
+export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promise<number | null> {
+  const { key, max, windowMs, nowMs, slots } = request;
+  const { count, resetAtMs } = t.rateLimitBuckets;
+  const isOver = sql`${resetAtMs} <= ${nowMs}`;
+  const taken = await tx
+    .insert(t.rateLimitBuckets)
+    .values({ key, count: slots, resetAtMs: nowMs + windowMs })
+    .onConflictDoUpdate({
+      target: t.rateLimitBuckets.key,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN ${slots} ELSE ${count} + ${slots} END`,
+        resetAtMs: sql`CASE WHEN ${isOver} THEN ${nowMs + windowMs} ELSE ${resetAtMs} END`,
+      },
+      setWhere: sql`${isOver} OR ${count} + ${slots} <= ${max}`,
+    })
+    .returning({ count });
+  if (taken.length > 0) return null;
+  const [bucket] = await tx.select({ resetAtMs }).from(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
+  return Math.max(1, (bucket?.resetAtMs ?? nowMs + windowMs) - nowMs);
+}
+
+/** Gives slots back after an attempt that turned out to be legitimate. */
+export async function returnSlots(tx: Db, t: Tables, key: string, slots: number): Promise<void> {
+  const { count } = t.rateLimitBuckets;
+  await tx
+    .update(t.rateLimitBuckets)
+    .set({ count: sql`${count} - ${slots}` })
+    .where(and(eq(t.rateLimitBuckets.key, key), sql`${count} >= ${slots}`));
+}
+
+/** Forgets windows that are over. */
+export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number): Promise<void> {
+  await tx.delete(t.rateLimitBuckets).where(lt(t.rateLimitBuckets.resetAtMs, nowMs));
+}
