@@ -45,6 +45,11 @@ export async function returnSlots(tx: Db, t: Tables, key: string, slots: number)
     .where(and(eq(t.rateLimitBuckets.key, key), sql`${count} >= ${slots}`));
 }
 
+/** Empties one bucket. */
+export async function dropBucket(tx: Db, t: Tables, key: string): Promise<void> {
+  await tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
+}
+
 /** Forgets windows that are over. */
 export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number): Promise<void> {
   await tx.delete(t.rateLimitBuckets).where(lt(t.rateLimitBuckets.resetAtMs, nowMs));

@@ -1,0 +1,13 @@
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { chargeTokenTry, consumeToken } from './tokens.ts';
+
+/** Withdraws a reset request: its link is dead afterwards. Throws `token_invalid`, `rate_limited`. */
+export async function cancelReset(core: Core, caller: Caller, token: string): Promise<void> {
+  const guess = await chargeTokenTry(core, caller);
+  await core.store.write(async (tx) => {
+    const { user } = await consumeToken(core, tx, 'reset', token);
+    await recordAudit(core, tx, caller, { action: 'password.reset_cancelled', subjectUserId: user.id });
+  });
+  await guess.refund();
+}

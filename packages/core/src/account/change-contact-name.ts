@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+
+/** Changes the caller's display name. */
+export async function changeContactName(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  contactName: string,
+): Promise<void> {
+  const { users } = core.store.t;
+  await core.store.write(async (tx) => {
+    await tx.update(users).set({ contactName, updatedAt: core.clock.now() }).where(eq(users.id, own.user.id));
+    await recordAudit(core, tx, caller, { action: 'account.renamed', subjectUserId: own.user.id });
+  });
+}

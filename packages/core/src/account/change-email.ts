@@ -1,0 +1,45 @@
+import { AppError, type EmailAddress, paths } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { issueToken, revokeTokens } from './tokens.ts';
+
+/**
+ * Asks to change the caller's address: the new one gets a link to confirm, the old one is told with a link to cancel
+ * (decision 10). A taken address is answered alike; nobody learns whose it is.
+ * Throws `input_invalid` for the caller's own address, `rate_limited`.
+ */
+export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
+  const { user } = own;
+  if (to.address === user.email) throw new AppError('input_invalid', { message: 'This is your email already.' });
+  await chargeRateLimits(core, [
+    { limit: 'mail_ip', subject: caller.ip },
+    { limit: 'mail_account', subject: `change ${user.id}` },
+    { limit: 'mail_account', subject: `confirm ${to.canonical}` },
+  ]);
+  const { users } = core.store.t;
+  await core.store.write(async (tx) => {
+    const { contactName } = user;
+    const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.emailCanonical, to.canonical));
+    await revokeTokens(core, tx, user.id, ['email_confirm', 'email_cancel']);
+    if (holder === undefined || holder.id === user.id) {
+      const token = await issueToken(core, tx, { purpose: 'email_confirm', user, newEmail: to.address });
+      const confirmUrl = toLink(core, paths.confirmEmail, token);
+      await enqueueMessage(core, tx, user.id, { kind: 'email_confirm', to: to.address, contactName, confirmUrl });
+    }
+    const token = await issueToken(core, tx, { purpose: 'email_cancel', user, newEmail: to.address });
+    const cancelUrl = toLink(core, paths.cancelEmail, token);
+    const notice = {
+      kind: 'email_change_notice',
+      to: user.email,
+      contactName,
+      newEmail: to.address,
+      cancelUrl,
+    } as const;
+    await enqueueMessage(core, tx, user.id, notice);
+    await recordAudit(core, tx, caller, { action: 'email.change_requested', subjectUserId: user.id });
+  });
+}

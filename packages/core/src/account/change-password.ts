@@ -1,0 +1,38 @@
+import { AppError, type ChangePasswordInput } from '@backline/domain';
+import { and, eq } from 'drizzle-orm';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { assertPasswordAllowed } from '../password-policy.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { settleNewPassword } from './replace-password.ts';
+
+/**
+ * Changes the caller's password and ends their other sessions.
+ * Throws `current_password_wrong`, `password_refused`, `rate_limited`, `overloaded`, and `conflict` when the password
+ * was changed elsewhere meanwhile.
+ */
+export async function changePassword(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  input: ChangePasswordInput,
+): Promise<void> {
+  await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
+  const { users } = core.store.t;
+  const [user] = await core.store.db.select().from(users).where(eq(users.id, own.user.id));
+  const storedHash = user?.passwordHash ?? null;
+  if (user === undefined || storedHash === null || !(await core.passwords.verify(storedHash, input.password)))
+    throw new AppError('current_password_wrong');
+  const { productName } = core.settings;
+  await assertPasswordAllowed(input.newPassword, { productName, email: user.email, contactName: user.contactName });
+  const passwordHash = await core.passwords.hash(input.newPassword);
+
+  await core.store.write(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: core.clock.now() })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw new AppError('conflict');
+    await settleNewPassword(core, tx, caller, { user, action: 'password.changed', keepSessionId: own.id });
+  });
+}

@@ -1,0 +1,46 @@
+import { isUniqueViolation } from '@backline/db';
+import { AppError, parseEmail } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from './tokens.ts';
+
+/**
+ * Confirms a change of address by the link mailed to the new one; the user's other sessions end. The call is a GET
+ * over REST (decision 8), so a link that was used answers the same once more, as long as the address is still the one.
+ * Throws `token_invalid`, `rate_limited`.
+ */
+export async function confirmEmail(core: Core, caller: Caller, token: string): Promise<void> {
+  const guess = await chargeTokenTry(core, caller);
+  const { users } = core.store.t;
+  try {
+    await core.store.write(async (tx) => {
+      if (await isConfirmed(core, tx, token)) return;
+      const { token: consumed, user } = await consumeToken(core, tx, 'email_confirm', token);
+      const email = parseEmail(consumed.newEmail ?? '');
+      if (email === null) throw new AppError('token_invalid');
+      const now = core.clock.now();
+      await tx
+        .update(users)
+        .set({ email: email.address, emailCanonical: email.canonical, emailVerifiedAt: now, updatedAt: now })
+        .where(eq(users.id, user.id));
+      await revokeTokens(core, tx, user.id, everyPurpose);
+      const own = caller.session?.user.id === user.id ? caller.session.id : undefined;
+      const sessionsEnded = await endUserSessions(core, tx, user.id, own);
+      const details = { from: user.email, to: email.address, sessionsEnded };
+      await recordAudit(core, tx, caller, { action: 'email.changed', subjectUserId: user.id, details });
+    });
+  } catch (error) {
+    // Somebody else verified an account with this address after the link was mailed.
+    if (isUniqueViolation(error)) throw new AppError('token_invalid', { cause: error });
+    throw error;
+  }
+  await guess.refund();
+}
+
+async function isConfirmed(core: Core, tx: Parameters<typeof findToken>[1], token: string): Promise<boolean> {
+  const found = await findToken(core, tx, 'email_confirm', token);
+  if (found === null || found.token.consumedAt === null) return false;
+  return parseEmail(found.token.newEmail ?? '')?.canonical === found.user.emailCanonical;
+}

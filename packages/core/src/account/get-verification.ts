@@ -1,0 +1,35 @@
+import { AppError, type VerificationField } from '@backline/domain';
+import type { Caller, Core } from '../core.ts';
+import { chargeTokenTry, findToken } from './tokens.ts';
+
+export interface Verification {
+  required?: VerificationField[];
+  verified?: boolean;
+}
+
+/** What an account still lacks before its verification link can be used. */
+export function listRequiredFields(user: {
+  contactName: string | null;
+  passwordHash: string | null;
+}): VerificationField[] {
+  const required: VerificationField[] = [];
+  if (user.contactName === null) required.push('contactName');
+  if (user.passwordHash === null) required.push('password');
+  return required;
+}
+
+/**
+ * What a verification link asks for. A link that was used says that there is nothing left to do, so that a mail
+ * scanner which opens it first leaves its owner with the same answer. Throws `token_invalid`, `rate_limited`.
+ */
+export async function getVerification(core: Core, caller: Caller, token: string): Promise<Verification> {
+  const guess = await chargeTokenTry(core, caller);
+  const found = await findToken(core, core.store.db, 'verify', token);
+  if (found === null) throw new AppError('token_invalid');
+  const isUsed = found.token.consumedAt !== null && found.user.emailVerifiedAt !== null;
+  if (!found.isLive && !isUsed) throw new AppError('token_invalid');
+  await guess.refund();
+  if (isUsed) return { verified: true };
+  const required = listRequiredFields(found.user);
+  return required.length > 0 ? { required } : {};
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@backline/db';
+import { paths } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { everyPurpose, revokeTokens } from './tokens.ts';
+
+export interface PasswordReplacement {
+  user: { id: string; email: string; contactName: string | null };
+  action: 'password.reset' | 'password.changed';
+  /** The session that stays. */
+  keepSessionId?: string;
+}
+
+/**
+ * What every new password brings along: other sessions end (decision 11), open links die (one of them may be an
+ * intruder's change of address), the owner is told, the audit knows.
+ */
+export async function settleNewPassword(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  change: PasswordReplacement,
+): Promise<void> {
+  const { user, action, keepSessionId } = change;
+  await revokeTokens(core, tx, user.id, everyPurpose);
+  const ended = await endUserSessions(core, tx, user.id, keepSessionId);
+  await recordAudit(core, tx, caller, { action, subjectUserId: user.id, details: { sessionsEnded: ended } });
+  await enqueueMessage(core, tx, user.id, {
+    kind: 'password_changed',
+    to: user.email,
+    contactName: user.contactName,
+    recoverUrl: toLink(core, paths.recover),
+  });
+}

@@ -1,0 +1,33 @@
+import type { ResetPasswordInput } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import type { Caller, Core } from '../core.ts';
+import { assertPasswordAllowed } from '../password-policy.ts';
+import { clearRateLimit } from '../rate-limit.ts';
+import { settleNewPassword } from './replace-password.ts';
+import { chargeTokenTry, consumeToken, getLiveToken } from './tokens.ts';
+
+/**
+ * Sets a new password by a mailed link, which also verifies the address (decision 12). A refused password leaves the
+ * link as it was. Throws `token_invalid`, `password_refused`, `rate_limited`, `overloaded`.
+ */
+export async function resetPassword(core: Core, caller: Caller, input: ResetPasswordInput): Promise<void> {
+  const guess = await chargeTokenTry(core, caller);
+  const { user } = await getLiveToken(core, core.store.db, 'reset', input.token);
+  await guess.refund();
+  const { productName } = core.settings;
+  await assertPasswordAllowed(input.password, { productName, email: user.email, contactName: user.contactName });
+  const passwordHash = await core.passwords.hash(input.password);
+
+  const { users } = core.store.t;
+  await core.store.write(async (tx) => {
+    const { user: current } = await consumeToken(core, tx, 'reset', input.token);
+    const now = core.clock.now();
+    await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: current.emailVerifiedAt ?? now, updatedAt: now })
+      .where(eq(users.id, current.id));
+    await settleNewPassword(core, tx, caller, { user: current, action: 'password.reset' });
+    // Whoever burned the account's budget has not locked its owner out.
+    await clearRateLimit(core, tx, { limit: 'login_account', subject: `${current.emailCanonical} ` });
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type SignUpInput } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { assertPasswordAllowed } from '../password-policy.ts';
+import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
+import { issueToken } from './tokens.ts';
+
+/**
+ * Opens an account and mails its verification link. An address that has an account already gets the same answer in
+ * the same time (decision 9); its owner is mailed, and nothing of the account changes.
+ * Throws `password_refused`, `rate_limited`, `overloaded`.
+ */
+export async function signUp(core: Core, caller: Caller, input: SignUpInput): Promise<void> {
+  const { address: email, canonical: emailCanonical } = input.authId;
+  await chargeRateLimits(core, [{ limit: 'signup_ip', subject: caller.ip }]);
+  const { productName } = core.settings;
+  await assertPasswordAllowed(input.password, { productName, email, contactName: input.contactName });
+  const passwordHash = await core.passwords.hash(input.password);
+
+  const { users } = core.store.t;
+  const now = core.clock.now();
+  await core.store.write(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: randomUUID(),
+        email,
+        emailCanonical,
+        contactName: input.contactName,
+        passwordHash,
+        role: 'customer',
+        hasMarketingConsent: input.emailMarketingConsent,
+        onboardingOffer: input.onboardingOffer ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (user !== undefined) {
+      const token = await issueToken(core, tx, { purpose: 'verify', user });
+      const verifyUrl = toLink(core, paths.verify, token);
+      await enqueueMessage(core, tx, user.id, { kind: 'verify', to: email, contactName: user.contactName, verifyUrl });
+      await recordAudit(core, tx, caller, { action: 'account.signed_up', subjectUserId: user.id });
+      return;
+    }
+    const [owner] = await tx.select().from(users).where(eq(users.emailCanonical, emailCanonical));
+    if (owner === undefined || owner.disabledAt !== null) return;
+    if (!(await tryCharge(core, tx, { limit: 'mail_account', subject: `already ${emailCanonical}` }))) return;
+    await enqueueMessage(core, tx, owner.id, {
+      kind: 'already_registered',
+      to: owner.email,
+      contactName: owner.contactName,
+      loginUrl: toLink(core, paths.login),
+      recoverUrl: toLink(core, paths.recover),
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, TokenPurpose } from '@backline/db';
+import { AppError, tokenLifetimeMs } from '@backline/domain';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Caller, Core } from '../core.ts';
+import { createToken, hashToken } from '../crypto.ts';
+import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';
+
+export interface TokenOwner {
+  id: string;
+  emailCanonical: string;
+}
+
+export interface NewToken {
+  purpose: TokenPurpose;
+  user: TokenOwner;
+  newEmail?: string;
+  lifetimeMs?: number;
+}
+
+/** Makes a link's token and kills the older ones of its purpose. Only its hash is stored. */
+export async function issueToken(
+  core: Core,
+  tx: Db,
+  { purpose, user, newEmail, lifetimeMs }: NewToken,
+): Promise<string> {
+  const now = core.clock.now();
+  const token = createToken();
+  await revokeTokens(core, tx, user.id, [purpose]);
+  await tx.insert(core.store.t.oneTimeTokens).values({
+    id: randomUUID(),
+    purpose,
+    tokenHash: hashToken(token),
+    userId: user.id,
+    addressCanonical: user.emailCanonical,
+    newEmail: newEmail ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (lifetimeMs ?? tokenLifetimeMs[purpose])),
+  });
+  return token;
+}
+
+/** Kills a user's open links of the given purposes. */
+export async function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<void> {
+  const { oneTimeTokens: t } = core.store.t;
+  await tx
+    .update(t)
+    .set({ revokedAt: core.clock.now() })
+    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)));
+}
+
+export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
+
+/**
+ * A link's row with its user, whether live or spent, or null for a token of another purpose, for another address than
+ * the account has now, revoked, or unknown.
+ */
+export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
+  const { oneTimeTokens: t, users } = core.store.t;
+  const [row] = await db
+    .select({ token: t, user: users })
+    .from(t)
+    .innerJoin(users, eq(users.id, t.userId))
+    .where(and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose), isNull(t.revokedAt)));
+  if (row === undefined || row.user.disabledAt !== null) return null;
+  const isLive =
+    row.token.consumedAt === null &&
+    row.token.expiresAt > core.clock.now() &&
+    row.token.addressCanonical === row.user.emailCanonical;
+  return { ...row, isLive };
+}
+
+/** Like `findToken`, for a link that can still be used. Throws `token_invalid`. */
+export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
+  const found = await findToken(core, db, purpose, token);
+  if (found === null || !found.isLive) throw new AppError('token_invalid');
+  return found;
+}
+
+/** Uses a link up: of any number of parallel callers exactly one gets here, the others `token_invalid`. */
+export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
+  const { oneTimeTokens: t } = core.store.t;
+  const now = core.clock.now();
+  const [consumed] = await tx
+    .update(t)
+    .set({ consumedAt: now })
+    .where(
+      and(
+        eq(t.tokenHash, hashToken(token)),
+        eq(t.purpose, purpose),
+        isNull(t.consumedAt),
+        isNull(t.revokedAt),
+        gt(t.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (consumed === undefined) throw new AppError('token_invalid');
+  const { users } = core.store.t;
+  const [user] = await tx.select().from(users).where(eq(users.id, consumed.userId));
+  // Thrown inside the transaction: the token stays as it was.
+  if (user === undefined || user.disabledAt !== null || user.emailCanonical !== consumed.addressCanonical)
+    throw new AppError('token_invalid');
+  return { token: consumed, user };
+}
+
+/** Charges one guess at a token to the caller's address; `refund` it once the token proved right. */
+export async function chargeTokenTry(core: Core, caller: Caller): Promise<{ refund(): Promise<void> }> {
+  const charge: Charge = { limit: 'token_ip', subject: caller.ip };
+  await chargeRateLimits(core, [charge]);
+  return { refund: () => core.store.write((tx) => refundRateLimit(core, tx, charge)) };
+}

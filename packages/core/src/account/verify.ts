@@ -1,0 +1,47 @@
+import { AppError, type VerifyInput } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { assertPasswordAllowed } from '../password-policy.ts';
+import { listRequiredFields } from './get-verification.ts';
+import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './tokens.ts';
+
+/**
+ * Uses a verification link. Only what the account lacks is taken from the input: the link of an account that has a
+ * password cannot replace it. A refused password leaves the link as it was.
+ * Throws `token_invalid`, `details_required`, `password_refused`, `rate_limited`, `overloaded`.
+ */
+export async function verify(core: Core, caller: Caller, input: VerifyInput): Promise<void> {
+  const guess = await chargeTokenTry(core, caller);
+  const { user } = await getLiveToken(core, core.store.db, 'verify', input.token);
+  await guess.refund();
+
+  const required = listRequiredFields(user);
+  if (required.some((field) => input[field] === undefined)) throw new AppError('details_required');
+  const contactName = user.contactName ?? input.contactName ?? null;
+  const newPassword = required.includes('password') ? input.password : undefined;
+  if (newPassword !== undefined)
+    await assertPasswordAllowed(newPassword, {
+      productName: core.settings.productName,
+      email: user.email,
+      contactName,
+    });
+  const newHash = newPassword === undefined ? null : await core.passwords.hash(newPassword);
+
+  const { users } = core.store.t;
+  await core.store.write(async (tx) => {
+    const { user: current } = await consumeToken(core, tx, 'verify', input.token);
+    const now = core.clock.now();
+    await tx
+      .update(users)
+      .set({
+        contactName: current.contactName ?? contactName,
+        passwordHash: current.passwordHash ?? newHash,
+        emailVerifiedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(users.id, current.id));
+    await revokeTokens(core, tx, current.id, ['verify']);
+    await recordAudit(core, tx, caller, { action: 'account.verified', subjectUserId: current.id });
+  });
+}

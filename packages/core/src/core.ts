@@ -1,0 +1,63 @@
+import type { Store } from '@backline/db';
+import type { Keys } from './crypto.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { FindSession } from './sessions/find-session.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+/** The logger that core needs of its host; pino fits. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The part of the installation's configuration that the use cases depend on. */
+export interface CoreSettings {
+  productName: string;
+  productSlug: string;
+  /** Where the portal is reached from outside; every mailed link starts with it. No trailing slash. */
+  publicUrl: string;
+  apiKey: string;
+  /** Multiplies the limits per address. */
+  rateLimitIpFactor: number;
+}
+
+/** What every use case works with. Made once at start by `createCore`. */
+export interface Core {
+  store: Store;
+  clock: Clock;
+  log: Log;
+  settings: CoreSettings;
+  keys: Keys;
+  passwords: PasswordHasher;
+  findSession: FindSession;
+  /** Set by the mail worker: called when a message was written, so that it goes out at once. */
+  mailBell: { ring(): void };
+  /** Calls that each session may still make without asking the database. */
+  apiBudgets: Map<string, { left: number; resetAtMs: number }>;
+}
+
+/** The account that a request speaks for. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  emailCanonical: string;
+  contactName: string | null;
+  role: 'customer' | 'support';
+}
+
+export interface LiveSession {
+  id: string;
+  user: SessionUser;
+}
+
+/** Who is calling: `source` and `actor` end up in the audit. */
+export interface Caller {
+  source: 'api' | 'cli';
+  ip: string;
+  userAgent: string | null;
+  session: LiveSession | null;
+}

@@ -1,0 +1,33 @@
+import type { Store } from '@backline/db';
+import type { Clock, Core, CoreSettings, Log } from './core.ts';
+import { deriveKeys } from './crypto.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createFindSession } from './sessions/find-session.ts';
+
+export interface CreateCoreOptions {
+  store: Store;
+  settings: CoreSettings;
+  log: Log;
+  /** The installation's one secret; keys for single uses are derived from it. */
+  secret: string;
+  clock?: Clock;
+  passwords?: PasswordHasher;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Puts the use cases' world together: prepares what runs on every request, and derives the keys. */
+export async function createCore(options: CreateCoreOptions): Promise<Core> {
+  const { store, settings, log, secret, clock = systemClock } = options;
+  return {
+    store,
+    clock,
+    log,
+    settings,
+    keys: deriveKeys(secret),
+    passwords: options.passwords ?? (await createPasswordHasher()),
+    findSession: createFindSession(store, clock),
+    mailBell: { ring: () => {} },
+    apiBudgets: new Map(),
+  };
+}

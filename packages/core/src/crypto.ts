@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Keys derived from the installation's one secret, each for one use. */
+export interface Keys {
+  outbox: Uint8Array;
+}
+
+export function deriveKeys(secret: string): Keys {
+  return { outbox: new Uint8Array(hkdfSync('sha256', secret, '', 'backline outbox v1', 32)) };
+}
+
+/** A secret for a link or a session: 256 random bits, safe in a URL. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How tokens are stored. They are random and long, so a fast hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function isSameText(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}
+
+/** Encrypts and authenticates (AES-256-GCM); the result carries its nonce and tag. */
+export function seal(key: Uint8Array, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** Throws when the text was changed or sealed with another key. */
+export function unseal(key: Uint8Array, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

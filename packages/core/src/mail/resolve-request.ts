@@ -1,0 +1,38 @@
+import type { Db } from '@backline/db';
+import { paths } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { issueToken } from '../account/tokens.ts';
+import type { Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import type { MailRequest } from './enqueue-message.ts';
+import type { MailMessage } from './message.ts';
+
+/** Turns "mail whoever has this address" into a mail, or null where there is nobody to mail. */
+export async function resolveRequest(
+  core: Core,
+  tx: Db,
+  request: MailRequest,
+): Promise<{ userId: string; message: MailMessage } | null> {
+  const { users } = core.store.t;
+  const [user] = await tx.select().from(users).where(eq(users.emailCanonical, request.canonical));
+  if (user === undefined || user.disabledAt !== null) return null;
+  const { email: to, contactName } = user;
+
+  if (request.kind === 'resend_verification') {
+    if (user.emailVerifiedAt !== null) return null;
+    const token = await issueToken(core, tx, { purpose: 'verify', user });
+    return {
+      userId: user.id,
+      message: { kind: 'verify', to, contactName, verifyUrl: toLink(core, paths.verify, token) },
+    };
+  }
+  const token = await issueToken(core, tx, { purpose: 'reset', user });
+  const message: MailMessage = {
+    kind: 'recover',
+    to,
+    contactName,
+    resetUrl: toLink(core, paths.resetPassword, token),
+    cancelUrl: toLink(core, paths.cancelReset, token),
+  };
+  return { userId: user.id, message };
+}

@@ -1,0 +1,82 @@
+import { type Db, dropBucket, returnSlots, takeSlots } from '@backline/db';
+import { AppError, type RateLimit, type RateLimitName, rateLimits } from '@backline/domain';
+import ipaddr from 'ipaddr.js';
+import type { Core, LiveSession } from './core.ts';
+import { hashToken } from './crypto.ts';
+
+export interface Charge {
+  limit: RateLimitName;
+  /** An address, an account, a session: whose bucket it is. */
+  subject: string;
+}
+
+/** An address as a limit counts it: IPv4 whole (mapped forms included), IPv6 by its /64. */
+export function toAddressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');
+}
+
+// Subjects are hashed: people type passwords into the email field, and buckets are not the place to keep them.
+function toBucketKey({ limit, subject }: Charge): string {
+  return `${limit}:${hashToken(subject).slice(0, 32)}`;
+}
+
+function toMax(core: Core, limit: RateLimit): number {
+  return limit.per === 'ip' ? Math.max(1, Math.floor(limit.max * core.settings.rateLimitIpFactor)) : limit.max;
+}
+
+async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
+  const limit = rateLimits[charge.limit];
+  return takeSlots(tx, core.store.t, {
+    key: toBucketKey(charge),
+    max: toMax(core, limit),
+    windowMs: limit.windowMs,
+    nowMs: core.clock.now().getTime(),
+    slots,
+  });
+}
+
+/** Takes one slot of each bucket, or none and throws `rate_limited`. Charged per call, whatever carried it. */
+export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<void> {
+  await core.store.write(async (tx) => {
+    for (const charge of charges) {
+      const retryAfterMs = await takeFrom(core, tx, charge, 1);
+      if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+    }
+  });
+}
+
+/** Takes a slot inside a transaction; false when there is none. For what is left out quietly, such as a second mail. */
+export async function tryCharge(core: Core, tx: Db, charge: Charge): Promise<boolean> {
+  return (await takeFrom(core, tx, charge, 1)) === null;
+}
+
+export async function refundRateLimit(core: Core, tx: Db, charge: Charge): Promise<void> {
+  await returnSlots(tx, core.store.t, toBucketKey(charge), 1);
+}
+
+/** Empties a bucket, after its owner has proven who they are. */
+export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promise<void> {
+  await dropBucket(tx, core.store.t, toBucketKey(charge));
+}
+
+/** How many calls a session is granted at once, so that a read does not cost a write. */
+const apiBlock = 30;
+
+/** Charges one call to the session's allowance. Slots come from the database in blocks and are spent from memory. */
+export async function chargeApiCall(core: Core, session: LiveSession): Promise<void> {
+  const nowMs = core.clock.now().getTime();
+  const budget = core.apiBudgets.get(session.id);
+  if (budget !== undefined && budget.left > 0 && budget.resetAtMs > nowMs) {
+    budget.left -= 1;
+    return;
+  }
+  const retryAfterMs = await core.store.write((tx) =>
+    takeFrom(core, tx, { limit: 'api_session', subject: session.id }, apiBlock),
+  );
+  if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+  if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
+  core.apiBudgets.set(session.id, { left: apiBlock - 1, resetAtMs: nowMs + rateLimits.api_session.windowMs });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type LogInInput, sessionLifetime } from '@backline/domain';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import type { Caller, Core } from '../core.ts';
+import { createToken, hashToken, isSameText } from '../crypto.ts';
+import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+
+/**
+ * Logs in. A wrong password, an unknown address and an account without a password are told apart neither by the
+ * answer nor by its time; only the right password learns that an account is unverified or disabled.
+ * Throws `api_key_invalid`, `login_failed`, `email_unverified`, `account_disabled`, `rate_limited`, `overloaded`.
+ */
+export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
+  if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
+  const { users, devices, sessions } = core.store.t;
+  const machineIdHash = hashToken(input.machineId);
+  const ofThisMachine: SQL | undefined = and(eq(devices.userId, users.id), eq(devices.machineIdHash, machineIdHash));
+  const [found] = await core.store.db
+    .select({ user: users, knownMachine: devices.machineIdHash })
+    .from(users)
+    .leftJoin(devices, ofThisMachine)
+    .where(eq(users.emailCanonical, input.authId.canonical));
+
+  // A machine that has logged in before has a budget of its own, so that nobody can lock an owner out from elsewhere.
+  const machine = found?.knownMachine == null ? '' : machineIdHash;
+  const accountCharge: Charge = { limit: 'login_account', subject: `${input.authId.canonical} ${machine}` };
+  await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
+
+  const storedHash = found?.user.passwordHash ?? null;
+  if (!(await core.passwords.verify(storedHash, input.password)) || found === undefined || storedHash === null)
+    throw new AppError('login_failed');
+  const { user } = found;
+  if (user.disabledAt !== null) throw new AppError('account_disabled');
+  if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
+
+  const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
+  const token = createToken();
+  const now = core.clock.now();
+  await core.store.write(async (tx) => {
+    // The password may have been changed while its hash was being checked.
+    const [current] = await tx
+      .update(users)
+      .set({ passwordHash: rehashed ?? storedHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
+      .returning({ disabledAt: users.disabledAt });
+    if (current === undefined || current.disabledAt !== null) throw new AppError('login_failed');
+    await tx.insert(sessions).values({
+      id: randomUUID(),
+      userId: user.id,
+      tokenHash: hashToken(token),
+      machineId: input.machineId,
+      userAgent: caller.userAgent?.slice(0, 256) ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
+    });
+    await tx
+      .insert(devices)
+      .values({ userId: user.id, machineIdHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
+    await clearRateLimit(core, tx, accountCharge);
+  });
+  return { token };
+}

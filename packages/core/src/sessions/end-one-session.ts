@@ -1,0 +1,21 @@
+import { AppError } from '@backline/domain';
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+
+/** Ends one session of the caller's. Throws `not_found` for an unknown one and for somebody else's alike. */
+export async function endOneSession(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
+  const { sessions } = core.store.t;
+  await core.store.write(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, own.user.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new AppError('not_found');
+    await recordAudit(core, tx, caller, {
+      action: 'session.ended',
+      subjectUserId: own.user.id,
+      details: { sessionId: id },
+    });
+  });
+}

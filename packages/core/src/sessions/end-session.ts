@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm';
+import type { Core, LiveSession } from '../core.ts';
+
+/** Logs out: the caller's own session is over at once. */
+export async function endSession(core: Core, session: LiveSession): Promise<void> {
+  const { sessions } = core.store.t;
+  await core.store.write(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, session.id));
+  });
+}
