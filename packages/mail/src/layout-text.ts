@@ -1,0 +1,17 @@
+import type { MailContent, MailProduct } from './mail-content.ts';
+import { toHeaderText } from './text.ts';
+
+/** The plain body. Complete by itself: for clients, readers and filters that show no HTML. */
+export function toMailText(content: MailContent, product: MailProduct): string {
+  const notes = content.notes.map(({ text, link }) =>
+    link === undefined ? toHeaderText(text) : `${toHeaderText(text)}\n${link.label}: ${link.url}`,
+  );
+  const parts = [
+    content.greeting,
+    toHeaderText(content.sentence),
+    `${content.action.label}:\n${content.action.url}`,
+    ...notes,
+    `-- \n${toHeaderText(product.name)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,28 @@
+/** What one mail says, before it has a look. Everything is plain text; the layouts escape it. */
+export interface MailContent {
+  subject: string;
+  /** What an inbox shows after the subject. */
+  preheader: string;
+  title: string;
+  greeting: string;
+  /** The one sentence that the mail is for. */
+  sentence: string;
+  action: { label: string; url: string };
+  /** Small print beneath: how long the link works, what to do if it was somebody else. */
+  notes: MailNote[];
+}
+
+export interface MailNote {
+  text: string;
+  link?: { label: string; url: string };
+}
+
+export interface MailProduct {
+  name: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}

@@ -1,0 +1,22 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+import { toGreeting } from '../text.ts';
+
+export function toPasswordChangedMail(
+  message: Extract<MailMessage, { kind: 'password_changed' }>,
+  { name }: MailProduct,
+): MailContent {
+  return {
+    subject: `Your ${name} password was changed`,
+    preheader: 'If it was you, there is nothing to do.',
+    title: 'Your password was changed',
+    greeting: toGreeting(message.contactName),
+    sentence: `The password of your ${name} account was just changed and all other devices were logged out; if it was you, there is nothing to do.`,
+    action: { label: 'It was not me', url: message.recoverUrl },
+    notes: [
+      {
+        text: 'If it was not you, take the account back at once: the button lets you choose a new password through this address, which logs everybody else out. Then change the password of your mailbox too.',
+      },
+    ],
+  };
+}

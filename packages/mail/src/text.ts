@@ -1,0 +1,36 @@
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Makes any text inert in HTML, between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');
+}
+
+/** One line without control or direction-changing characters: nothing in it can start another header or reorder it. */
+export function toHeaderText(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * "Hello Anna," — or just "Hello," for a name that a mail client could turn into a link. Anybody can have us write to
+ * anybody's address by signing up with it, so the name is the one place where a stranger could put words in our mouth.
+ */
+export function toGreeting(contactName: string | null): string {
+  const name = toHeaderText(contactName ?? '');
+  return name === '' || /[.:/\\@]|www/iu.test(name) ? 'Hello,' : `Hello ${name},`;
+}
+
+const units = [
+  { name: 'minute', ms: 60_000, upTo: 60 * 60_000 },
+  { name: 'hour', ms: 3_600_000, upTo: 48 * 3_600_000 },
+  { name: 'day', ms: 86_400_000, upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+/** "1 hour", "24 hours", "7 days": the largest unit that a person would use. */
+export function toDurationWords(durationMs: number): string {
+  const unit = units.find(({ upTo }) => durationMs < upTo) ?? units[2];
+  const count = Math.round(durationMs / unit.ms);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mailExamples } from '../src/examples.ts';
+import { createSmtpMailer } from '../src/smtp-mailer.ts';
+
+interface Received {
+  recipients: string[];
+  mail: Email;
+}
+
+let server: SMTPServer;
+let smtpUrl: string;
+let received: Received[];
+let refusal: Error | null;
+
+beforeEach(async () => {
+  received = [];
+  refusal = null;
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        done(refusal);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+function createMailer(from = 'Cadenza <hello@cadenza.example>') {
+  return createSmtpMailer({ smtpUrl, from, product: { name: 'Cadenza' } });
+}
+
+it('delivers both bodies to the one recipient', async () => {
+  const mailer = createMailer();
+  await mailer.deliver({ id: 'mail-1', message: mailExamples.recover });
+  mailer.close();
+  expect(received).toHaveLength(1);
+  const [{ recipients, mail }] = received as [Received];
+  expect(recipients).toEqual(['customer@example.com']);
+  expect(mail.from).toMatchObject({ name: 'Cadenza', address: 'hello@cadenza.example' });
+  expect(mail.subject).toBe('Reset your Cadenza password');
+  expect(mail.text).toContain(mailExamples.recover.resetUrl);
+  expect(mail.html).toContain(mailExamples.recover.cancelUrl);
+});
+
+it('gives two attempts at one mail the same Message-ID', async () => {
+  const mailer = createMailer('hello@cadenza.example');
+  await mailer.deliver({ id: 'mail-2', message: mailExamples.verify });
+  await mailer.deliver({ id: 'mail-2', message: mailExamples.verify });
+  mailer.close();
+  expect(received.map(({ mail }) => mail.messageId)).toEqual(['<mail-2@cadenza.example>', '<mail-2@cadenza.example>']);
+});
+
+it('says that a machine wrote it', async () => {
+  const mailer = createMailer();
+  await mailer.deliver({ id: 'mail-3', message: mailExamples.verify });
+  mailer.close();
+  expect(received[0]?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+});
+
+it.each([
+  'victim@example.com\r\nBcc: other@example.com',
+  'victim@example.com, other@example.com',
+  'Group: other@example.com;',
+])('sends nothing to %j', async (to) => {
+  const mailer = createMailer();
+  await expect(mailer.deliver({ id: 'mail-4', message: { ...mailExamples.verify, to } })).rejects.toThrow('recipient');
+  mailer.close();
+  expect(received).toHaveLength(0);
+});
+
+it('adds no header and no recipient, whatever names and ids say', async () => {
+  const mailer = createSmtpMailer({
+    smtpUrl,
+    from: 'Cadenza\r\nBcc: other@example.com\r\n <hello@cadenza.example>',
+    product: { name: 'Cadenza\r\nBcc: other@example.com\r\n\r\nbody' },
+  });
+  const message = { ...mailExamples.verify, contactName: 'Clara\r\nBcc: other@example.com' };
+  await mailer.deliver({ id: 'mail-5>\r\nBcc: other@example.com', message });
+  mailer.close();
+  const [{ recipients, mail }] = received as [Received];
+  expect(recipients).toEqual(['customer@example.com']);
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  expect(mail.messageId).toMatch(/^<[\w.-]+@cadenza\.example>$/);
+});
+
+it('throws when the server refuses, so that the outbox tries again', async () => {
+  refusal = Object.assign(new Error('mailbox full'), { responseCode: 452 });
+  const mailer = createMailer();
+  await expect(mailer.deliver({ id: 'mail-6', message: mailExamples.verify })).rejects.toThrow('mailbox full');
+  mailer.close();
+});
+
+it('refuses a sender without an address', () => {
+  expect(() => createMailer('Cadenza')).toThrow('sender with an address');
+});
