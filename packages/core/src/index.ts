@@ -15,6 +15,7 @@ export { signUp } from './account/sign-up.ts';
 export { verify } from './account/verify.ts';
 export type { Caller, Clock, Core, CoreSettings, LiveSession, Log } from './core.ts';
 export { type CreateCoreOptions, createCore, systemClock } from './create-core.ts';
+export { developmentDefaults } from './development-defaults.ts';
 export { deliverDueMessages } from './mail/deliver-due-messages.ts';
 export type { Mailer, MailMessage, OutgoingMail } from './mail/message.ts';
 export { argon2Floor, createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
