@@ -1,7 +1,6 @@
-import { findPasswordLengthProblem } from './account.ts';
-import { parseEmail } from './email.ts';
 import { contactNameLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { findPasswordLengthProblem } from './password-length.ts';
 import { countCharacters } from './text.ts';
 
 /** A rule that a form breaks: which field to point at and what to say. */
@@ -46,11 +45,6 @@ export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyFo
   if (form.contactName !== undefined && form.contactName.trim() === '')
     return { field: 'contactName', message: accountMessages.verifyNameRequired };
   return null;
-}
-
-/** Whether Change Email may be submitted: something that can be an address, once trimmed. */
-export function canSubmitEmail(email: string): boolean {
-  return parseEmail(email) !== null;
 }
 
 /** Decision 5: whether Change Display Name may be submitted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from './email.ts';
-import { contactNameLength, passwordLength } from './limits.ts';
+import { contactNameLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { countCharacters } from './text.ts';
 
@@ -29,14 +29,6 @@ export const passwordInput = z
   .min(1)
   .max(1024)
   .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored');
-
-/** The text to show when a new password has the wrong length, or null. */
-export function findPasswordLengthProblem(password: string): string | null {
-  const length = countCharacters(password);
-  if (length < passwordLength.min) return accountMessages.passwordTooShort;
-  if (length > passwordLength.max) return accountMessages.passwordTooLong;
-  return null;
-}
 
 /** A mailed token, or something that cannot be one; the store says whether it is live. */
 export const tokenInput = z.string().min(1).max(256);

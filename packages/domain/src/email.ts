@@ -43,3 +43,8 @@ export const emailInput = z
     context.addIssue({ code: 'custom', message: 'Please enter a valid email address' });
     return z.NEVER;
   });
+
+/** Whether Change Email may be submitted: something that can be an address, once trimmed. */
+export function canSubmitEmail(email: string): boolean {
+  return parseEmail(email) !== null;
+}

@@ -12,6 +12,7 @@ export const paths = {
   cancelEmail: '/email/cancel',
   account: '/account',
   licensesShortcut: '/licenses',
+  marketplace: '/marketplace',
   notFound: '/404',
   error: '/error',
 } as const;

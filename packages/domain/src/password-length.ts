@@ -1,0 +1,11 @@
+import { passwordLength } from './limits.ts';
+import { accountMessages } from './messages.ts';
+import { countCharacters } from './text.ts';
+
+/** The text to show when a new password has the wrong length, or null. */
+export function findPasswordLengthProblem(password: string): string | null {
+  const length = countCharacters(password);
+  if (length < passwordLength.min) return accountMessages.passwordTooShort;
+  if (length > passwordLength.max) return accountMessages.passwordTooLong;
+  return null;
+}
