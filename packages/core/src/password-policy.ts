@@ -1,3 +1,4 @@
+/// <reference path="./fxa-common-password-list.d.ts" />
 import { AppError, findPasswordLengthProblem } from '@backline/domain';
 
 export interface PasswordContext {

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@backline/core';
+import type { ProductConfig } from '@backline/domain';
+import type { Mailbox } from '@backline/mail';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerMailbox } from './plugins/mailbox.ts';
+import { registerPortal } from './plugins/portal.ts';
+import { registerRest } from './plugins/rest.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerTrpc } from './plugins/trpc.ts';
+
+export interface CreateAppOptions {
+  core: Core;
+  product: ProductConfig;
+  webRoot: string;
+  log: FastifyBaseLogger;
+  trustProxy: string[];
+  corsOrigins: string[];
+  /** Set where mail stays on the machine: adds `/dev/mailbox`. */
+  mailbox?: Mailbox;
+}
+
+export interface App {
+  server: FastifyInstance;
+  /** From now on every answer asks its client to close the connection, so that none is cut. */
+  startDraining(): void;
+}
+
+/** Puts the HTTP server together. Does not listen and reads no environment. */
+export async function createApp(options: CreateAppOptions): Promise<App> {
+  const { core, product } = options;
+  let isDraining = false;
+  const server = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    handlerTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    maxRequestsPerSocket: 10_000,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
+  });
+
+  server.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  // Only the path is logged: queries carry mailed tokens.
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, id, url } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms }, 'request');
+  });
+
+  registerErrors(server);
+  await registerSecurity(server, {
+    isBehindTls: core.settings.publicUrl.startsWith('https:'),
+    corsOrigins: options.corsOrigins,
+  });
+  registerHealth(server, core, () => isDraining);
+  await registerRest(server, core);
+  await registerTrpc(server, core);
+  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name });
+  await registerPortal(server, { webRoot: options.webRoot, product });
+  return {
+    server,
+    startDraining() {
+      isDraining = true;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { developmentDefaults as defaults } from '@backline/core';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** A configuration that cannot be used; the message is one line that names the variable. */
+export class EnvError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EnvError';
+  }
+}
+
+const origin = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an http or https address without a path')
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), 'an http or https address without a path')
+  .transform((text) => text.replace(/\/$/, ''));
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** An address or a network. A mapped IPv4 prefix shorter than /96 would trust everybody. */
+function isTrustable(network: string): boolean {
+  if (!network.includes('/')) return ipaddr.isValid(network);
+  if (!ipaddr.isValidCIDR(network)) return false;
+  const [address, bits] = ipaddr.parseCIDR(network);
+  const isMapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
+  return bits > 0 && !(isMapped && bits < 96);
+}
+
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true');
+const port = z.coerce.number({ error: 'a port number' }).int().min(0, 'a port number').max(65_535, 'a port number');
+const secret = z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"');
+const text = z.string().trim().min(1, 'some text');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'development, test or production' }),
+  PORT: port,
+  HOST: text,
+  PUBLIC_URL: origin,
+  DATABASE_URL: z.string().regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…'),
+  APP_SECRET: secret,
+  API_KEY: z.string().min(8, 'at least 8 characters'),
+  PRODUCT_NAME: text.max(60, 'at most 60 characters'),
+  PRODUCT_SLUG: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and dashes'),
+  SIGNUP_CONSENT_PRECHECKED: flag,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: text,
+  RATE_LIMIT_IP_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive('a number above 0').max(1e6),
+  TRUST_PROXY: list.refine((networks) => networks.every(isTrustable), 'addresses or networks, such as 10.0.0.0/8'),
+  CORS_ORIGINS: list.pipe(z.array(origin)),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'a pino level' }),
+  WEB_ROOT: text,
+  PADDLE_API_KEY: text.optional(),
+  PADDLE_CLIENT_TOKEN: text.optional(),
+  PADDLE_WEBHOOK_SECRET: text.optional(),
+});
+
+export type Env = z.output<typeof schema>;
+
+/** What production must be told, because any default would be insecure or wrong. */
+const demanded = [
+  'PUBLIC_URL',
+  'APP_SECRET',
+  'API_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PADDLE_API_KEY',
+  'PADDLE_CLIENT_TOKEN',
+  'PADDLE_WEBHOOK_SECRET',
+] as const;
+
+function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undefined> {
+  const host = source.HOST || defaults.host;
+  const portText = source.PORT || String(defaults.port);
+  const name = source.PRODUCT_NAME || defaults.productName;
+  const slug = source.PRODUCT_SLUG || defaults.productSlug;
+  return {
+    NODE_ENV: 'development',
+    PORT: portText,
+    HOST: host,
+    PUBLIC_URL: `http://${host}:${portText}`,
+    DATABASE_URL: defaults.databaseUrl,
+    APP_SECRET: defaults.secret,
+    API_KEY: defaults.apiKey,
+    PRODUCT_NAME: name,
+    PRODUCT_SLUG: slug,
+    SIGNUP_CONSENT_PRECHECKED: 'true',
+    SMTP_URL: undefined,
+    MAIL_FROM: `${name} <no-reply@${slug}.example>`,
+    RATE_LIMIT_IP_FACTOR: '1',
+    TRUST_PROXY: '',
+    CORS_ORIGINS: '',
+    LOG_LEVEL: 'info',
+    WEB_ROOT: resolve(import.meta.dirname, '../../web/dist'),
+    PADDLE_API_KEY: undefined,
+    PADDLE_CLIENT_TOKEN: undefined,
+    PADDLE_WEBHOOK_SECRET: undefined,
+  };
+}
+
+/** Reads the configuration, all of it, once. Empty means unset. Throws `EnvError` with one line. */
+export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  if (given.NODE_ENV === 'production') {
+    for (const name of demanded)
+      if (given[name] === undefined)
+        throw new EnvError(`${name} is not set: production demands it. See .env.example for what it is.`);
+    if (given.APP_SECRET === defaults.secret)
+      throw new EnvError('APP_SECRET is the one for development: production demands a secret of its own.');
+  }
+  const parsed = schema.safeParse({ ...toDefaults(source), ...given });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new EnvError(`${String(issue?.path[0])} is not usable: expected ${issue?.message}.`);
+}

@@ -1,0 +1,56 @@
+import { enableCompileCache } from 'node:module';
+
+// Before anything else is loaded, so that the second start finds its code compiled.
+enableCompileCache();
+const { parseEnv, EnvError } = await import('./env.ts');
+const { createLogger } = await import('./logger.ts');
+const { startService } = await import('./start-service.ts');
+
+const stopWithinMs = 10_000;
+
+function refuseToStart(error: unknown): never {
+  const isKnown = error instanceof EnvError || (error instanceof Error && /(Database|Schema)Error$/.test(error.name));
+  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  const message =
+    code === 'EADDRINUSE' ? `${address}:${port} is in use: stop what runs there, or set PORT to another number.` : null;
+  process.stderr.write(`${message ?? (isKnown ? (error as Error).message : (error as Error).stack)}\n`);
+  process.exit(1);
+}
+
+try {
+  const env = parseEnv();
+  const log = createLogger(env.LOG_LEVEL);
+  const service = await startService({ env, log });
+  log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
+  process.send?.({ type: 'listening', address: service.address });
+
+  let isStopping = false;
+  const stop = (reason: string, exitCode: number) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    service.stop().then(
+      () => {
+        log.info({}, 'stopped');
+        log.flush(() => process.exit(exitCode));
+      },
+      (err) => {
+        log.error({ err }, 'could not stop cleanly');
+        log.flush(() => process.exit(1));
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught exception');
+    if (!isStopping) stop('uncaught exception', 1);
+  });
+  process.on('unhandledRejection', (err) => {
+    log.fatal({ err }, 'unhandled rejection');
+    if (!isStopping) stop('unhandled rejection', 1);
+  });
+} catch (error) {
+  refuseToStart(error);
+}

@@ -1,0 +1,20 @@
+import type { Core } from '@backline/core';
+import type { FastifyInstance } from 'fastify';
+
+/** `/health`: the process lives. `/ready`: the database answers and its schema is the program's. */
+export function registerHealth(app: FastifyInstance, core: Core, isStopping: () => boolean): void {
+  app.get('/health', { logLevel: 'warn' }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+  app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      if (isStopping()) return reply.code(503).send({ status: 'stopping' });
+      await core.store.assertReady();
+      return reply.send({ status: 'ready' });
+    } catch (err) {
+      request.log.error({ err }, 'not ready');
+      return reply.code(503).send({ status: 'database does not answer' });
+    }
+  });
+}

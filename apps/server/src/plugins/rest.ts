@@ -1,0 +1,88 @@
+import {
+  type ApiContext,
+  createCaller,
+  createOpenApiDocument,
+  type RestRow,
+  referenceCss,
+  renderReference,
+  restTable,
+} from '@backline/api';
+import { AppError } from '@backline/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toCaller } from '../to-caller.ts';
+import { sendRefusal } from './errors.ts';
+
+const basePath = '/api/v1';
+
+function readInput(row: RestRow, request: FastifyRequest): unknown {
+  switch (row.from) {
+    case 'body':
+      return request.body ?? {};
+    case 'query':
+      return request.query;
+    case 'path':
+      return request.params;
+    case 'body or query':
+      return { ...(request.query as object), ...(request.body as object | null) };
+    case 'nothing':
+      return undefined;
+  }
+}
+
+/** A browser that only guesses the next page must not carry out what a GET changes. */
+function isPrefetch(request: FastifyRequest): boolean {
+  const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`;
+  return /prefetch|prerender|preview/i.test(purpose);
+}
+
+/** The REST surface: one Fastify route a row, each a call of the procedure itself. */
+export async function registerRest(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
+  const { productName, publicUrl } = core.settings;
+  const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
+  const cssPath = `${basePath}/docs.css`;
+  const reference = renderReference({ productName, basePath, cssPath });
+  const methodsByPath = new Map<string, Set<string>>();
+
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+
+      for (const row of restTable) {
+        const url = row.path.replace(/\{(\w+)\}/g, ':$1');
+        const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
+        methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
+        api.route({
+          method: row.method,
+          url,
+          handler: async (request, reply) => {
+            if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
+            const caller = createCaller({ core, caller: await toCaller(core, request) });
+            return reply.send(await row.call(caller, readInput(row, request) as never));
+          },
+        });
+        if (row.method === 'GET') api.head(url, async (_request, reply) => reply.code(200).send());
+      }
+
+      api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));
+      api.get('/docs', (_request, reply) => sendStatic(reply, 'text/html; charset=utf-8', reference));
+      api.get('/docs.css', (_request, reply) => sendStatic(reply, 'text/css; charset=utf-8', referenceCss));
+
+      for (const [url, allowed] of methodsByPath)
+        api.route({
+          method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !allowed.has(method)),
+          url,
+          handler: (_request, reply) => {
+            reply.header('allow', [...allowed].join(', '));
+            return sendRefusal(reply, new AppError('method_not_allowed'));
+          },
+        });
+    },
+    { prefix: basePath },
+  );
+}
+
+function sendStatic(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=300').type(type).send(text);
+}

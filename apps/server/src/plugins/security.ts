@@ -1,0 +1,68 @@
+import { AppError } from '@backline/domain';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const maxUrlLength = 8 * 1024;
+
+export interface SecurityOptions {
+  isBehindTls: boolean;
+  corsOrigins: string[];
+}
+
+/** What a page of the portal may do; everything else may do nothing at all. */
+export function toPagePolicy(styleNonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    'report-uri /csp-report',
+  ].join('; ');
+}
+
+const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
+/** Headers on every answer, refusals included, and the limits that hold before anything is parsed. */
+export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    hsts: options.isBehindTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The payment provider's pop-ups need their opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cors, {
+    origin: options.corsOrigins,
+    credentials: false,
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', barePolicy);
+    if (request.url.length > maxUrlLength) throw new AppError('uri_too_long');
+  });
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/csp-report', (request, reply) => {
+      request.log.warn({ report: String(request.body).slice(0, 2000) }, 'content security policy violated');
+      return reply.code(204).send();
+    });
+  });
+}

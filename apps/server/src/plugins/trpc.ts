@@ -1,0 +1,39 @@
+import { type ApiContext, appRouter, toAppError } from '@backline/api';
+import { AppError, errorTable } from '@backline/domain';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { toCaller } from '../to-caller.ts';
+import { toRetryAfter } from './errors.ts';
+
+export const maxBatchSize = 10;
+
+/** The typed surface that the portal speaks. Limits are charged per call, so a batch buys nothing. */
+export async function registerTrpc(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
+  await app.register(async (scope) => {
+    // The adapter lets multipart bodies past every limit, and hands over whatever it cannot parse.
+    scope.addHook('onRequest', async (request) => {
+      const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+      if (request.method !== 'GET' && !isJson) throw new AppError('media_type_unsupported');
+    });
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize,
+        createContext: async ({ req }): Promise<ApiContext> => ({ core, caller: await toCaller(core, req) }),
+        responseMeta: ({ errors }) => {
+          const waits = errors.map((error) => toRetryAfter(toAppError(error))).filter((wait) => wait !== null);
+          return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits.map(Number))) } };
+        },
+        onError: ({ error, req }) => {
+          const refusal = toAppError(error);
+          if (errorTable[refusal.code].status >= 500)
+            req.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+        },
+      } satisfies FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions'],
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Log } from '@backline/core';
+
+export interface Repeating {
+  /** Runs the work as soon as it is free to. */
+  wake(): void;
+  /** Resolves once the work that is under way has ended; none starts after. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does work at intervals, never twice at once, and again without a pause as long as it reports that there is more.
+ * A failure is logged and does not end the series.
+ */
+export function repeat(name: string, log: Log, everyMs: number, work: () => Promise<boolean>): Repeating {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+
+  const run = async () => {
+    do {
+      isWanted = false;
+      try {
+        if (await work()) isWanted = true;
+      } catch (err) {
+        log.error({ err, worker: name }, 'a worker failed and will try again');
+      }
+    } while (isWanted && !isStopped);
+  };
+  const start = () => {
+    if (isStopped) return;
+    if (running !== null) {
+      isWanted = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = run().finally(() => {
+      running = null;
+      if (!isStopped) timer = setTimeout(start, everyMs);
+    });
+  };
+  start();
+  return {
+    wake: () => void setImmediate(start),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

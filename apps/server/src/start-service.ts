@@ -1,0 +1,107 @@
+import { dirname, join, parse } from 'node:path';
+import {
+  type Clock,
+  type Core,
+  createCore,
+  deliverDueMessages,
+  type Log,
+  type Mailer,
+  type PasswordHasher,
+  sweep,
+  warmPasswordPolicy,
+} from '@backline/core';
+import { openStore, toDatabaseFile } from '@backline/db';
+import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
+import type { FastifyBaseLogger } from 'fastify';
+import { createApp } from './create-app.ts';
+import type { Env } from './env.ts';
+import { repeat } from './repeat.ts';
+
+const mailEveryMs = 2000;
+const sweepEveryMs = 10 * 60_000;
+/** How long clients get to let go of their connections before those are closed. */
+const drainMs = 300;
+
+export interface ServiceOptions {
+  env: Env;
+  log: FastifyBaseLogger & Log;
+  /** Replaced in tests only. */
+  clock?: Clock;
+  passwords?: PasswordHasher;
+}
+
+export interface Service {
+  core: Core;
+  mailbox: Mailbox | null;
+  /** Where the service answers, as `http://host:port`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+function toMailboxDirectory(databaseUrl: string): string {
+  if (!databaseUrl.startsWith('file:')) return join('.data', 'mailbox');
+  const file = toDatabaseFile(databaseUrl);
+  return join(dirname(file), `${parse(file).name}.mailbox`);
+}
+
+function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null } {
+  const product = { name: env.PRODUCT_NAME };
+  if (env.SMTP_URL !== undefined)
+    return { mailer: createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product }), mailbox: null };
+  const directory = toMailboxDirectory(env.DATABASE_URL);
+  return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory) };
+}
+
+/** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
+export async function startService({ env, log, clock, passwords }: ServiceOptions): Promise<Service> {
+  const store = await openStore({ url: env.DATABASE_URL });
+  try {
+    const settings = {
+      productName: env.PRODUCT_NAME,
+      productSlug: env.PRODUCT_SLUG,
+      publicUrl: env.PUBLIC_URL,
+      apiKey: env.API_KEY,
+      rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+    };
+    const core = await createCore({ store, settings, log, secret: env.APP_SECRET, clock, passwords });
+    const { mailer, mailbox } = openMail(env);
+    const app = await createApp({
+      core,
+      log,
+      mailbox: mailbox ?? undefined,
+      webRoot: env.WEB_ROOT,
+      trustProxy: env.TRUST_PROXY,
+      corsOrigins: env.CORS_ORIGINS,
+      product: {
+        name: env.PRODUCT_NAME,
+        slug: env.PRODUCT_SLUG,
+        apiKey: env.API_KEY,
+        isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
+      },
+    });
+    const address = await app.server.listen({ host: env.HOST, port: env.PORT });
+    const mail = repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0);
+    core.mailBell.ring = mail.wake;
+    const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
+      await sweep(core);
+      return false;
+    });
+    void warmPasswordPolicy();
+
+    return {
+      core,
+      mailbox,
+      address,
+      async stop() {
+        app.startDraining();
+        await new Promise((resolve) => setTimeout(resolve, drainMs));
+        await app.server.close();
+        await Promise.all([mail.stop(), sweeper.stop()]);
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

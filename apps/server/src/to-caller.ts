@@ -1,0 +1,24 @@
+import { type Caller, type Core, type LiveSession, toAddressKey } from '@backline/core';
+import type { FastifyRequest } from 'fastify';
+
+/** RFC 6750: one `Authorization: Bearer <token>`; anything else is nobody. */
+function readBearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined || header.length > 512) return null;
+  return /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(header)?.[1] ?? null;
+}
+
+/**
+ * Who is calling. Without a token that is a visitor; a token that cannot be looked up because the database is down
+ * throws, so that nobody is served as somebody else.
+ */
+export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
+  const token = readBearer(request);
+  const session: LiveSession | null = token === null ? null : await core.findSession(token);
+  return {
+    source: 'api',
+    ip: toAddressKey(request.ip),
+    userAgent: request.headers['user-agent'] ?? null,
+    session,
+  };
+}

@@ -1,0 +1,138 @@
+import { type ErrorCode, errorTable } from '@backline/domain';
+import { z } from 'zod';
+import { type RestRow, restTable } from './table.ts';
+
+export interface OpenApiOptions {
+  productName: string;
+  /** The installation's origin, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Refusals that any call can meet, whatever it does. */
+const everywhere: ErrorCode[] = [
+  'input_invalid',
+  'payload_too_large',
+  'media_type_unsupported',
+  'internal',
+  'unavailable',
+];
+const whenLoggedIn: ErrorCode[] = ['unauthenticated', 'rate_limited'];
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return io === 'input' ? { ...rest, additionalProperties: false } : rest;
+}
+
+function toParameters(row: RestRow): object[] {
+  if (row.input === undefined || row.from === 'body') return [];
+  const schema = toJsonSchema(row.input, 'input') as { properties: Record<string, object>; required?: string[] };
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: row.from === 'path' ? 'path' : 'query',
+    required: row.from !== 'body or query' && (schema.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function toRefusals(row: RestRow): Record<string, object> {
+  const codes = [...new Set([...everywhere, ...(row.needsLogin ? whenLoggedIn : []), ...row.refusals])];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus.entries()]
+      .sort(([a], [b]) => a - b)
+      .map(([status, ofStatus]) => [
+        String(status),
+        {
+          description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+          ...(status === 429 || status === 503
+            ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+            : {}),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      ]),
+  );
+}
+
+function toOperation(row: RestRow): object {
+  const takesBody = row.input !== undefined && (row.from === 'body' || row.from === 'body or query');
+  return {
+    operationId: row.procedure,
+    tags: [row.area],
+    summary: row.summary,
+    description: row.description ?? `${row.summary}.`,
+    security: row.needsLogin ? [{ bearer: [] }] : [{ bearer: [] }, {}],
+    parameters: toParameters(row),
+    ...(takesBody && row.input
+      ? {
+          requestBody: {
+            required: row.from === 'body',
+            content: { 'application/json': { schema: toJsonSchema(row.input, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: toJsonSchema(row.output, 'output') } },
+      },
+      ...toRefusals(row),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of the REST surface, made from the schemas that the calls themselves are held to. */
+export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const row of restTable) {
+    paths[row.path] ??= {};
+    Object.assign(paths[row.path] ?? {}, { [row.method.toLowerCase()]: toOperation(row) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1.0.0',
+      description: `Accounts and sessions of ${productName}. Every call answers JSON; a refusal is \`{ "error": { "code", "message" } }\`.`,
+      contact: { name: `${productName} support`, url: publicUrl },
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    tags: [
+      { name: 'Sessions', description: 'Logging in and out.' },
+      { name: 'Account', description: 'The account and its details.' },
+      { name: 'Links', description: 'What mailed links lead to.' },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /token (RFC 6750, opaque).' },
+      },
+      headers: {
+        RetryAfter: {
+          description: 'Seconds to wait.',
+          schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
+        },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['error'],
+          properties: {
+            error: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['code', 'message'],
+              properties: {
+                code: { type: 'string', enum: Object.keys(errorTable) },
+                message: { type: 'string', maxLength: 500, description: 'Fit to be shown to a customer.' },
+                passwordConstraint: { type: 'string', maxLength: 500, description: 'Why a new password was refused.' },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
