@@ -56,9 +56,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   });
   // Only the path is logged: queries carry mailed tokens.
   server.addHook('onResponse', async (request, reply) => {
-    const { method, id, url } = request;
+    const { method, url } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms }, 'request');
+    request.log.info({ method, path: url.split('?', 1)[0], status: reply.statusCode, ms }, 'request');
   });
 
   registerErrors(server);

@@ -31,7 +31,10 @@ export const passwordInput = z
   .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored');
 
 /** A mailed token, or something that cannot be one; the store says whether it is live. */
-export const tokenInput = z.string().min(1).max(256);
+export const tokenInput = z
+  .string({ error: 'The token of the mailed link is missing' })
+  .min(1, 'The token of the mailed link is missing')
+  .max(256, 'This is not a token of ours');
 const machineIdInput = z.string().trim().min(1).max(128);
 
 export const logInInput = z.object({

@@ -23,7 +23,8 @@ const byStatus: Record<number, ErrorCode> = {
 export function toRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = byFastifyCode[code ?? ''] ?? (error instanceof AppError ? undefined : byStatus[statusCode ?? 0]);
-  return known === undefined ? toAppError(error) : new AppError(known, { cause: error });
+  if (known === undefined) return toAppError(error);
+  return new AppError(known, { cause: error, message: known === 'input_invalid' ? 'The body is not JSON.' : undefined });
 }
 
 /** Whole seconds, at least one, as `Retry-After` wants them. */

@@ -49,6 +49,14 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
 
+      // Clients that say JSON on every request send no body with some.
+      const parseJson = api.getDefaultJsonParser('remove', 'remove');
+      api.removeContentTypeParser('application/json');
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+        if (body === '') done(null, undefined);
+        else parseJson(request, String(body), done);
+      });
+
       for (const row of restTable) {
         const url = row.path.replace(/\{(\w+)\}/g, ':$1');
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
