@@ -22,7 +22,7 @@ try {
   const log = createLogger(env.LOG_LEVEL);
   const service = await startService({ env, log });
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
-  process.send?.({ type: 'listening', address: service.address });
+  process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
 
   let isStopping = false;
   const stop = (reason: string, exitCode: number) => {

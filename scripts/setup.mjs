@@ -1,0 +1,145 @@
+// Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const isWindows = process.platform === 'win32';
+
+function say(text) {
+  process.stderr.write(`backline: ${text}\n`);
+}
+
+/** npm's own program, run by this Node: `npm` on PATH may be another one. */
+function npm(args, cwd = root) {
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [isWindows ? 'npm.cmd' : 'npm', []];
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const { status } = spawnSync(command, [...first, ...args], { cwd, env, stdio: ['ignore', 2, 2], shell: isWindows && first.length === 0 });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
+}
+
+/** Installs exactly what the lockfile says, when it says something else than what is there. */
+function ensureDependencies() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const marker = join(modules, '.backline-lock');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+  say('installing dependencies (once)');
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  writeFileSync(marker, lock);
+}
+
+function canRun(node) {
+  return existsSync(node) && spawnSync(node, ['--version']).status === 0;
+}
+
+/**
+ * The pinned runtime. Its package fetches the binary of the platform in an install script, which this project does not
+ * let run on its own (.npmrc), so it is run here. A host with Node 24 or newer can do without.
+ */
+function ensureRuntime() {
+  const folder = join(modules, 'node');
+  const pinned = join(folder, 'bin', isWindows ? 'node.exe' : 'node');
+  if (canRun(pinned)) return pinned;
+  say('fetching the pinned Node runtime (once)');
+  try {
+    execFileSync(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
+    });
+  } catch {
+    // Told below, once it is clear whether the host's own Node will do.
+  }
+  if (canRun(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Error('The pinned Node runtime could not be fetched. Install Node 24 or newer and run this again.');
+}
+
+/** Makes the checkout ready to run. Returns the environment in which `node` is the project's own. */
+export function setup() {
+  ensureDependencies();
+  const node = ensureRuntime();
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+    TURBO_TELEMETRY_DISABLED: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+    DO_NOT_TRACK: '1',
+  };
+  return { node, env };
+}
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const chromiumPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function findChromium() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...onPath, ...chromiumPlaces].find((file) => file && existsSync(file));
+}
+
+/** Playwright's own Chromium, fetched where its servers can be reached. */
+function fetchChromium(env) {
+  const cli = join(modules, 'playwright', 'cli.js');
+  if (spawnSync('node', [cli, 'install', 'chromium'], { env, stdio: ['ignore', 2, 2] }).status !== 0) return undefined;
+  const script = "import('playwright').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
+  const file = spawnSync('node', ['-e', script], { cwd: join(root, 'apps/e2e'), env, encoding: 'utf8' }).stdout;
+  return existsSync(file) ? file : undefined;
+}
+
+function installDebianChromium() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 'ignore', 2];
+  spawnSync('apt-get', ['update', '-q'], { env, stdio });
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, stdio });
+}
+
+/** A Chromium for the tests: the host's, or one that is fetched. Returns its path. */
+export function ensureChromium(env) {
+  const found = findChromium();
+  if (found) return found;
+  say('fetching a Chromium for the tests (once)');
+  installDebianChromium();
+  const chromium = findChromium() ?? fetchChromium(env);
+  if (chromium) return chromium;
+  throw new Error('No Chromium could be found or fetched. Install one, or set CHROMIUM_PATH to its program.');
+}
+
+/** Runs a program to its end; throws where it fails. */
+export function run(command, args, { env, cwd = root } = {}) {
+  const { status, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+}
+
+/** Starts a program that stays, and hands our signals on to it. Ends with it. */
+export function stay(command, args, { env, cwd = root, onMessage } = {}) {
+  const child = spawn(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  if (onMessage) child.on('message', onMessage);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  return child;
+}
+
+/** Folders that a start writes into. */
+export function ensureDataFolder() {
+  mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 });
+}
+
+/** Runs a script's main part; an error is one line, not a stack. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

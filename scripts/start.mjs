@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDataFolder, main, root, run, setup, stay } from './setup.mjs';
+
+await main(() => {
+  const { node, env } = setup();
+  const envFile = join(root, '.env');
+  const nodeOptions = existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const isProduction = env.NODE_ENV === 'production';
+  // Turbo knows by content whether the portal has to be built again.
+  run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
+  if (!isProduction) {
+    ensureDataFolder();
+    run(node, [...nodeOptions, join(root, 'cli/src/main.ts'), 'db', 'seed', '--quiet'], { env });
+  }
+  stay(node, [...nodeOptions, '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
+    env,
+    onMessage: ({ address, publicUrl, hasMailbox }) => {
+      if (isProduction) return;
+      const lines = [
+        '',
+        `  The portal      ${publicUrl}`,
+        hasMailbox ? `  The mailbox     ${address}/dev/mailbox` : null,
+        `  API reference   ${address}/api/v1/docs`,
+        '',
+        '  Demo accounts, password cadenza-demo-2026:',
+        '    customer@example.com     a customer, verified',
+        '    support@example.com      support staff',
+        '    unverified@example.com   has not opened the verification mail',
+        '    invited@example.com      has no name and no password yet',
+        '',
+      ];
+      process.stdout.write(`${lines.filter((line) => line !== null).join('\n')}\n`);
+    },
+  });
+});
