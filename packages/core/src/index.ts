@@ -26,4 +26,6 @@ export { endOneSession } from './sessions/end-one-session.ts';
 export { endSession } from './sessions/end-session.ts';
 export { endOtherSessions } from './sessions/end-user-sessions.ts';
 export { listSessions } from './sessions/list-sessions.ts';
+export { getUserReport, type UserReport } from './support/get-user-report.ts';
+export { runDoctor } from './support/run-doctor.ts';
 export { sweep } from './sweep.ts';

@@ -23,7 +23,8 @@ function toBucketKey({ limit, subject }: Charge): string {
   return `${limit}:${hashToken(subject).slice(0, 32)}`;
 }
 
-function toMax(core: Core, limit: RateLimit): number {
+/** What a limit lets through in a window, on this installation. */
+export function toMax(core: Core, limit: RateLimit): number {
   return limit.per === 'ip' ? Math.max(1, Math.floor(limit.max * core.settings.rateLimitIpFactor)) : limit.max;
 }
 

@@ -1,9 +1,15 @@
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { latestMigration, NewerSchemaError } from './migrations.ts';
 export { type OpenStoreOptions, openStore, toDatabaseFile } from './open-store.ts';
+export { type BackupReport, backupDatabase } from './operations/backup-database.ts';
+export { checkDatabase } from './operations/check-database.ts';
+export type { DatabaseContents } from './operations/inspect-sqlite.ts';
+export { OperationRefusedError, type Problem } from './operations/problem.ts';
+export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
 export { openPgliteStore } from './pg.ts';
 export { opaqueValue, prepareQuery } from './prepare.ts';
-export { CorruptDatabaseError, connectSqlite, openSqliteStore } from './sqlite.ts';
+export { connectSqlite, openSqliteStore } from './sqlite.ts';
+export { CorruptDatabaseError } from './sqlite-faults.ts';
 export type { Db, Store, Tables } from './store.ts';
 export type { AuditDetails, MessageKind, TokenPurpose } from './tables/types.ts';
 export { dropBucket, dropSpentBuckets, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';

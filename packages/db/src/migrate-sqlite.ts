@@ -1,27 +1,43 @@
-import type Database from 'better-sqlite3';
-import { listPending } from './migrations.ts';
+import Database from 'better-sqlite3';
+import { listMigrations, listPending, type Migration } from './migrations.ts';
+import { copySqlite } from './operations/copy-sqlite.ts';
+import { CorruptDatabaseError } from './sqlite-faults.ts';
 
 const createLedger = `CREATE TABLE IF NOT EXISTS schema_migrations (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)`;
+
+function readApplied(connection: Database.Database): number {
+  return connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
+}
+
+/** Tables without a ledger: a file of another program, or one that has lost its ledger. Either way not ours to touch. */
+function assertOurs(connection: Database.Database, file: string): void {
+  const names = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  if (names.length > 0 && !names.includes('schema_migrations'))
+    throw new CorruptDatabaseError(file, 'it has tables, but no record of the schema');
+}
 
 /**
  * Brings the schema up to date, each migration in one transaction together with its ledger row. The write lock makes
  * a second server wait and then find nothing to do. An existing database is copied aside first.
  * Throws `NewerSchemaError`. Returns the names of what was applied.
  */
-export function migrateSqlite(connection: Database.Database, file: string): string[] {
-  const readApplied = () =>
-    (connection.prepare('SELECT coalesce(max(id), 0) AS id FROM schema_migrations').get() as { id: number }).id;
+export function migrateSqlite(
+  connection: Database.Database,
+  file: string,
+  migrations: Migration[] = listMigrations('sqlite'),
+): string[] {
+  assertOurs(connection, file);
   connection.exec(createLedger);
-  const before = readApplied();
-  const pending = listPending('sqlite', before);
-  if (pending.length > 0 && before > 0) copyAside(connection, `${file}.before-${before + 1}`);
+  const before = readApplied(connection);
+  const pending = listPending(migrations, before);
+  if (pending.length > 0 && before > 0) copyAside(connection, `${file}.before-${before + 1}`, before);
 
   const names: string[] = [];
   for (const migration of pending) {
     connection.exec('BEGIN IMMEDIATE');
     try {
-      if (readApplied() < migration.id) {
+      if (readApplied(connection) < migration.id) {
         for (const statement of migration.statements) connection.exec(statement);
         connection
           .prepare('INSERT INTO schema_migrations (id, name, hash, applied_at) VALUES (?, ?, ?, ?)')
@@ -30,18 +46,21 @@ export function migrateSqlite(connection: Database.Database, file: string): stri
       }
       connection.exec('COMMIT');
     } catch (error) {
-      connection.exec('ROLLBACK');
+      if (connection.inTransaction) connection.exec('ROLLBACK');
       throw error;
     }
   }
   return names;
 }
 
-function copyAside(connection: Database.Database, target: string): void {
-  // VACUUM INTO refuses an existing file: the copy of an upgrade that was cut short is already there and whole.
-  try {
-    connection.prepare('VACUUM INTO ?').run(target);
-  } catch (error) {
-    if (!/already exists/.test((error as Error).message)) throw error;
-  }
+/** The copy of an upgrade that was cut short is replaced; one that another process has upgraded meanwhile is not kept. */
+function copyAside(connection: Database.Database, target: string, schema: number): void {
+  copySqlite(connection, target, (copy) => {
+    const copied = new Database(copy, { readonly: true });
+    try {
+      return readApplied(copied) === schema;
+    } finally {
+      copied.close();
+    }
+  });
 }

@@ -56,8 +56,8 @@ export function latestMigration(dialect: Dialect): Migration {
 }
 
 /** What is still to be applied to a database whose newest migration is `applied` (0 for a new one). */
-export function listPending(dialect: Dialect, applied: number): Migration[] {
-  const known = latestMigration(dialect).id;
+export function listPending(migrations: Migration[], applied: number): Migration[] {
+  const known = migrations.at(-1)?.id ?? 0;
   if (applied > known) throw new NewerSchemaError(applied, known);
-  return listMigrations(dialect).filter((migration) => migration.id > applied);
+  return migrations.filter((migration) => migration.id > applied);
 }

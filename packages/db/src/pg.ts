@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { latestMigration, listPending } from './migrations.ts';
+import { latestMigration, listMigrations, listPending } from './migrations.ts';
 import type { Db, Store } from './store.ts';
 import * as tables from './tables/pg.ts';
 import type * as sqliteTables from './tables/sqlite.ts';
@@ -20,14 +20,15 @@ async function readApplied(db: AnyPg): Promise<number> {
   return result.rows[0]?.id ?? 0;
 }
 
-async function migratePg(db: AnyPg): Promise<void> {
+async function migratePg(db: AnyPg): Promise<string[]> {
+  const names: string[] = [];
   // Two processes may try to create the ledger at once; the lock, taken first, makes it one.
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
   });
-  for (const migration of listPending('pg', await readApplied(db))) {
+  for (const migration of listPending(listMigrations('pg'), await readApplied(db))) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
       if ((await readApplied(tx)) >= migration.id) return;
@@ -35,8 +36,10 @@ async function migratePg(db: AnyPg): Promise<void> {
       await tx.execute(
         sql`INSERT INTO schema_migrations (id, name, hash) VALUES (${migration.id}, ${migration.name}, ${migration.hash})`,
       );
+      names.push(migration.name);
     });
   }
+  return names;
 }
 
 function isRetryable(error: unknown): boolean {
@@ -46,14 +49,16 @@ function isRetryable(error: unknown): boolean {
 }
 
 async function openPgStore(db: AnyPg, end: () => Promise<void>): Promise<Store> {
+  let applied: string[];
   try {
-    await migratePg(db);
+    applied = await migratePg(db);
   } catch (error) {
     await end();
     throw error;
   }
   return {
     dialect: 'pg',
+    applied,
     db: db as unknown as Db,
     t: tables as unknown as typeof sqliteTables,
     async write(work) {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
+import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import * as tables from './tables/sqlite.ts';
 
@@ -11,17 +12,6 @@ export interface OpenSqliteOptions {
   file: string;
   /** How long a statement waits for another process to finish writing. Short in a server, longer in a terminal. */
   busyTimeoutMs?: number;
-}
-
-/** Thrown for a file that SQLite cannot trust any more. The message says how to go on. */
-export class CorruptDatabaseError extends Error {
-  constructor(file: string, detail: string) {
-    super(
-      `The database ${file} is damaged (${detail}). Nothing was changed. ` +
-        'Restore the newest backup with "backline db restore FILE", or keep the file and ask for help.',
-    );
-    this.name = 'CorruptDatabaseError';
-  }
 }
 
 /** A connection with the settings that this product promises: durable commits, checked references. */
@@ -39,12 +29,6 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
     throw toCorruptError(file, error) ?? error;
   }
   return connection;
-}
-
-function toCorruptError(file: string, error: unknown): CorruptDatabaseError | null {
-  const code = (error as { code?: unknown }).code;
-  const isCorrupt = code === 'SQLITE_NOTADB' || (typeof code === 'string' && code.startsWith('SQLITE_CORRUPT'));
-  return isCorrupt ? new CorruptDatabaseError(file, (error as Error).message) : null;
 }
 
 function assertSound(connection: Database.Database, file: string): void {
@@ -65,15 +49,16 @@ function assertSound(connection: Database.Database, file: string): void {
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
   const writer = connectSqlite(options);
   let reader: Database.Database | undefined;
+  let applied: string[];
   try {
     assertSound(writer, options.file);
-    migrateSqlite(writer, options.file);
+    applied = migrateSqlite(writer, options.file);
     reader = connectSqlite(options);
     reader.pragma('query_only = ON');
   } catch (error) {
     writer.close();
     reader?.close();
-    throw error;
+    throw toCorruptError(options.file, error) ?? error;
   }
   const readConnection = reader;
   const writeDb = drizzle(writer, { schema: tables }) as unknown as Db;
@@ -104,6 +89,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
 
   return {
     dialect: 'sqlite',
+    applied,
     db: drizzle(readConnection, { schema: tables }) as unknown as Db,
     t: tables,
     write(work) {
@@ -118,8 +104,11 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     async close() {
       await queue;
       readConnection.close();
-      writer.pragma('wal_checkpoint(TRUNCATE)');
-      writer.close();
+      try {
+        writer.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        writer.close();
+      }
     },
   };
 }

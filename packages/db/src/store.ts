@@ -14,6 +14,8 @@ export interface Store {
   readonly dialect: 'sqlite' | 'pg';
   readonly db: Db;
   readonly t: Tables;
+  /** Names of the migrations that opening it has applied. */
+  readonly applied: readonly string[];
   /**
    * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash.
    * Reads that decide what is written go through `tx`.

@@ -1,0 +1,45 @@
+import type { Problem } from '@backline/db';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Core } from '../core.ts';
+
+/** Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. */
+export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
+  const { users, auditEntries: audit, outboxMessages: outbox } = core.store.t;
+  const rows = await core.store.db
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(
+      audit,
+      and(eq(audit.subjectUserId, users.id), inArray(audit.action, ['account.signed_up', 'account.invited'])),
+    )
+    .leftJoin(outbox, and(eq(outbox.userId, users.id), inArray(outbox.kind, ['verify', 'invite'])))
+    .where(and(isNull(users.emailVerifiedAt), isNull(outbox.id)));
+  const unexplained = await core.store.db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(audit, eq(audit.subjectUserId, users.id))
+    .where(isNull(audit.id));
+  return [
+    ...rows.map(({ id }) => ({
+      code: 'account_without_mail',
+      message: `User ${id} was promised a verification mail and none was ever written. Send one: backline user invite.`,
+    })),
+    ...unexplained.map(({ id }) => ({
+      code: 'account_without_origin',
+      message: `User ${id} has no entry in the audit trail that says where the account comes from.`,
+    })),
+    ...(await findVerifiedWithoutPassword(core)),
+  ];
+}
+
+async function findVerifiedWithoutPassword(core: Core): Promise<Problem[]> {
+  const { users } = core.store.t;
+  const rows = await core.store.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.emailVerifiedAt), isNull(users.passwordHash)));
+  return rows.map(({ id }) => ({
+    code: 'verified_without_password',
+    message: `User ${id} is verified and has no password: nobody can log in. Their owner can recover it at /recover.`,
+  }));
+}

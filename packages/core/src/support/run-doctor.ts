@@ -1,0 +1,39 @@
+import type { Problem } from '@backline/db';
+import { parseEmail } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { findLimitProblems } from './find-limit-problems.ts';
+import { findLinkProblems } from './find-link-problems.ts';
+import { findOutboxProblems } from './find-outbox-problems.ts';
+import { findSessionProblems } from './find-session-problems.ts';
+import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
+
+/**
+ * Promise 103: what must hold of every database at every moment, checked row by row. A sound one has no problems.
+ * Messages carry ids and never a secret.
+ */
+export async function runDoctor(core: Core): Promise<Problem[]> {
+  const checks = [
+    findAddressProblems,
+    findSessionProblems,
+    findLinkProblems,
+    findUnmailedAccounts,
+    findOutboxProblems,
+    findLimitProblems,
+  ];
+  const found: Problem[] = [];
+  for (const check of checks) found.push(...(await check(core)));
+  return found;
+}
+
+async function findAddressProblems(core: Core): Promise<Problem[]> {
+  const { users } = core.store.t;
+  const rows = await core.store.db
+    .select({ id: users.id, email: users.email, canonical: users.emailCanonical })
+    .from(users);
+  return rows
+    .filter((row) => parseEmail(row.email)?.canonical !== row.canonical)
+    .map((row) => ({
+      code: 'address_not_canonical',
+      message: `User ${row.id}: the canonical address is not that of the address. Two accounts could share a mailbox.`,
+    }));
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { latestMigration } from '../migrations.ts';
+import { openStore, toDatabaseFile } from '../open-store.ts';
+import { connectSqlite } from '../sqlite.ts';
+import { toCorruptError } from '../sqlite-faults.ts';
+import { findDamage, openExisting, readContents } from './inspect-sqlite.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * The checks below the tables: the file is sound, references hold, the schema is the one of this program, commits are
+ * durable on a fresh connection. Changes nothing. An empty list means that the store can be opened.
+ */
+export async function checkDatabase(url: string): Promise<Problem[]> {
+  if (!url.startsWith('file:')) return checkPostgres(url);
+  const file = resolve(toDatabaseFile(url));
+  try {
+    return checkSqliteFile(file);
+  } catch (error) {
+    const damage = toCorruptError(file, error);
+    if (damage === null) throw error;
+    return [{ code: 'database_damaged', message: damage.message }];
+  }
+}
+
+function checkSqliteFile(file: string): Problem[] {
+  const connection = openExisting(file);
+  try {
+    const damage = findDamage(connection);
+    if (damage.length > 0)
+      return damage.map((line) => ({
+        code: 'database_damaged',
+        message: `${line}. Restore the newest backup with "backline db restore FILE".`,
+      }));
+    const schemaProblem = findSchemaProblem(readContents(connection).schema);
+    if (schemaProblem !== null) return [schemaProblem];
+  } finally {
+    connection.close();
+  }
+  return findDurabilityProblems(file);
+}
+
+function findSchemaProblem(found: number): Problem | null {
+  const known = latestMigration('sqlite').id;
+  if (found === known) return null;
+  const advice =
+    found > known ? 'Use the newer version of Backline.' : 'Run "backline db migrate", or start the server once.';
+  return { code: 'schema_not_current', message: `The database has schema ${found}, this program ${known}. ${advice}` };
+}
+
+function findDurabilityProblems(file: string): Problem[] {
+  // On the connection that turns WAL on, the pragma still reads what the rollback journal had: ask a second one.
+  connectSqlite({ file }).close();
+  const connection = connectSqlite({ file });
+  try {
+    const synchronous = connection.pragma('synchronous', { simple: true });
+    if (synchronous === 2) return [];
+    return [{ code: 'commits_not_durable', message: `synchronous is ${synchronous} and must be 2 (FULL).` }];
+  } finally {
+    connection.close();
+  }
+}
+
+async function checkPostgres(url: string): Promise<Problem[]> {
+  const store = await openStore({ url });
+  await store.close();
+  return [];
+}

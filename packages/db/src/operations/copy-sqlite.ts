@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type Database from 'better-sqlite3';
+
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Writes one consistent snapshot of a live database, whatever its journal holds, to a file that only its owner reads.
+ * The target appears whole or not at all; one that is there already is replaced, once `check` has passed the copy.
+ * Returns whether the copy was kept.
+ */
+export function copySqlite(connection: Database.Database, target: string, check: (copy: string) => boolean): boolean {
+  const copy = `${target}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    // VACUUM INTO takes an empty file that is there, and keeps its mode.
+    closeSync(openSync(copy, 'wx', 0o600));
+    connection.prepare('VACUUM INTO ?').run(copy);
+    syncPath(copy);
+    if (!check(copy)) return false;
+    renameSync(copy, target);
+    syncPath(dirname(target));
+    return true;
+  } finally {
+    rmSync(copy, { force: true });
+    rmSync(`${copy}-journal`, { force: true });
+  }
+}

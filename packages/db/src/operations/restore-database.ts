@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type Database from 'better-sqlite3';
+import { toDatabaseFile } from '../open-store.ts';
+import { openSqliteStore } from '../sqlite.ts';
+import { toCorruptError } from '../sqlite-faults.ts';
+import { assertEmbedded, assertSameContents } from './backup-database.ts';
+import { copySqlite, syncPath } from './copy-sqlite.ts';
+import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
+import { OperationRefusedError } from './problem.ts';
+
+export interface RestorePlan {
+  database: string;
+  source: string;
+  /** What is there now; null where there is nothing or nothing readable. */
+  current: DatabaseContents | null;
+  restored: DatabaseContents;
+}
+
+export interface RestoreReport extends RestorePlan {
+  /** Where the replaced database is kept; null when there was none. */
+  keptAs: string | null;
+}
+
+/** Verifies a backup and says what restoring it would change. Changes nothing. */
+export async function planRestore(url: string, from: string): Promise<RestorePlan> {
+  assertEmbedded(url, 'pg_restore');
+  const database = resolve(toDatabaseFile(url));
+  const source = resolve(from);
+  if (source === database) throw new OperationRefusedError('This file is the database itself. Name a backup.');
+  const restored = verifyDatabaseFile(source);
+  return { database, source, current: findContents(database), restored };
+}
+
+/**
+ * Puts a verified backup in the database's place: staged, migrated and read back first, then swapped in by one rename.
+ * The replaced database stays beside it. Refuses while another process has the database open.
+ */
+export async function restoreDatabase(url: string, from: string, now: Date): Promise<RestoreReport> {
+  const plan = await planRestore(url, from);
+  const { database } = plan;
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  const staged = `${database}.${randomUUID().slice(0, 8)}.part`;
+  const holder = holdAlone(database);
+  try {
+    stageCopy(plan, staged);
+    await (await openSqliteStore({ file: staged })).close();
+    const keptAs = existsSync(database) ? keepAside(database, now) : null;
+    // A journal of the old database beside the new one would be replayed into it.
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${database}${suffix}`, { force: true });
+    renameSync(staged, database);
+    syncPath(dirname(database));
+    const store = await openSqliteStore({ file: database });
+    await store.assertReady();
+    await store.close();
+    return { ...plan, restored: findContents(database) ?? plan.restored, keptAs };
+  } finally {
+    holder?.close();
+    for (const suffix of ['', '-wal', '-shm', '-journal', `.before-${plan.restored.schema + 1}`])
+      rmSync(`${staged}${suffix}`, { force: true });
+  }
+}
+
+function stageCopy(plan: RestorePlan, staged: string): void {
+  const connection = openExisting(plan.source, { isReadOnly: true });
+  try {
+    copySqlite(connection, staged, (copy) => {
+      assertSameContents(plan.restored, verifyDatabaseFile(copy));
+      return true;
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Locks the database against everybody until the swap is done. Leaving WAL needs to be the only connection, which tells
+ * a running server apart from a dead one, and brings what its journal holds into the file. Null for no or no readable
+ * database.
+ */
+function holdAlone(database: string): Database.Database | null {
+  if (!existsSync(database)) return null;
+  const connection = openExisting(database);
+  try {
+    connection.pragma('busy_timeout = 0');
+    const mode = connection.pragma('journal_mode = DELETE', { simple: true });
+    if (mode !== 'delete') throw Object.assign(new Error('in use'), { code: 'SQLITE_BUSY' });
+    connection.exec('BEGIN EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (toCorruptError(database, error) !== null) return null;
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code))) throw error;
+    throw new OperationRefusedError(
+      `${database} is in use. Stop the server and every other program that has it open, then restore again.`,
+      { cause: error },
+    );
+  }
+}
+
+function keepAside(database: string, now: Date): string {
+  const keptAs = `${database}.replaced-${now.toISOString().replace(/[-:]/g, '').replace('.', '')}`;
+  // Linked and not moved: the database's own name is never without a file, or a server would start an empty one.
+  for (const suffix of ['', '-wal']) {
+    if (!existsSync(`${database}${suffix}`)) continue;
+    try {
+      linkSync(`${database}${suffix}`, `${keptAs}${suffix}`);
+    } catch {
+      copyFileSync(`${database}${suffix}`, `${keptAs}${suffix}`);
+    }
+  }
+  return keptAs;
+}
+
+function findContents(database: string): DatabaseContents | null {
+  if (!existsSync(database)) return null;
+  try {
+    const connection = openExisting(database);
+    try {
+      return readContents(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    return null;
+  }
+}

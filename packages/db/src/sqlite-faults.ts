@@ -1,0 +1,17 @@
+/** Thrown for a file that SQLite cannot trust any more. The message says how to go on. */
+export class CorruptDatabaseError extends Error {
+  constructor(file: string, detail: string) {
+    super(
+      `The database ${file} is damaged (${detail}). Nothing was changed. ` +
+        'Restore the newest backup with "backline db restore FILE", or keep the file and ask for help.',
+    );
+    this.name = 'CorruptDatabaseError';
+  }
+}
+
+/** The damage that an error of SQLite speaks of, or null for any other error. */
+export function toCorruptError(file: string, error: unknown): CorruptDatabaseError | null {
+  const code = (error as { code?: unknown }).code;
+  const isCorrupt = code === 'SQLITE_NOTADB' || (typeof code === 'string' && code.startsWith('SQLITE_CORRUPT'));
+  return isCorrupt ? new CorruptDatabaseError(file, (error as Error).message) : null;
+}
