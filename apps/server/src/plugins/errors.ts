@@ -24,7 +24,10 @@ export function toRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = byFastifyCode[code ?? ''] ?? (error instanceof AppError ? undefined : byStatus[statusCode ?? 0]);
   if (known === undefined) return toAppError(error);
-  return new AppError(known, { cause: error, message: known === 'input_invalid' ? 'The body is not JSON.' : undefined });
+  return new AppError(known, {
+    cause: error,
+    message: known === 'input_invalid' ? 'The body is not JSON.' : undefined,
+  });
 }
 
 /** Whole seconds, at least one, as `Retry-After` wants them. */

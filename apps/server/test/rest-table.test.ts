@@ -1,0 +1,158 @@
+import { appRouter, restTable } from '@backline/api';
+import type { ErrorBody } from '@backline/domain';
+import { demoPassword, people } from '@backline/fixtures';
+import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const [customer, unverified] = people;
+const strongPassword = 'eleven quiet oboes';
+
+/** What a row needs to be called well: an input, made anew for each surface, because most calls can succeed once. */
+type Sample = (world: TestService, token: string) => unknown;
+let count = 0;
+
+async function signUp(world: TestService): Promise<string> {
+  count += 1;
+  const authId = `walker-${count}@example.org`;
+  const body = { authId, password: strongPassword, contactName: 'Walking Walker', emailMarketingConsent: false };
+  await world.rest('POST', '/signup', { body });
+  return authId;
+}
+
+async function askForReset(world: TestService): Promise<{ token: string }> {
+  const authId = await signUp(world);
+  await world.rest('POST', '/recover', { body: { authId } });
+  return { token: await world.mailedToken(authId, '/recover/reset') };
+}
+
+async function askForEmail(world: TestService, path: string): Promise<{ token: string }> {
+  const authId = await signUp(world);
+  await world.rest('POST', '/verify', { body: { token: await world.mailedToken(authId, '/verify') } });
+  const email = `new-${authId}`;
+  await world.rest('POST', '/user/email', { token: await world.logIn(authId, strongPassword), body: { email } });
+  return { token: await world.mailedToken(path === '/email' ? email : authId, path) };
+}
+
+const samples: Record<string, Sample> = {
+  'sessions.create': () => ({ apiKey: testApiKey, authId: customer?.email, password: demoPassword, machineId: 'm' }),
+  'sessions.end': () => undefined,
+  'sessions.list': () => undefined,
+  'sessions.endOthers': () => undefined,
+  'sessions.endOne': async (world, token) => {
+    await world.logIn(customer?.email ?? '', demoPassword);
+    const { sessions } = await world.client(token).sessions.list.query();
+    return { id: sessions.find((session) => !session.isCurrent)?.id };
+  },
+  'account.get': () => undefined,
+  'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
+  'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
+  'account.changePassword': () => ({ password: demoPassword, newPassword: demoPassword }),
+  'account.signUp': () => ({
+    authId: `fresh-${count++}@example.org`,
+    password: strongPassword,
+    contactName: 'Fresh Person',
+    emailMarketingConsent: true,
+    onboardingOffer: 'spring',
+  }),
+  'account.recover': () => ({ authId: `nobody-${count++}@example.org` }),
+  'account.resendVerification': () => ({ authId: unverified?.email }),
+  'account.getVerification': async (world) => ({ token: await world.mailedToken(await signUp(world), '/verify') }),
+  'account.verify': async (world) => ({ token: await world.mailedToken(await signUp(world), '/verify') }),
+  'account.checkReset': askForReset,
+  'account.resetPassword': async (world) => ({ ...(await askForReset(world)), password: 'a dozen new cellos' }),
+  'account.cancelReset': askForReset,
+  'account.confirmEmail': (world) => askForEmail(world, '/email'),
+  'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
+};
+
+let world: TestService;
+beforeAll(async () => {
+  world = await startTestService({ isSeeded: true });
+});
+afterAll(() => world.stop());
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function overTrpc(procedure: string, input: unknown, token?: string): Promise<Answer> {
+  const [area, name] = procedure.split('.') as [string, string];
+  const { type } =
+    (appRouter._def.procedures as Record<string, { _def: { type: 'query' | 'mutation' } }>)[procedure]?._def ?? {};
+  const client = world.client(token) as unknown as Record<
+    string,
+    Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  >;
+  const call = client[area]?.[name]?.[type === 'query' ? 'query' : 'mutate'];
+  if (call === undefined) throw new Error(`${procedure} is not a procedure.`);
+  try {
+    return { status: 200, body: await call(input) };
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    const data = error.data as { httpStatus: number; appError: ErrorBody };
+    return { status: data.httpStatus, body: { error: data.appError } };
+  }
+}
+
+async function overRest(row: (typeof restTable)[number], input: unknown, token?: string): Promise<Answer> {
+  const fields = (input ?? {}) as Record<string, string>;
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fields[name] ?? ''));
+  const query = row.from === 'query' ? `?${new URLSearchParams(fields)}` : '';
+  const body = row.from === 'body' || row.from === 'body or query' ? input : undefined;
+  const { status, body: answer } = await world.rest(row.method, path + query, { token, body });
+  return { status, body: answer };
+}
+
+/** Tokens and ids differ by nature; everything else is the same on both surfaces. */
+function withoutOnes(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (key, value) =>
+    ['token', 'id', 'createdAt', 'lastSeenAt', 'userAgent', 'ended'].includes(key) ? `<${key}>` : value,
+  );
+}
+
+it('has a row for every procedure and a procedure for every row', () => {
+  const procedures = Object.keys(appRouter._def.procedures).sort();
+  expect(restTable.map((row) => row.procedure).sort()).toEqual(procedures);
+  expect(Object.keys(samples).sort()).toEqual(procedures);
+});
+
+it.each(restTable)('answers $procedure alike over $method $path and tRPC', async (row) => {
+  const sample = samples[row.procedure];
+  const answers: Answer[] = [];
+  for (const surface of ['rest', 'trpc']) {
+    const token = row.needsLogin ? await world.logIn(customer?.email ?? '', demoPassword) : undefined;
+    const input = await sample?.(world, token ?? '');
+    const answer = await (surface === 'rest' ? overRest(row, input, token) : overTrpc(row.procedure, input, token));
+    if (row.procedure === 'sessions.list') (answer.body as { sessions: unknown[] }).sessions.splice(1);
+    answers.push(answer);
+  }
+  expect(answers[0]?.status).toBe(200);
+  expect(withoutOnes(answers[1])).toEqual(withoutOnes(answers[0]));
+});
+
+it.each(restTable)('refuses $procedure alike over $method $path and tRPC', async (row) => {
+  const bad = row.input === undefined ? undefined : { token: 'no-such-token', authId: 'not an address' };
+  const rest = await overRest(row, bad);
+  const trpc = await overTrpc(row.procedure, bad);
+  expect(rest.status).toBe(row.needsLogin ? 401 : 400);
+  expect(trpc).toEqual(rest);
+});
+
+it.each(restTable.filter((row) => row.needsLogin && row.from === 'body'))(
+  'refuses bad input of $procedure alike when logged in',
+  async (row) => {
+    const token = await world.logIn(customer?.email ?? '', demoPassword);
+    const bad = { email: '@', contactName: 'short', password: '', newPassword: '' };
+    const rest = await overRest(row, bad, token);
+    expect(rest.status).toBe(400);
+    expect(await overTrpc(row.procedure, bad, token)).toEqual(rest);
+  },
+);
+
+it('takes the token of DELETE /reset from the query as well', async () => {
+  const { token } = await askForReset(world);
+  expect((await world.rest('DELETE', `/reset?token=${token}`)).status).toBe(200);
+  expect((await world.rest('GET', `/reset?token=${token}`)).body.error.code).toBe('token_invalid');
+});

@@ -1,0 +1,17 @@
+import type { Clock } from '@backline/core';
+
+export interface TestClock extends Clock {
+  /** Moves the clock; negative goes back. */
+  advance(ms: number): void;
+}
+
+/** The real time, shifted by what a test has moved it. */
+export function createTestClock(): TestClock {
+  let shiftMs = 0;
+  return {
+    now: () => new Date(Date.now() + shiftMs),
+    advance(ms) {
+      shiftMs += ms;
+    },
+  };
+}

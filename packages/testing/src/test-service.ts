@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { AppRouter } from '@backline/api';
+import { createPasswordHasher, type PasswordHasher, seedPeople } from '@backline/core';
+import { people } from '@backline/fixtures';
+import type { MailboxEntry } from '@backline/mail';
+import { parseEnv, type Service, startService } from '@backline/server';
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
+import { pino } from 'pino';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export const testApiKey = 'test-client';
+
+export interface TestServiceOptions {
+  env?: Record<string, string>;
+  /** Keeps the data of an earlier service, to see what survives a restart. */
+  directory?: string;
+  passwords?: PasswordHasher;
+  /** Adds the cast of the fixtures. */
+  isSeeded?: boolean;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test reads from an answer is what it asserts.
+  body: any;
+}
+
+export interface RestRequest {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestService {
+  service: Service;
+  clock: TestClock;
+  directory: string;
+  url: string;
+  /** Everything that was logged, as one text. */
+  logs(): string;
+  client(token?: string): TRPCClient<AppRouter>;
+  rest(method: string, path: string, request?: RestRequest): Promise<RestAnswer>;
+  /** The mails to an address, newest first, after everything due was delivered. */
+  mails(to: string): Promise<MailboxEntry[]>;
+  /** The token of the newest mail to an address whose link leads to `path`. */
+  mailedToken(to: string, path: string): Promise<string>;
+  logIn(email: string, password: string, machineId?: string): Promise<string>;
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+/** Hashes as cheaply as the library lets, for tests that are not about hashing. */
+export function createQuickHasher(): Promise<PasswordHasher> {
+  return createPasswordHasher({ memoryCost: 64, timeCost: 1 });
+}
+
+/** One line boots the world: the real server on a port of its own, over a database of its own, with a local mailbox. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'backline-test-')));
+  const clock = createTestClock();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://portal.test',
+    DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
+    API_KEY: testApiKey,
+    WEB_ROOT: join(import.meta.dirname, '../web-root'),
+    RATE_LIMIT_IP_FACTOR: '1000',
+    LOG_LEVEL: 'info',
+    ...options.env,
+  });
+  const passwords = options.passwords ?? (await createQuickHasher());
+  const service = await startService({ env, log: pino({ level: env.LOG_LEVEL }, sink), clock, passwords });
+  const { core, mailbox, address: url } = service;
+  if (options.isSeeded) await seedPeople(core, { source: 'cli', ip: 'local', userAgent: null, session: null }, people);
+
+  async function rest(method: string, path: string, request: RestRequest = {}): Promise<RestAnswer> {
+    const headers = new Headers(request.headers);
+    if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
+    if (request.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body);
+    const response = await fetch(`${url}${path.startsWith('/api') ? '' : '/api/v1'}${path}`, { method, headers, body });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  async function mails(to: string): Promise<MailboxEntry[]> {
+    if (mailbox === null) throw new Error('This service delivers by SMTP.');
+    // The worker may hold a mail at this moment: it is delivered when no row is open any more.
+    const { outboxMessages: m } = core.store.t;
+    for (;;) {
+      const rows = await core.store.db.select().from(m);
+      const open = rows.filter((row) => row.deliveredAt === null && row.failedAt === null && row.dueAt <= clock.now());
+      if (open.length === 0) return mailbox.list({ to });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return {
+    service,
+    clock,
+    directory,
+    url,
+    logs: () => lines.join(''),
+    client: (token) =>
+      createTRPCClient<AppRouter>({
+        links: [
+          httpBatchLink({
+            url: `${url}/trpc`,
+            maxItems: 10,
+            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+          }),
+        ],
+      }),
+    rest,
+    mails,
+    async mailedToken(to, path) {
+      for (const mail of await mails(to)) {
+        const token = mail.text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1];
+        if (token !== undefined) return token;
+      }
+      throw new Error(`No mail to ${to} leads to ${path}.`);
+    },
+    async logIn(email, password, machineId = 'test-machine') {
+      const answer = await rest('POST', '/token', { body: { apiKey: testApiKey, authId: email, password, machineId } });
+      if (answer.status !== 200) throw new Error(`Login answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body.token;
+    },
+    async stop({ keepData = false } = {}) {
+      await service.stop();
+      if (!keepData) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
