@@ -1,4 +1,7 @@
-const unavailable = /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)|ECONN|57P0|53|08)/;
+const unavailable =
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0|53|08)/;
+// The pool of node-postgres gives these no code.
+const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated)/;
 const unique = /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/;
 
 function someCode(error: unknown, pattern: RegExp): boolean {
@@ -9,9 +12,14 @@ function someCode(error: unknown, pattern: RegExp): boolean {
   return false;
 }
 
+function someMessage(error: unknown, pattern: RegExp): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (pattern.test(at.message)) return true;
+  return false;
+}
+
 /** Whether the database itself is at fault (busy, full, unreachable, damaged), not the request. */
 export function isStoreFault(error: unknown): boolean {
-  return someCode(error, unavailable);
+  return someCode(error, unavailable) || someMessage(error, lostConnection);
 }
 
 /** Whether a unique index refused the row. */

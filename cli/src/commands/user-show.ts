@@ -1,0 +1,57 @@
+import type { UserReport } from '@backline/core';
+import type { Context, Outcome } from '../command.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { parseAddress } from '../parse-address.ts';
+
+export async function userShow(context: Context, [email]: string[]): Promise<Outcome> {
+  const address = await parseAddress(email);
+  await assertDatabaseExists(context.env);
+  const report = await withCore(context, async (core) => {
+    const { getUserReport } = await import('@backline/core');
+    return getUserReport(core, address);
+  });
+  return { data: report, lines: toLines(report) };
+}
+
+const time = (at: Date | null) => at?.toISOString() ?? 'no';
+
+function section(title: string, lines: string[]): string[] {
+  return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+}
+
+function toLines(user: UserReport): string[] {
+  const mailState = (mail: UserReport['mails'][number]) =>
+    mail.failedAt !== null
+      ? `given up ${time(mail.failedAt)}`
+      : mail.deliveredAt !== null
+        ? `delivered ${time(mail.deliveredAt)}`
+        : `not delivered yet, ${mail.attempts} attempts`;
+  return [
+    `email      ${user.email}`,
+    `name       ${user.contactName ?? '(none yet)'}`,
+    `role       ${user.role}`,
+    `id         ${user.id}`,
+    `created    ${time(user.createdAt)}`,
+    `verified   ${time(user.verifiedAt)}`,
+    `disabled   ${time(user.disabledAt)}`,
+    `password   ${user.hasPassword ? 'set' : 'none yet'}`,
+    ...section(
+      'Sessions',
+      user.sessions.map((one) => `seen ${time(one.lastSeenAt)}  ${one.userAgent ?? 'unknown client'}`),
+    ),
+    ...section(
+      'Open links',
+      user.links.map(
+        (link) => `${link.purpose} until ${time(link.expiresAt)}${link.newEmail ? ` to ${link.newEmail}` : ''}`,
+      ),
+    ),
+    ...section(
+      'Last mails',
+      user.mails.map((mail) => `${mail.kind} ordered ${time(mail.createdAt)}, ${mailState(mail)}`),
+    ),
+    ...section(
+      'Audit trail',
+      user.audit.map((entry) => `${time(entry.at)} ${entry.action} by ${entry.actor} (${entry.source})`),
+    ),
+  ];
+}

@@ -1,0 +1,52 @@
+export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export interface CliErrorOptions {
+  code: string;
+  exitCode: ExitCode;
+}
+
+/** Something that whoever typed the command can act upon. The message says what to do next. */
+export class CliError extends Error {
+  readonly code: string;
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, { code, exitCode }: CliErrorOptions) {
+    super(message);
+    this.name = 'CliError';
+    this.code = code;
+    this.exitCode = exitCode;
+  }
+}
+
+const knownNames: Record<string, string> = {
+  CorruptDatabaseError: 'database_damaged',
+  NewerSchemaError: 'schema_newer',
+  OperationRefusedError: 'refused',
+};
+
+/** Any failure of a command, in words for a terminal. */
+export async function toCliError(error: unknown): Promise<CliError> {
+  if (error instanceof CliError) return error;
+  const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'AppError') return new CliError(message, { code: String(code), exitCode: exitCodes.refused });
+  const known = knownNames[name];
+  if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
+  const { isStoreFault } = await import('@backline/db');
+  if (isStoreFault(error) || /^(EACCES|EPERM|EROFS|ENOSPC)$/.test(String(code)))
+    return toStoreError(String(code), message);
+  return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
+    code: 'internal',
+    exitCode: exitCodes.refused,
+  });
+}
+
+function toStoreError(code: string, message: string): CliError {
+  const isBusy = /^SQLITE_(BUSY|LOCKED)/.test(code);
+  return new CliError(
+    isBusy
+      ? 'The database is busy: another program has been writing for 10 seconds. Nothing was changed; try again.'
+      : `The database cannot be reached: ${message}. Check DATABASE_URL, the disk and the permissions.`,
+    { code: isBusy ? 'database_busy' : 'database_unreachable', exitCode: exitCodes.unreachable },
+  );
+}

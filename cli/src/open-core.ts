@@ -1,0 +1,46 @@
+import type { Caller, Core } from '@backline/core';
+import type { Context } from './command.ts';
+import { demand, type Env } from './env.ts';
+import { CliError, exitCodes } from './errors.ts';
+
+/** Whoever types a command is the operator of this installation. */
+export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+
+const busyTimeoutMs = 10_000;
+
+/** Only `db migrate` and `db seed` make a database; anything else would answer about an empty one. */
+export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<void> {
+  if (!url.startsWith('file:')) return;
+  const { existsSync } = await import('node:fs');
+  const { toDatabaseFile } = await import('@backline/db');
+  const file = toDatabaseFile(url);
+  if (existsSync(file)) return;
+  throw new CliError(
+    `There is no database at ${file}. Start the server once, run "backline db migrate", or set DATABASE_URL.`,
+    {
+      code: 'database_missing',
+      exitCode: exitCodes.unreachable,
+    },
+  );
+}
+
+/** Opens the use cases over the installation's database, beside a running server or without one. */
+export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
+  const { env } = context;
+  const settings = {
+    productName: env.PRODUCT_NAME,
+    productSlug: env.PRODUCT_SLUG,
+    publicUrl: demand(env, 'PUBLIC_URL'),
+    apiKey: demand(env, 'API_KEY'),
+    rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+  };
+  const secret = demand(env, 'APP_SECRET');
+  const [{ createCore }, { openStore }] = await Promise.all([import('@backline/core'), import('@backline/db')]);
+  const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
+  try {
+    const talk = (_details: object, message: string) => context.say(message);
+    return await work(await createCore({ store, settings, secret, log: { info: talk, warn: talk, error: talk } }));
+  } finally {
+    await store.close();
+  }
+}
