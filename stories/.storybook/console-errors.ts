@@ -1,0 +1,20 @@
+import type { Mock } from 'storybook/test';
+import { spyOn } from 'storybook/test';
+
+let errors: Mock | undefined;
+
+/** Listens for what a story complains about; `parameters.expectedErrors` names what it means to provoke. */
+export function watchConsoleErrors() {
+  const { error } = console;
+  errors = spyOn(console, 'error').mockImplementation((...args) => error(...args));
+  return () => {
+    errors?.mockRestore();
+  };
+}
+
+export function assertNoConsoleErrors(expected: readonly RegExp[] = []) {
+  const unexpected = (errors?.mock.calls ?? [])
+    .map((args) => args.map(String).join(' '))
+    .filter((text) => !expected.some((pattern) => pattern.test(text)));
+  if (unexpected.length > 0) throw new Error(`Unexpected console.error:\n${unexpected.join('\n')}`);
+}

@@ -1,0 +1,27 @@
+import '@backline/ui/fonts.css';
+import '@backline/web/styles.css';
+import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
+import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+import { viewports } from './viewports.ts';
+
+// Two cores share out to many stories at once: what is late is not yet wrong.
+configure({ asyncUtilTimeout: 5000 });
+
+const preview: Preview = {
+  parameters: {
+    layout: 'padded',
+    viewport: { options: viewports },
+    backgrounds: { disable: true },
+    controls: { expanded: false },
+    options: { storySort: { order: ['Primitives', 'Account', 'Site', 'Marketplace', 'Mail'] } },
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    },
+  },
+  beforeEach: watchConsoleErrors,
+  afterEach: ({ parameters }) => assertNoConsoleErrors(parameters.expectedErrors),
+};
+
+export default preview;

@@ -1,0 +1,41 @@
+import axe from 'axe-core';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+
+interface HtmlPageProps {
+  title: string;
+  html: string;
+  height?: number;
+}
+
+/** A whole page of HTML in a frame of its own. */
+export function HtmlPage({ title, html, height = 920 }: HtmlPageProps) {
+  const url = useHtmlUrl(html);
+  return (
+    <iframe
+      title={title}
+      src={url}
+      onLoad={addAxe}
+      style={{ display: 'block', width: '100%', height, colorScheme: 'light' }}
+    />
+  );
+}
+
+/** Unlike `srcdoc`, a blob has an origin, without which axe in the story and axe in the frame don't talk. */
+function useHtmlUrl(html: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const created = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [html]);
+  return url;
+}
+
+/** Lets the accessibility check look into the frame. */
+function addAxe({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+  const page = currentTarget.contentDocument;
+  const script = page?.createElement('script');
+  if (!page || !script) return;
+  script.text = axe.source;
+  page.head.append(script);
+}

@@ -1,0 +1,56 @@
+import { Button } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+
+const meta = {
+  title: 'Primitives/Button',
+  component: Button,
+  args: { children: 'Create account', onClick: fn() },
+} satisfies Meta<typeof Button>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { variant: 'primary' },
+  play: async ({ args, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+
+export const Secondary: Story = { args: { variant: 'secondary', children: 'Return' } };
+
+export const Quiet: Story = { args: { variant: 'quiet', children: 'Go Back' } };
+
+export const Wide: Story = { args: { isWide: true, children: 'Login' } };
+
+export const Pending: Story = {
+  args: { isPending: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Create account' }));
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
+export const Disabled: Story = { args: { isDisabled: true } };
+
+export const DisabledWithReason: Story = {
+  args: { disabledReason: 'Enter an email address first' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button')).toHaveAccessibleDescription('Enter an email address first');
+  },
+};
+
+export const AsLink: Story = {
+  args: { asChild: true, children: <a href="#login">Back to Login</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  args: { isWide: true, children: 'Agree to everything that was said above and create the account at once' },
+  globals: { viewport: { value: 'w320' } },
+};

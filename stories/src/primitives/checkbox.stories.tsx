@@ -1,0 +1,50 @@
+import { accountMessages } from '@backline/domain';
+import { Checkbox } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { useControlled } from '../use-controlled.ts';
+
+const meta = {
+  title: 'Primitives/Checkbox',
+  component: Checkbox,
+  args: { label: 'Send me news about new packs', name: 'news', isChecked: false, onChange: fn() },
+  render: function Controlled(args) {
+    const [isChecked, onChange] = useControlled(args.isChecked, args.onChange);
+    return <Checkbox {...args} isChecked={isChecked} onChange={onChange} />;
+  },
+} satisfies Meta<typeof Checkbox>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Send me news about new packs'));
+    await expect(canvas.getByRole('checkbox')).toBeChecked();
+    await expect(args.onChange).toHaveBeenLastCalledWith(true);
+  },
+};
+
+export const Checked: Story = {
+  args: { isChecked: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('checkbox')).not.toBeChecked();
+  },
+};
+
+export const FieldError: Story = {
+  args: { label: 'I accept the Terms of Service', name: 'terms', error: accountMessages.verifyTermsRequired },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox')).toHaveAccessibleDescription(accountMessages.verifyTermsRequired);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    label:
+      'I have read and accept the Terms of Service and the Privacy Policy, including what they say about licenses, downloads and the paid plan, and I am old enough to do so where I live',
+  },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,110 @@
+import { accountMessages } from '@backline/domain';
+import { Button, Dialog, TextField } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+
+const meta = {
+  title: 'Primitives/Dialog',
+  component: Dialog,
+  args: {
+    title: 'Change Email',
+    description: 'We send a link to the new address; the change happens once you have opened it.',
+    isSubmitting: false,
+    error: null,
+    success: null,
+    onSubmit: fn(),
+    onClose: fn(),
+    children: <TextField label="New email" type="email" value="clara@example.com" onChange={() => {}} />,
+  },
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('New email'), '{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+export const GoBack: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const SubmitDisabled: Story = {
+  args: { submitDisabledReason: 'Enter a new address first' },
+  play: async () => {
+    const submit = await screen.findByRole('button', { name: 'Submit' });
+    await expect(submit).toHaveAccessibleDescription('Enter a new address first');
+  },
+};
+
+export const Submitting: Story = {
+  args: { isSubmitting: true },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const FieldError: Story = {
+  args: {
+    problem: { field: 'email' },
+    children: <TextField label="New email" value="clara@" error="No address" onChange={() => {}} />,
+  },
+  play: async () => {
+    await waitFor(() => expect(screen.getByLabelText('New email')).toHaveFocus());
+  },
+};
+
+export const ServerError: Story = {
+  args: { error: { message: accountMessages.changeEmailFailed, detail: 'Too many attempts.' } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+  },
+};
+
+export const Success: Story = {
+  args: { success: accountMessages.changeEmailDone },
+  play: async ({ args, userEvent }) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Escape: Story = {
+  render: function Opened(args) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isOpen && <Dialog {...args} onClose={() => setOpen(false)} />}
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'Change the address that this account is known by',
+    description: `${meta.args.description} `.repeat(6),
+    children: Array.from({ length: 8 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places
+      <TextField key={index} label={`Line ${index + 1}`} value="" onChange={() => {}} />
+    )),
+  },
+  globals: { viewport: { value: 'w320' } },
+};

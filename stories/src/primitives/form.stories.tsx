@@ -1,0 +1,42 @@
+import { accountMessages } from '@backline/domain';
+import { Button, Form, TextField } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+
+const fields = (error?: string) => (
+  <div className="grid gap-5">
+    <TextField label="Name" value="Clara" onChange={() => {}} error={error} />
+    <Button type="submit">Submit</Button>
+  </div>
+);
+
+const meta = {
+  title: 'Primitives/Form',
+  component: Form,
+  args: { isSubmitting: false, onSubmit: fn(), children: fields() },
+} satisfies Meta<typeof Form>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Name'), '{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+export const Submitting: Story = {
+  args: { isSubmitting: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Name'), '{Enter}');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const FieldError: Story = {
+  args: { problem: { field: 'contactName' }, children: fields(accountMessages.contactNameTooShort) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
+  },
+};

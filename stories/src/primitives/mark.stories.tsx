@@ -1,0 +1,14 @@
+import { Mark } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+const meta = {
+  title: 'Primitives/Mark',
+  component: Mark,
+} satisfies Meta<typeof Mark>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Small: Story = { args: { className: 'h-6 w-8' } };
+
+export const Large: Story = { args: { className: 'h-24 w-32' } };

@@ -1,0 +1,52 @@
+import { accountMessages } from '@backline/domain';
+import { Button, Notice } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+
+const meta = {
+  title: 'Primitives/Notice',
+  component: Notice,
+  args: { tone: 'info', message: accountMessages.recoverSent },
+} satisfies Meta<typeof Notice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Info: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(accountMessages.recoverSent);
+  },
+};
+
+export const Success: Story = { args: { tone: 'success', message: accountMessages.success } };
+
+export const Failure: Story = {
+  args: { tone: 'error', message: accountMessages.loginFailed },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(accountMessages.loginFailed);
+  },
+};
+
+export const WithDetail: Story = {
+  args: {
+    tone: 'error',
+    message: accountMessages.loginFailed,
+    detail: 'Too many attempts. Please wait a while and try again.',
+  },
+};
+
+export const WithAction: Story = {
+  args: {
+    tone: 'error',
+    message: accountMessages.userFetchFailed,
+    children: <Button variant="quiet">Try again</Button>,
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    message: 'There was an error when requesting an email change, and what follows is the longest address there can be',
+    detail: `${'a-very-long-local-part.'.repeat(3)}@${'sub.domain-of-some-length.'.repeat(5)}example.com`,
+  },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,53 @@
+import { accountMessages } from '@backline/domain';
+import { demoPassword } from '@backline/fixtures';
+import { PasswordField } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { useControlled } from '../use-controlled.ts';
+
+const meta = {
+  title: 'Primitives/PasswordField',
+  component: PasswordField,
+  args: { label: 'Password', value: demoPassword, autoComplete: 'current-password', onChange: fn() },
+  render: function Controlled(args) {
+    const [value, onChange] = useControlled(args.value, args.onChange);
+    return <PasswordField {...args} value={value} onChange={onChange} />;
+  },
+} satisfies Meta<typeof PasswordField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  },
+};
+
+export const Revealed: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  },
+};
+
+export const Empty: Story = {
+  args: { value: '', autoComplete: 'new-password', hint: '8 to 64 characters' },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('Password'));
+    await userEvent.paste('from a manager');
+    await expect(args.onChange).toHaveBeenLastCalledWith('from a manager');
+  },
+};
+
+export const FieldError: Story = {
+  args: { value: 'short', autoComplete: 'new-password', error: accountMessages.passwordTooShort },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(accountMessages.passwordTooShort);
+  },
+};
+
+export const Narrow: Story = {
+  args: { label: 'Confirm your new password', hint: 'The same once more, so that a slip of the finger is noticed' },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,16 @@
+import { Waveform } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+const meta = {
+  title: 'Primitives/Waveform',
+  component: Waveform,
+} satisfies Meta<typeof Waveform>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Silent: Story = { args: { isSilent: true } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+
+const chromium = playwright({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+  contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+});
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      api: { host: '127.0.0.1' },
+      projects: [
+        {
+          extends: true,
+          plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+          test: {
+            name: 'stories',
+            testTimeout: 30_000,
+            browser: {
+              enabled: true,
+              headless: true,
+              provider: chromium,
+              screenshotFailures: false,
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        {
+          extends: true,
+          test: { name: 'coverage', include: ['test/**/*.test.ts'], environment: 'node' },
+        },
+      ],
+    },
+  }),
+);
