@@ -1,37 +1,6 @@
 import { z } from 'zod';
 import { emailMaxLength } from './limits.ts';
-
-export interface EmailAddress {
-  /** The address as mail is sent to it: NFKC, trimmed, domain in lower-case ASCII. */
-  address: string;
-  /** The identity: the same with the local part in lower case. One account per canonical form. */
-  canonical: string;
-}
-
-const emailFormat = z.email();
-
-/**
- * Normalises first and validates after, so that two spellings of one mailbox are one account.
- * The rule for the local part: case does not tell accounts apart, dots and `+tags` do.
- * Returns null for what is no address. Refuses over-long input before any pattern runs.
- */
-export function parseEmail(input: string): EmailAddress | null {
-  if (input.length > emailMaxLength * 4) return null;
-  const text = input.normalize('NFKC').trim();
-  const at = text.lastIndexOf('@');
-  if (at < 1 || text.length > emailMaxLength) return null;
-  const domain = toAsciiDomain(text.slice(at + 1));
-  if (domain === null) return null;
-  const address = `${text.slice(0, at)}@${domain}`;
-  if (address.length > emailMaxLength || !emailFormat.safeParse(address).success) return null;
-  return { address, canonical: address.toLowerCase() };
-}
-
-function toAsciiDomain(domain: string): string | null {
-  if (!/^[^\s/?#@:\\[\]%]+\.[^\s/?#@:\\[\]%.]+$/u.test(domain)) return null;
-  const host = URL.parse(`http://${domain}`)?.hostname;
-  return host === undefined || /^[\d.]+$/.test(host) ? null : host;
-}
+import { type EmailAddress, parseEmail } from './parse-email.ts';
 
 /** Any spelling of an address in, its two forms out. */
 export const emailInput = z
@@ -42,9 +11,5 @@ export const emailInput = z
     if (email !== null) return email;
     context.addIssue({ code: 'custom', message: 'Please enter a valid email address' });
     return z.NEVER;
-  });
-
-/** Whether Change Email may be submitted: something that can be an address, once trimmed. */
-export function canSubmitEmail(email: string): boolean {
-  return parseEmail(email) !== null;
-}
+  })
+  .meta({ description: 'An email address, in any spelling.' });

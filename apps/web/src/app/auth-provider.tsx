@@ -1,0 +1,51 @@
+import { accountMessages } from '@backline/domain/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { AuthState, AuthStore } from './auth-store.ts';
+import { forgetVisitor } from './query-client.ts';
+import { trpc } from './trpc.ts';
+
+interface Auth extends AuthState {
+  signIn: (token: string) => void;
+  /** The stored token turned out to be of no use. */
+  expire: () => void;
+  /** Ends the session at the server as well, as far as it can be reached. */
+  logOut: () => void;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function AuthProvider({ store, children }: { store: AuthStore; children: ReactNode }) {
+  const { token, signOutReason } = useSyncExternalStore(store.subscribe, store.getState);
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    window.addEventListener('storage', store.follow);
+    return () => window.removeEventListener('storage', store.follow);
+  }, [store]);
+
+  useEffect(() => store.subscribe(() => forgetVisitor(queryClient)), [store, queryClient]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      token,
+      signOutReason,
+      signIn: store.signIn,
+      expire: () => store.signOut('expired'),
+      logOut: () => {
+        const ending = client.sessions.end.mutate(undefined, { context: { token } });
+        ending.catch(() => undefined);
+        store.signOut('logged_out');
+      },
+    }),
+    [token, signOutReason, store, client],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error(accountMessages.authOutsideProvider);
+  return auth;
+}

@@ -1,0 +1,49 @@
+import { type ItemStorage, storageKeys } from './browser-storage.ts';
+
+/** Why nobody is signed in any more; decides where the visitor is led and what is said. */
+export type SignOutReason = 'logged_out' | 'expired';
+
+export interface AuthState {
+  token: string | null;
+  signOutReason: SignOutReason | null;
+}
+
+export interface AuthStore {
+  getState: () => AuthState;
+  subscribe: (listener: () => void) => () => void;
+  signIn: (token: string) => void;
+  signOut: (reason: SignOutReason) => void;
+  /** What another tab did to the stored token happens here too. */
+  follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+}
+
+export function createAuthStore(storage: ItemStorage): AuthStore {
+  const listeners = new Set<() => void>();
+  let state: AuthState = { token: storage.read(storageKeys.token), signOutReason: null };
+
+  const set = (next: AuthState) => {
+    if (next.token === state.token) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signIn: (token) => {
+      storage.write(storageKeys.token, token);
+      set({ token, signOutReason: null });
+    },
+    signOut: (reason) => {
+      storage.remove(storageKeys.token);
+      set({ token: null, signOutReason: reason });
+    },
+    follow: ({ key, newValue }) => {
+      if (key === storageKeys.token && newValue !== null) set({ token: newValue, signOutReason: null });
+      else if (key === storageKeys.token || key === null) set({ token: null, signOutReason: 'logged_out' });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The names under which the browser keeps what is ours. */
+export const storageKeys = { token: 'Bearer', machineId: 'machine-id' } as const;
+
+/** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */
+export interface ItemStorage {
+  read: (key: string) => string | null;
+  write: (key: string, value: string) => void;
+  remove: (key: string) => void;
+}
+
+export function createBrowserStorage(getStorage: () => Storage): ItemStorage {
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
+    try {
+      return act(getStorage());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key)),
+    write: (key, value) => attempt((storage) => storage.setItem(key, value)),
+    remove: (key) => attempt((storage) => storage.removeItem(key)),
+  };
+}

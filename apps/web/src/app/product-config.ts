@@ -1,0 +1,14 @@
+import type { ProductConfig } from '@backline/domain/product';
+
+/** Reads what the server wrote into the page; the page is of no use without it. */
+export function readProductConfig(page: Document): ProductConfig {
+  const config: unknown = JSON.parse(page.getElementById('product-config')?.textContent ?? 'null');
+  if (!isProductConfig(config)) throw new Error('The page came without its product-config');
+  return config;
+}
+
+function isProductConfig(config: unknown): config is ProductConfig {
+  if (typeof config !== 'object' || config === null) return false;
+  const { name, slug, apiKey, isConsentPrechecked } = config as Partial<ProductConfig>;
+  return [name, slug, apiKey].every((text) => typeof text === 'string') && typeof isConsentPrechecked === 'boolean';
+}

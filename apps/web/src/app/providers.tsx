@@ -1,0 +1,26 @@
+import type { ProductConfig } from '@backline/domain/product';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AuthProvider } from './auth-provider.tsx';
+import { ProductProvider } from './product-provider.tsx';
+import type { Services } from './services.ts';
+import { trpc } from './trpc.ts';
+
+interface ProvidersProps {
+  product: ProductConfig;
+  services: Services;
+  children: ReactNode;
+}
+
+export function Providers({ product, services, children }: ProvidersProps) {
+  const { authStore, queryClient, trpcClient } = services;
+  return (
+    <ProductProvider product={product}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider store={authStore}>{children}</AuthProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ProductProvider>
+  );
+}

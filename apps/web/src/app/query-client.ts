@@ -1,0 +1,33 @@
+import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isRefusal, toErrorBody } from './to-error-body.ts';
+import { onceKey } from './use-once.ts';
+
+const freshMs = 30_000;
+
+/** `onUnauthenticated` is told whenever any call is refused for want of a live session. */
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < queryRetries && !isRefusal(error),
+        retryDelay: retryDelayMs,
+        gcTime: queryGcMs,
+        staleTime: freshMs,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, gcTime: queryGcMs, networkMode: 'always' },
+    },
+  });
+}
+
+/** What one person was shown is not left for the next. What was done once stays done. */
+export function forgetVisitor(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey });
+  queryClient.getMutationCache().clear();
+}

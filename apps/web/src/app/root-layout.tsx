@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+
+export interface PageHandle {
+  title: string;
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'title' in handle;
+}
+
+function skipToContent() {
+  document.getElementById('content')?.focus();
+}
+
+/** What every page needs and none shows: its title, a way past the navigation, the focus after a change of page. */
+export function RootLayout() {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  const title = useMatches()
+    .map((match) => match.handle)
+    .findLast(isPageHandle)?.title;
+
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={skipToContent}
+        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </button>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

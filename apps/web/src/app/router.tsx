@@ -1,0 +1,137 @@
+import { accountTabs, paths, toAccountPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { AuthLayout } from '../features/account/auth-layout.tsx';
+import { LoginPage } from '../features/account/login-page.tsx';
+import { ErrorPage } from '../features/site/error-page.tsx';
+import { BlankPage } from './blank-page.tsx';
+import { RedirectWithQuery } from './redirect-with-query.tsx';
+import { RootLayout } from './root-layout.tsx';
+import type { Services } from './services.ts';
+import { createTitles } from './titles.ts';
+
+const account = () => import('../features/account/account-pages.ts');
+const links = () => import('../features/account/link-pages.ts');
+const site = () => import('../features/site/site-pages.ts');
+
+/** Login comes with the first load; the rest in four parts, each when it is first gone to. */
+export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
+  const titles = createTitles(product.name);
+  const tabs = accountTabs(product.slug);
+  const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
+  const isSignedIn = () => services.authStore.getState().token !== null;
+  /** Asks for the data while the page's code is still on its way. */
+  const loadUser = () => {
+    if (isSignedIn()) void load.account.get.prefetch();
+    return null;
+  };
+  const loadProfile = () => {
+    if (isSignedIn()) void load.sessions.list.prefetch();
+    return null;
+  };
+
+  const profile = { handle: { title: titles.profile }, loader: loadProfile };
+  return [
+    {
+      element: <RootLayout />,
+      errorElement: <ErrorPage />,
+      HydrateFallback: BlankPage,
+      handle: { title: titles.portal },
+      children: [
+        { path: paths.home, element: <Navigate to={paths.login} replace /> },
+        {
+          element: <AuthLayout />,
+          children: [
+            { path: paths.login, handle: { title: titles.login }, element: <LoginPage /> },
+            {
+              path: paths.signUp,
+              handle: { title: titles.signUp },
+              lazy: async () => ({ Component: (await import('../features/account/signup-page.tsx')).SignUpPage }),
+            },
+            {
+              path: paths.accountCreated,
+              handle: { title: titles.accountCreated },
+              lazy: async () => ({ Component: (await links()).AccountCreatedPage }),
+            },
+            {
+              path: paths.verify,
+              handle: { title: titles.verify },
+              lazy: async () => ({ Component: (await links()).VerifyPage }),
+            },
+            {
+              path: paths.recover,
+              handle: { title: titles.recover },
+              lazy: async () => ({ Component: (await links()).RecoverPage }),
+            },
+            {
+              path: paths.resetPassword,
+              handle: { title: titles.resetPassword },
+              lazy: async () => ({ Component: (await links()).ResetPasswordPage }),
+            },
+            {
+              path: paths.cancelReset,
+              handle: { title: titles.cancelReset },
+              lazy: async () => ({ Component: (await links()).CancelResetPage }),
+            },
+            {
+              path: paths.confirmEmail,
+              handle: { title: titles.confirmEmail },
+              lazy: async () => ({ Component: (await links()).ConfirmEmailPage }),
+            },
+            {
+              path: paths.cancelEmail,
+              handle: { title: titles.cancelEmail },
+              lazy: async () => ({ Component: (await links()).CancelEmailPage }),
+            },
+          ],
+        },
+        {
+          path: paths.account,
+          loader: loadUser,
+          lazy: async () => ({ Component: (await account()).AccountLayout }),
+          children: [
+            { index: true, ...profile, lazy: async () => ({ Component: (await account()).AccountIndexPage }) },
+            { path: tabs.profile, ...profile, lazy: async () => ({ Component: (await account()).ProfilePage }) },
+            {
+              path: tabs.download,
+              handle: { title: titles.download },
+              lazy: async () => ({ Component: (await account()).DownloadPage }),
+            },
+            {
+              path: tabs.plus,
+              handle: { title: titles.plus },
+              lazy: async () => ({ Component: (await account()).PlusPage }),
+            },
+            {
+              path: tabs.licenses,
+              handle: { title: titles.licenses },
+              lazy: async () => ({ Component: (await account()).LicensesPage }),
+            },
+          ],
+        },
+        {
+          path: paths.licensesShortcut,
+          element: <RedirectWithQuery to={toAccountPath('licenses', product.slug)} />,
+        },
+        {
+          path: paths.marketplace,
+          handle: { title: titles.marketplace },
+          loader: loadUser,
+          lazy: async () => ({ Component: (await site()).MarketplacePage }),
+        },
+        {
+          path: paths.notFound,
+          handle: { title: titles.notFound },
+          lazy: async () => ({ Component: (await site()).NotFoundPage }),
+        },
+        { path: paths.error, handle: { title: titles.error }, element: <ErrorPage /> },
+        { path: '*', element: <Navigate to={paths.notFound} replace /> },
+      ],
+    },
+  ];
+}
+
+export function createRouter(product: ProductConfig, services: Services) {
+  return createBrowserRouter(createRoutes(product, services));
+}

@@ -1,0 +1,24 @@
+/** What the browser's tab says, page by page. */
+export function createTitles(productName: string) {
+  const portal = `${productName} Portal`;
+  const page = (name: string) => `${name} | ${portal}`;
+  return {
+    portal,
+    login: page('Log In'),
+    signUp: page('Create Your Account'),
+    accountCreated: page('Account Created'),
+    verify: page('Verify Your Account'),
+    recover: page('Forgot Password'),
+    resetPassword: page('Recover Password'),
+    cancelReset: page('Cancel Password Reset'),
+    confirmEmail: page('Reset Email'),
+    cancelEmail: page('Email Change Request'),
+    profile: page('Your Account'),
+    download: `Download ${productName} | Free AU, VST3, AAX Plugin`,
+    plus: page(`${productName} Plus`),
+    licenses: page('Licenses'),
+    marketplace: page('Marketplace'),
+    notFound: page('404 Page Not Found'),
+    error: page('Something Went Wrong'),
+  };
+}

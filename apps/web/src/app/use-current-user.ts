@@ -1,0 +1,10 @@
+import { useAuth } from './auth-provider.tsx';
+import { trpc } from './trpc.ts';
+
+/** The signed-in user, asked for where a token is stored. */
+export function useCurrentUser() {
+  const { token } = useAuth();
+  const query = trpc.account.get.useQuery(undefined, { enabled: token !== null });
+  const user = token === null ? null : (query.data ?? null);
+  return { user, error: query.error, isChecking: token !== null && query.isPending, retry: query.refetch };
+}

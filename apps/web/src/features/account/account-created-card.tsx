@@ -1,0 +1,65 @@
+import { paths } from '@backline/domain/paths';
+import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AuthHeading } from './auth-heading.tsx';
+import type { ResendState } from './to-resend-state.ts';
+
+export interface AccountCreatedCardProps {
+  /** Where the link was sent, if this page knows: else it asks before sending again. */
+  authId: string | null;
+  resendState: ResendState;
+  error: FormError | null;
+  onResend: (authId: string) => void;
+}
+
+export function AccountCreatedCard({ authId, resendState, error, onResend }: AccountCreatedCardProps) {
+  const [typedId, setTypedId] = useState('');
+  const address = authId ?? typedId;
+  return (
+    <>
+      <AuthHeading title="Account Created">
+        {authId === null ? 'Please check your email' : `Please check your email at ${authId}`} and click the verify
+        link. It works for 24 hours.
+      </AuthHeading>
+      <div className="grid max-w-form gap-8">
+        <Button asChild isWide>
+          <Link to={paths.login}>Return</Link>
+        </Button>
+        <Form
+          isSubmitting={resendState === 'sending'}
+          onSubmit={() => onResend(address)}
+          className="grid gap-4 border-hairline border-t pt-6"
+        >
+          <p className="text-13 text-dust">
+            Nothing there after a few minutes? Look among the spam first, then ask for another link.
+          </p>
+          {authId === null && (
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              value={typedId}
+              onChange={setTypedId}
+            />
+          )}
+          {error !== null && <Notice tone="error" {...error} />}
+          {resendState === 'sent' && (
+            <Notice tone="success" message="If this address is waiting to be verified, a new link is on its way." />
+          )}
+          <Button
+            type="submit"
+            variant="secondary"
+            className="justify-self-start"
+            isPending={resendState === 'sending'}
+            disabledReason={address.trim() === '' ? 'Enter your email first.' : undefined}
+          >
+            Send the link again
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { AccountCreatedCard } from './account-created-card.tsx';
+import { toResendState } from './to-resend-state.ts';
+
+export function AccountCreatedPage() {
+  const { state } = useLocation();
+  const authId: unknown = state?.authId;
+  const resend = trpc.account.resendVerification.useMutation();
+  const sendAgain = useSingleFlight(resend.mutateAsync);
+  return (
+    <AccountCreatedCard
+      authId={typeof authId === 'string' ? authId.trim() : null}
+      resendState={toResendState(resend)}
+      error={toFormError(resend.error, 'The link could not be sent. Please check the address.')}
+      onResend={(address) => sendAgain({ authId: address })}
+    />
+  );
+}

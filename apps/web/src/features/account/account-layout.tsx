@@ -1,0 +1,76 @@
+import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
+import { paths } from '@backline/domain/paths';
+import { Button, Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAuth } from '../../app/auth-provider.tsx';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toLoginPath } from '../../app/redirects.ts';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+import { TopNav } from '../site/top-nav.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+export function AccountLayout() {
+  const { name, slug } = useProduct();
+  const { pathname, search } = useLocation();
+  const { token, signOutReason, logOut } = useAuth();
+  const { user, error, retry } = useCurrentUser();
+  const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
+  const [wasSignedIn] = useState(token !== null);
+
+  if (token === null) {
+    const hasLeft = wasSignedIn && signOutReason === 'logged_out';
+    return <Navigate to={hasLeft ? paths.login : toLoginPath(pathname, search)} replace />;
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopNav
+        productName={name}
+        productSlug={slug}
+        contactName={user?.contactName ?? null}
+        isSignedIn
+        onLogOut={logOut}
+        panelToggle={
+          <Tooltip text="Side panel (Ctrl B or ⌘ B)" delayMs={tooltipDelayMs}>
+            <button
+              type="button"
+              aria-label="Toggle side panel"
+              aria-keyshortcuts="Control+B Meta+B"
+              onClick={panel.toggle}
+              className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+            >
+              <PanelLeft aria-hidden="true" className="size-5" />
+            </button>
+          </Tooltip>
+        }
+      />
+      <div className="flex flex-1">
+        <SidePanel
+          label="Account"
+          isExpanded={panel.isExpanded}
+          isSheetOpen={panel.isSheetOpen}
+          onSheetClose={panel.closeSheet}
+        >
+          <AccountMenu productName={name} productSlug={slug} onChoose={panel.closeSheet} />
+        </SidePanel>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
+          <div className="max-w-content">
+            {error !== null && user === null ? (
+              <Notice
+                tone="error"
+                message="Your account could not be loaded."
+                detail="The server did not answer as it does."
+              >
+                <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => void retry()}>
+                  Try Again
+                </Button>
+              </Notice>
+            ) : (
+              <Outlet />
+            )}
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
+import { Download, type Icon, KeyRound, Sparkles, UserRound } from '@backline/ui';
+import clsx from 'clsx';
+import { Link, useLocation } from 'react-router-dom';
+
+export interface AccountMenuProps {
+  productName: string;
+  productSlug: string;
+  onChoose?: () => void;
+}
+
+export function AccountMenu({ productName, productSlug, onChoose }: AccountMenuProps) {
+  const { pathname } = useLocation();
+  const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
+  const entries: Record<AccountTab, { label: string; EntryIcon: Icon }> = {
+    profile: { label: 'Profile', EntryIcon: UserRound },
+    download: { label: `Download ${productName}`, EntryIcon: Download },
+    plus: { label: `${productName} Plus`, EntryIcon: Sparkles },
+    licenses: { label: 'Licenses', EntryIcon: KeyRound },
+  };
+  return (
+    <nav aria-label="Account">
+      <ul className="grid gap-1">
+        {(Object.keys(accountTabs(productSlug)) as AccountTab[]).map((tab) => {
+          const { label, EntryIcon } = entries[tab];
+          const path = toAccountPath(tab, productSlug);
+          return (
+            <li key={tab} className={clsx(tab === 'download' && 'max-mobile:hidden')}>
+              <Link
+                to={path}
+                onClick={onChoose}
+                aria-current={path === current ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-amber aria-[current=page]:bg-amber-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+              >
+                <EntryIcon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { Waveform } from '@backline/ui';
+import type { ReactNode } from 'react';
+
+interface AuthHeadingProps {
+  title: string;
+  /** One sentence on what this page is for. */
+  children?: ReactNode;
+  /** The line lies flat where something came to nothing. */
+  isSilent?: boolean;
+}
+
+/** A title over the brand's line, which runs on past the form to the edge of its column. */
+export function AuthHeading({ title, children, isSilent = false }: AuthHeadingProps) {
+  return (
+    <div className="mb-8">
+      <h1 tabIndex={-1} className="max-w-form font-serif text-40 tracking-tight mobile:text-56">
+        {title}
+      </h1>
+      {children !== undefined && <p className="mt-3 max-w-form text-dust">{children}</p>}
+      <Waveform
+        isSilent={isSilent}
+        className="mt-6 -mr-5 w-[calc(100%+1.25rem)] mobile:-mr-24 mobile:w-[calc(100%+6rem)]"
+      />
+    </div>
+  );
+}

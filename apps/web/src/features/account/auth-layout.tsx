@@ -1,0 +1,27 @@
+import { paths } from '@backline/domain/paths';
+import { Mark } from '@backline/ui';
+import { Link, Outlet } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { CoverPanel } from './cover-panel.tsx';
+import { pickCover } from './covers.ts';
+
+/** The form on stage at the left, one cover at the right from 1024 px. */
+export function AuthLayout() {
+  const { name } = useProduct();
+  return (
+    <div className="grid min-h-dvh wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="flex min-w-0 flex-col overflow-hidden px-5 pb-16 mobile:px-16 wide:px-24">
+        <header className="py-6">
+          <Link to={paths.home} className="inline-flex min-h-11 items-center gap-3 rounded-control">
+            <Mark className="h-6 w-8" />
+            <span className="font-serif text-22 tracking-tight">{name}</span>
+          </Link>
+        </header>
+        <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-16">
+          <Outlet />
+        </main>
+      </div>
+      <CoverPanel cover={pickCover(new Date())} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Navigate } from 'react-router-dom';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useOnce } from '../../app/use-once.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+
+export function CancelEmailPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <CancelEmail token={token} />;
+}
+
+function CancelEmail({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const cancel = useOnce({ key: ['cancel-email', token], run: () => client.account.cancelEmail.mutate({ token }) });
+  return (
+    <OutcomeCard
+      title="Email Change Request"
+      workingLabel="Cancelling the change…"
+      outcome={toOutcome(cancel, accountMessages.cancelEmailDone, accountMessages.cancelEmailFailed)}
+      returnPath={paths.login}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Navigate } from 'react-router-dom';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useOnce } from '../../app/use-once.ts';
+import { linkQuery } from './link-query.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+
+export function CancelResetPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <CancelReset token={token} />;
+}
+
+function CancelReset({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
+  const cancel = useOnce({
+    key: ['cancel-reset', token],
+    isReady: check.isSuccess,
+    run: () => client.account.cancelReset.mutate({ token }),
+  });
+  const problem = toFormError(check.error, accountMessages.linkInvalid);
+  return (
+    <OutcomeCard
+      title="Cancel Password Reset"
+      workingLabel="Cancelling the request…"
+      outcome={
+        problem === null
+          ? toOutcome(cancel, accountMessages.cancelResetDone, accountMessages.cancelResetFailed)
+          : { state: 'error', ...problem }
+      }
+      returnPath={paths.home}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { canSubmitContactName } from '@backline/domain/account-rules';
+import { accountMessages } from '@backline/domain/messages';
+import { Dialog, type FormError, TextField } from '@backline/ui';
+import { useState } from 'react';
+
+export interface ChangeContactNameDialogProps {
+  currentName: string;
+  isSubmitting: boolean;
+  isDone: boolean;
+  error: FormError | null;
+  onSubmit: (contactName: string) => void;
+  onClose: () => void;
+}
+
+export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
+  const { currentName, isSubmitting, isDone, error, onSubmit, onClose } = props;
+  const [contactName, setContactName] = useState(currentName);
+  return (
+    <Dialog
+      title="Change Display Name"
+      description="The portal greets you by this name, and support finds you by it."
+      isSubmitting={isSubmitting}
+      error={error}
+      success={isDone ? accountMessages.changeNameDone : null}
+      submitDisabledReason={
+        canSubmitContactName(contactName, currentName) ? undefined : 'Enter a name that differs from the current one.'
+      }
+      onSubmit={() => onSubmit(contactName.trim())}
+      onClose={onClose}
+    >
+      <TextField
+        label="Display name"
+        name="name"
+        autoComplete="name"
+        hint="8 to 64 characters."
+        required
+        value={contactName}
+        onChange={setContactName}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Navigate } from 'react-router-dom';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useOnce } from '../../app/use-once.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+
+export function ConfirmEmailPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.error} replace /> : <ConfirmEmail token={token} />;
+}
+
+function ConfirmEmail({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const confirm = useOnce({ key: ['confirm-email', token], run: () => client.account.confirmEmail.mutate({ token }) });
+  return (
+    <OutcomeCard
+      title="Reset Email"
+      workingLabel="Confirming your new email…"
+      outcome={toOutcome(confirm, accountMessages.confirmEmailDone, accountMessages.confirmEmailFailed)}
+      returnPath={paths.login}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const find = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A device in words its owner knows it by; what is no browser keeps the name it gave itself. */
+export function describeUserAgent(userAgent: string | null): string {
+  const text = userAgent?.slice(0, 512).trim() ?? '';
+  const browser = find(browsers, text);
+  const system = find(systems, text);
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  return text.split(/[\s(]/, 1)[0] || 'Unknown device';
+}
+
+export function isHandheld(userAgent: string | null): boolean {
+  return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
+}

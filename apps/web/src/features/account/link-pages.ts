@@ -1,0 +1,8 @@
+/** The pages that mails lead to or come from: small, and gone to one after the other. */
+export { AccountCreatedPage } from './account-created-page.tsx';
+export { CancelEmailPage } from './cancel-email-page.tsx';
+export { CancelResetPage } from './cancel-reset-page.tsx';
+export { ConfirmEmailPage } from './confirm-email-page.tsx';
+export { RecoverPage } from './recover-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';
+export { VerifyPage } from './verify-page.tsx';

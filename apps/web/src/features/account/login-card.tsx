@@ -1,0 +1,81 @@
+import { paths } from '@backline/domain/paths';
+import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AuthHeading } from './auth-heading.tsx';
+import type { ResendState } from './to-resend-state.ts';
+
+export interface LoginCardProps {
+  productName: string;
+  isSubmitting: boolean;
+  error: FormError | null;
+  /** The password was right, but the address is not verified yet: the link can be sent again. */
+  isUnverified: boolean;
+  resendState: ResendState;
+  onLogin: (login: { authId: string; password: string }) => void;
+  onResend: (authId: string) => void;
+  /** The visitor turned to the form. */
+  onBegin?: () => void;
+}
+
+export function LoginCard(props: LoginCardProps) {
+  const { productName, isSubmitting, error, isUnverified, resendState, onLogin, onResend, onBegin } = props;
+  const [authId, setAuthId] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <>
+      <AuthHeading title={`Log in to ${productName}`} />
+      <Form
+        isSubmitting={isSubmitting}
+        onFocus={onBegin}
+        onSubmit={() => onLogin({ authId, password })}
+        className="grid max-w-form gap-5"
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          value={authId}
+          onChange={setAuthId}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        {error !== null && (
+          <Notice tone="error" {...error}>
+            {isUnverified && resendState !== 'sent' && (
+              <Button
+                variant="secondary"
+                className="mt-2 justify-self-start"
+                isPending={resendState === 'sending'}
+                onClick={() => onResend(authId)}
+              >
+                Send the link again
+              </Button>
+            )}
+          </Notice>
+        )}
+        {resendState === 'sent' && <Notice tone="success" message={`A new link is on its way to ${authId.trim()}.`} />}
+        {resendState === 'failed' && <Notice tone="error" message="The link could not be sent. Please try again." />}
+        <Button type="submit" isPending={isSubmitting} isWide>
+          Login
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-5">
+          <Button asChild variant="quiet" className="-mx-3 px-3">
+            <Link to={paths.recover}>Forgot Password?</Link>
+          </Button>
+          <Button asChild variant="quiet" className="-mx-3 px-3">
+            <Link to={paths.signUp}>Create Account</Link>
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

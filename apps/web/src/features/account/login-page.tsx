@@ -1,0 +1,63 @@
+import { accountMessages } from '@backline/domain/messages';
+import { Spinner } from '@backline/ui';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../../app/auth-provider.tsx';
+import { getMachineId } from '../../app/machine-id.ts';
+import { useProduct } from '../../app/product-provider.tsx';
+import { readRedirect } from '../../app/redirects.ts';
+import { browserStorage } from '../../app/services.ts';
+import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { LoginCard } from './login-card.tsx';
+import { toResendState } from './to-resend-state.ts';
+
+const sessionOver = {
+  message: accountMessages.userFetchFailed,
+  detail: 'Your session has ended. Please log in again.',
+};
+
+export function LoginPage() {
+  const { name, apiKey } = useProduct();
+  const { search } = useLocation();
+  const { signIn, expire, signOutReason } = useAuth();
+  const { user, error: userError, isChecking } = useCurrentUser();
+  const login = trpc.sessions.create.useMutation({ onSuccess: ({ token }) => signIn(token) });
+  const resend = trpc.account.resendVerification.useMutation();
+
+  useEffect(() => {
+    if (userError !== null) expire();
+  }, [userError, expire]);
+
+  const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
+    resend.reset();
+    return login.mutateAsync({ ...input, apiKey, machineId: await getMachineId(browserStorage) });
+  });
+  const sendAgain = useSingleFlight(resend.mutateAsync);
+
+  if (user !== null) return <Navigate to={readRedirect(search)} replace />;
+  if (isChecking && !login.isSuccess)
+    return (
+      <>
+        <AuthHeading title={`Log in to ${name}`} />
+        <Spinner label="Looking up your account…" />
+      </>
+    );
+  const error =
+    toFormError(login.error, accountMessages.loginFailed) ?? (signOutReason === 'expired' ? sessionOver : null);
+  return (
+    <LoginCard
+      productName={name}
+      isSubmitting={login.isPending || isChecking}
+      error={login.isPending ? null : error}
+      isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}
+      resendState={toResendState(resend)}
+      onLogin={submit}
+      onResend={(authId) => sendAgain({ authId })}
+      onBegin={() => void getMachineId(browserStorage)}
+    />
+  );
+}

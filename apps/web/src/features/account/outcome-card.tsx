@@ -1,0 +1,48 @@
+import { Button, type FormError, Notice, Spinner } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { AuthHeading } from './auth-heading.tsx';
+
+export type Outcome = { state: 'working' } | { state: 'success'; message: string } | ({ state: 'error' } & FormError);
+
+export interface OutcomeCardProps {
+  title: string;
+  /** What the spinner stands for. */
+  workingLabel: string;
+  outcome: Outcome;
+  returnLabel?: string;
+  returnPath: string;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What becomes of a mailed link: a wait, then how it ended and where to go from there. */
+export function OutcomeCard({
+  title,
+  workingLabel,
+  outcome,
+  returnLabel = 'Return',
+  returnPath,
+  onRetry,
+}: OutcomeCardProps) {
+  return (
+    <>
+      <AuthHeading title={title} isSilent={outcome.state === 'error'} />
+      <div className="grid max-w-form gap-6">
+        {outcome.state === 'working' && <Spinner label={workingLabel} />}
+        {outcome.state === 'success' && <Notice tone="success" message={outcome.message} />}
+        {outcome.state === 'error' && <Notice tone="error" message={outcome.message} detail={outcome.detail} />}
+        {outcome.state !== 'working' && (
+          <div className="flex flex-wrap gap-3">
+            <Button asChild>
+              <Link to={returnPath}>{returnLabel}</Link>
+            </Button>
+            {outcome.state === 'error' && onRetry && (
+              <Button variant="secondary" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Card, Skeleton } from '@backline/ui';
+import type { ReactNode } from 'react';
+
+export type ProfileChange = 'email' | 'password' | 'contactName';
+
+export interface ProfileCardProps {
+  /** Null while it loads. */
+  user: { email: string; contactName: string } | null;
+  onChange: (what: ProfileChange) => void;
+}
+
+export function ProfileCard({ user, onChange }: ProfileCardProps) {
+  return (
+    <Card title="Sign-in and name" explanation="What you log in with, and the name the portal knows you by.">
+      {user === null && (
+        <p role="status" className="sr-only">
+          Loading your account…
+        </p>
+      )}
+      <dl>
+        <Row label="Email" value={user?.email} action="Change Email" onAct={() => onChange('email')} />
+        <Row
+          label="Password"
+          value={user && <MaskedPassword />}
+          action="Change Password"
+          onAct={() => onChange('password')}
+        />
+        <Row
+          label="Display name"
+          value={user?.contactName}
+          action="Change Display Name"
+          onAct={() => onChange('contactName')}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function MaskedPassword() {
+  return (
+    <>
+      <span aria-hidden="true">••••••••••</span>
+      <span className="sr-only">Not shown</span>
+    </>
+  );
+}
+
+interface RowProps {
+  label: string;
+  value: ReactNode;
+  action: string;
+  onAct: () => void;
+}
+
+function Row({ label, value, action, onAct }: RowProps) {
+  const isLoading = value === undefined || value === null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hairline border-t py-4">
+      <div className="min-w-0 max-mobile:w-full">
+        <dt className="text-13 text-dust">{label}</dt>
+        <dd className="min-h-6 break-words">{isLoading ? <Skeleton className="mt-1 h-4 w-48" /> : value}</dd>
+      </div>
+      <Button variant="secondary" isDisabled={isLoading} onClick={onAct}>
+        {action}
+      </Button>
+    </div>
+  );
+}

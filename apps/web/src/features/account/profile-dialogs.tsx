@@ -1,0 +1,58 @@
+import type { CurrentUser } from '@backline/domain/account';
+import { accountMessages } from '@backline/domain/messages';
+import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import type { ProfileChange } from './profile-card.tsx';
+
+interface ProfileDialogsProps {
+  user: CurrentUser;
+  change: ProfileChange;
+  onClose: () => void;
+}
+
+/** The open dialog of the profile and the call behind it. A change that was made is read back by a reload. */
+export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
+  const email = trpc.account.changeEmail.useMutation();
+  const password = trpc.account.changePassword.useMutation();
+  const utils = trpc.useUtils();
+  const contactName = trpc.account.changeContactName.useMutation({ onSettled: () => utils.account.get.invalidate() });
+  const submitEmail = useSingleFlight(email.mutateAsync);
+  const submitPassword = useSingleFlight(password.mutateAsync);
+  const submitContactName = useSingleFlight(contactName.mutateAsync);
+
+  const toShell = ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) => ({
+    isSubmitting: isPending,
+    isDone: isSuccess,
+    onClose: () => (isSuccess ? window.location.reload() : onClose()),
+  });
+
+  if (change === 'email')
+    return (
+      <ChangeEmailDialog
+        {...toShell(email)}
+        currentEmail={user.email}
+        error={toFormError(email.error, accountMessages.changeEmailFailed)}
+        onSubmit={(address) => submitEmail({ email: address })}
+      />
+    );
+  if (change === 'password')
+    return (
+      <ChangePasswordDialog
+        {...toShell(password)}
+        error={toPasswordFormError(password.error, accountMessages.changePasswordFailed)}
+        onSubmit={submitPassword}
+      />
+    );
+  return (
+    <ChangeContactNameDialog
+      {...toShell(contactName)}
+      currentName={user.contactName}
+      error={toFormError(contactName.error, accountMessages.changeNameFailed)}
+      onSubmit={(name) => submitContactName({ contactName: name })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { ProfileCard, type ProfileChange } from './profile-card.tsx';
+import { ProfileDialogs } from './profile-dialogs.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function ProfilePage() {
+  const { user } = useCurrentUser();
+  const [change, setChange] = useState<ProfileChange | null>(null);
+  return (
+    <>
+      <PageHeading
+        title="Update Your Account Details"
+        text="Your email, your password, your name, and where you are logged in."
+      />
+      <div className="grid gap-6">
+        <ProfileCard user={user} onChange={setChange} />
+        <Sessions />
+      </div>
+      {user !== null && change !== null && (
+        <ProfileDialogs user={user} change={change} onClose={() => setChange(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AuthHeading } from './auth-heading.tsx';
+
+export interface RecoverCardProps {
+  isSubmitting: boolean;
+  isSent: boolean;
+  error: FormError | null;
+  onRecover: (authId: string) => void;
+}
+
+export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverCardProps) {
+  const [authId, setAuthId] = useState('');
+  const disabledReason = isSent
+    ? 'The mail is on its way.'
+    : authId.trim() === ''
+      ? 'Enter your email first.'
+      : undefined;
+  return (
+    <>
+      <AuthHeading title="Forgot Password">
+        Tell us the email of your account. We send a link to it that lets you choose a new password.
+      </AuthHeading>
+      <Form isSubmitting={isSubmitting} onSubmit={() => onRecover(authId)} className="grid max-w-form gap-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          value={authId}
+          onChange={setAuthId}
+        />
+        {error !== null && <Notice tone="error" {...error} />}
+        {isSent && <Notice tone="info" message={accountMessages.recoverSent} />}
+        <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>
+          Submit
+        </Button>
+        <Button asChild variant="quiet" className="-ml-3 justify-self-start px-3">
+          <Link to={paths.login}>Back to Login</Link>
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { accountMessages } from '@backline/domain/messages';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { RecoverCard } from './recover-card.tsx';
+
+export function RecoverPage() {
+  const recover = trpc.account.recover.useMutation();
+  const submit = useSingleFlight(recover.mutateAsync);
+  return (
+    <RecoverCard
+      isSubmitting={recover.isPending}
+      isSent={recover.isSuccess}
+      error={toFormError(recover.error, accountMessages.recoverFailed)}
+      onRecover={(authId) => submit({ authId })}
+    />
+  );
+}

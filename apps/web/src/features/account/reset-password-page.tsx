@@ -1,0 +1,50 @@
+import { resetRedirectMs } from '@backline/domain/limits';
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { linkQuery } from './link-query.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { ResetPasswordCard } from './reset-password-card.tsx';
+
+export function ResetPasswordPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <ResetPassword token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
+  const reset = trpc.account.resetPassword.useMutation();
+  const submit = useSingleFlight(reset.mutateAsync);
+
+  useEffect(() => {
+    if (!reset.isSuccess) return;
+    const timer = setTimeout(() => navigate(paths.account), resetRedirectMs);
+    return () => clearTimeout(timer);
+  }, [reset.isSuccess, navigate]);
+
+  if (!check.isSuccess) {
+    const problem = toFormError(check.error, accountMessages.linkInvalid);
+    return (
+      <OutcomeCard
+        title="Recover Password"
+        workingLabel="Checking your link…"
+        outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
+        returnPath={paths.home}
+      />
+    );
+  }
+  return (
+    <ResetPasswordCard
+      isSubmitting={reset.isPending}
+      isDone={reset.isSuccess}
+      error={toPasswordFormError(reset.error, accountMessages.resetFailed)}
+      onReset={(password) => submit({ token, password })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { SessionSummary } from '@backline/domain/account';
+import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { SessionRow } from './session-row.tsx';
+
+export interface SessionsCardProps {
+  /** Null while they load. */
+  sessions: readonly SessionSummary[] | null;
+  error: FormError | null;
+  /** The session that is being ended, or 'others' for all but this one. */
+  endingId: string | null;
+  onEnd: (id: string) => void;
+  onEndOthers: () => void;
+}
+
+const explanation =
+  'Every browser that is logged in to your account. End what you don’t recognize, then change your password.';
+
+export function SessionsCard({ sessions, error, endingId, onEnd, onEndOthers }: SessionsCardProps) {
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Card title="Sessions" explanation={explanation}>
+      {error !== null && (
+        <div className="mb-4">
+          <Notice tone="error" {...error} />
+        </div>
+      )}
+      {sessions === null && error === null && (
+        <div role="status" className="grid gap-4 border-hairline border-t py-4">
+          <span className="sr-only">Loading your sessions…</span>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-64" />
+        </div>
+      )}
+      {sessions !== null && (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={endingId === session.id}
+              onEnd={() => onEnd(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions !== null && !hasOthers && (
+        <p className="border-hairline border-t pt-4 text-13 text-dust">You are logged in nowhere else.</p>
+      )}
+      {hasOthers && (
+        <div className="border-hairline border-t pt-5">
+          <Button variant="secondary" isPending={endingId === 'others'} onClick={onEndOthers}>
+            Log out everywhere else
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

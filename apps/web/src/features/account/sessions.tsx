@@ -1,0 +1,28 @@
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function Sessions() {
+  const utils = trpc.useUtils();
+  const list = trpc.sessions.list.useQuery();
+  const settle = { onSettled: () => utils.sessions.list.invalidate() };
+  const endOne = trpc.sessions.endOne.useMutation(settle);
+  const endOthers = trpc.sessions.endOthers.useMutation(settle);
+  const end = useSingleFlight(endOne.mutateAsync);
+  const endRest = useSingleFlight(() => endOthers.mutateAsync());
+
+  const endingId = endOthers.isPending ? 'others' : endOne.isPending ? endOne.variables.id : null;
+  return (
+    <SessionsCard
+      sessions={list.data?.sessions ?? null}
+      error={
+        toFormError(list.error, 'Your sessions could not be loaded.') ??
+        toFormError(endOne.error ?? endOthers.error, 'The session could not be ended. Please try again.')
+      }
+      endingId={endingId}
+      onEnd={(id) => end({ id })}
+      onEndOthers={() => endRest(undefined)}
+    />
+  );
+}

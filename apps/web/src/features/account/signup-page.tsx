@@ -1,0 +1,31 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { SignUpCard } from './signup-card.tsx';
+
+export function SignUpPage() {
+  const { name, isConsentPrechecked } = useProduct();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const onboardingOffer = params.get('offer')?.trim().slice(0, 64) || undefined;
+  const signUp = trpc.account.signUp.useMutation({
+    onSuccess: (_, { authId }) => navigate(paths.accountCreated, { state: { authId } }),
+  });
+  const submit = useSingleFlight(signUp.mutateAsync);
+
+  const error = toFormError(signUp.error, accountMessages.signUpRefused);
+  const constraint = toErrorBody(signUp.error)?.passwordConstraint;
+  return (
+    <SignUpCard
+      productName={name}
+      isConsentPrechecked={isConsentPrechecked}
+      isSubmitting={signUp.isPending}
+      error={error && constraint ? { ...error, detail: constraint } : error}
+      onSignUp={(form) => submit({ ...form, onboardingOffer })}
+    />
+  );
+}

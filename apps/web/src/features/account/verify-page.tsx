@@ -1,0 +1,55 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Navigate } from 'react-router-dom';
+import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useOnce } from '../../app/use-once.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { linkQuery } from './link-query.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+import { VerifiedCard } from './verified-card.tsx';
+import { VerifyCard } from './verify-card.tsx';
+
+export function VerifyPage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.error} replace /> : <Verify token={token} />;
+}
+
+function Verify({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
+  const verify = trpc.account.verify.useMutation();
+  const submit = useSingleFlight(verify.mutateAsync);
+  const required = check.data?.required ?? [];
+  const automatic = useOnce({
+    key: ['verify', token],
+    isReady: check.isSuccess && !check.data.verified && required.length === 0,
+    run: () => client.account.verify.mutate({ token }),
+  });
+
+  if (check.isError) return <Navigate to={paths.error} replace />;
+  if (check.data?.verified || verify.isSuccess || automatic.isSuccess) return <VerifiedCard />;
+  if (required.length > 0) {
+    const error = toFormError(verify.error, accountMessages.verifyFailed);
+    const constraint = toErrorBody(verify.error)?.passwordConstraint;
+    return (
+      <VerifyCard
+        required={required}
+        isSubmitting={verify.isPending}
+        error={error && constraint ? { ...error, detail: constraint } : error}
+        onVerify={(details) => submit({ token, ...details })}
+      />
+    );
+  }
+  return (
+    <OutcomeCard
+      title="Verify Your Account"
+      workingLabel="Verifying your account…"
+      outcome={toOutcome(automatic, accountMessages.verified, accountMessages.verifyFailed)}
+      returnPath={paths.login}
+      onRetry={() => void automatic.refetch()}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { paths } from '@backline/domain/paths';
+import { Button, Waveform } from '@backline/ui';
+import { Link } from 'react-router-dom';
+
+export interface MessageCardProps {
+  title: string;
+  text: string;
+}
+
+/** A page where nothing plays: a flat line, the words, a way back. */
+export function MessageCard({ title, text }: MessageCardProps) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col justify-center overflow-hidden px-5 py-16 mobile:px-24"
+    >
+      <h1 tabIndex={-1} className="font-serif text-40 tracking-tight mobile:text-56">
+        {title}
+      </h1>
+      <p className="mt-3 max-w-reading text-dust">{text}</p>
+      <Waveform isSilent className="my-8 -ml-5 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
+      <div>
+        <Button asChild>
+          <Link to={paths.home}>Return</Link>
+        </Button>
+      </div>
+    </main>
+  );
+}

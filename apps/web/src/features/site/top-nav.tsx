@@ -1,0 +1,72 @@
+import { paths, toAccountPath } from '@backline/domain/paths';
+import { LogOut, Mark } from '@backline/ui';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+
+export interface TopNavProps {
+  productName: string;
+  productSlug: string;
+  /** The signed-in user's name; null while it loads or where nobody is signed in. */
+  contactName: string | null;
+  isSignedIn: boolean;
+  /** What opens the side panel, where there is one. */
+  panelToggle?: ReactNode;
+  onLogOut: () => void;
+}
+
+const linkLook =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3 text-dust transition-colors hover:text-paper ' +
+  'aria-[current=page]:text-paper aria-[current=page]:underline aria-[current=page]:decoration-amber ' +
+  'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
+
+export function TopNav({ productName, productSlug, contactName, isSignedIn, panelToggle, onLogOut }: TopNavProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 border-hairline border-b px-2 py-2 mobile:flex-nowrap mobile:px-4">
+      {panelToggle}
+      <Link
+        to={paths.marketplace}
+        className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2"
+        aria-label={productName}
+      >
+        <Mark className="h-6 w-8 shrink-0" />
+        <span className="truncate font-serif text-22 tracking-tight">{productName}</span>
+      </Link>
+      <nav
+        aria-label="Portal"
+        className="flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1"
+      >
+        <NavLink to={paths.account} className={linkLook}>
+          Account
+        </NavLink>
+        <NavLink to={paths.marketplace} className={linkLook}>
+          Marketplace
+        </NavLink>
+        <Link to={toAccountPath('download', productSlug)} className={`${linkLook} max-mobile:hidden`}>
+          Download
+        </Link>
+        <Link to={toAccountPath('licenses', productSlug)} className={linkLook}>
+          Add License
+        </Link>
+      </nav>
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        {isSignedIn ? (
+          <>
+            <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
+            <button
+              type="button"
+              aria-label="Log out"
+              onClick={onLogOut}
+              className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+            >
+              <LogOut aria-hidden="true" className="size-5" />
+            </button>
+          </>
+        ) : (
+          <Link to={paths.login} className={linkLook}>
+            Log In
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Stands in for the server, which fills these into every page it serves. */
+function fillPlaceholders(): Plugin {
+  const name = process.env.PRODUCT_NAME ?? 'Cadenza';
+  const product = {
+    name,
+    slug: process.env.PRODUCT_SLUG ?? 'cadenza',
+    apiKey: process.env.API_KEY ?? 'backline-portal',
+    isConsentPrechecked: process.env.SIGNUP_CONSENT_PRECHECKED !== 'false',
+  };
+  return {
+    name: 'fill-placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('%PRODUCT_NAME%', name)
+        .replace('%PRODUCT_CONFIG%', JSON.stringify(product).replaceAll('<', '\\u003c'))
+        .replace('%STYLE_NONCE%', ''),
+  };
+}
+
+/** The two faces of the first screen come with the page, not after its styles. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /instrument-(?:sans|serif).*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head-prepend' as const,
+          })),
+    },
+  };
+}
+
+/** Lays a .br and a .gz beside every text under /assets, so that the server never compresses what never changes. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/^assets\/.*\.(?:js|css|svg)$/.test(file.fileName)) continue;
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(source, { params }),
+          });
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 4400}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFonts(), precompress()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/trpc', '/dev', '/health', '/ready'].map((path) => [path, server])),
+  },
+});

@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import { Slot } from 'radix-ui';
+import { type ComponentProps, type MouseEvent, useId } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant;
+  isWide?: boolean;
+  /** Keeps the size, the focus and the words; further clicks do nothing. */
+  isPending?: boolean;
+  isDisabled?: boolean;
+  /** Why the button can't be used yet, told to assistive technology; disables the button by itself. */
+  disabledReason?: string | undefined;
+  /** Gives the looks to the one child, for links. */
+  asChild?: boolean;
+}
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-amber font-semibold text-amber-ink hover:bg-ember active:bg-ember',
+  secondary: 'border-edge text-paper hover:border-dust hover:bg-raised active:bg-panel',
+  quiet: 'border-transparent text-dust hover:bg-raised hover:text-paper active:bg-panel',
+};
+
+const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-dust';
+
+export function Button({
+  variant = 'primary',
+  isWide = false,
+  isPending = false,
+  isDisabled = false,
+  disabledReason,
+  asChild = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const look = clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center font-medium text-15',
+    'select-none transition-colors',
+    looks[variant],
+    faded,
+    isWide && 'w-full',
+    className,
+  );
+  if (asChild) return <Slot.Root className={look}>{children}</Slot.Root>;
+
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={clsx(look, 'relative', isPending && 'cursor-progress')}
+        disabled={isDisabled || disabledReason !== undefined}
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending || undefined}
+        aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+        onClick={handleClick}
+      >
+        <span className={clsx('inline-flex items-center gap-2', isPending && 'opacity-40')}>{children}</span>
+        {isPending && <PendingRing />}
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function PendingRing() {
+  return (
+    <svg viewBox="0 0 20 20" className="absolute size-5 animate-turn" fill="none" strokeWidth="2.5" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 1-8 8" stroke="currentColor" strokeLinecap="round" />
+    </svg>
+  );
+}

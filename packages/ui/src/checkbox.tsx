@@ -1,0 +1,52 @@
+import { Checkbox as RadixCheckbox } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { Check, CircleAlert } from './icons.ts';
+
+interface CheckboxProps {
+  label: ReactNode;
+  name: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  error?: string | undefined;
+}
+
+export function Checkbox({ label, name, isChecked, onChange, error }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start">
+        {/* The padding makes the target 44 px without moving the box out of line. */}
+        <RadixCheckbox.Root
+          id={id}
+          name={name}
+          checked={isChecked}
+          onCheckedChange={(state) => onChange(state === true)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="group -my-1.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-control"
+        >
+          <span className="grid size-5 place-items-center rounded-[4px] border border-edge bg-panel transition-colors group-hover:border-dust group-aria-invalid:border-bad group-data-[state=checked]:border-amber group-data-[state=checked]:bg-amber">
+            <RadixCheckbox.Indicator>
+              <Check
+                aria-hidden="true"
+                strokeWidth={3}
+                className="size-4 text-amber-ink forced-colors:text-[CanvasText]"
+              />
+            </RadixCheckbox.Indicator>
+          </span>
+        </RadixCheckbox.Root>
+        <label htmlFor={id} className="cursor-pointer py-1 text-13 text-dust">
+          {label}
+        </label>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {error !== undefined && (
+          <p id={`${id}-error`} className="flex gap-2 text-13 text-bad">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

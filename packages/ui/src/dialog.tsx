@@ -1,0 +1,83 @@
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
+import type { FormError } from './form-error.ts';
+import { Notice } from './notice.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface DialogProps {
+  /** The act, in words. */
+  title: string;
+  /** What will happen. */
+  description: string;
+  isSubmitting: boolean;
+  error: FormError | null;
+  /** What happened; replaces the body, and Submit becomes Close. */
+  success: string | null;
+  /** Why Submit can't be used yet. */
+  submitDisabledReason?: string | undefined;
+  /** Changes when another rule of the form is broken; the invalid field takes the focus. */
+  problem?: unknown;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every form that opens over a page; rendering it opens it. */
+export function Dialog(props: DialogProps) {
+  const { title, description, isSubmitting, error, success, problem, onSubmit, onClose, children } = props;
+  const focus = useReturnFocus();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const isDone = success !== null;
+  useEffect(() => {
+    if (isDone) closeButton.current?.focus();
+  }, [isDone]);
+
+  return (
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-20 grid animate-fade place-items-center overflow-y-auto bg-scrim p-4">
+          <RadixDialog.Content
+            {...focus}
+            {...(isDone ? { 'aria-describedby': undefined } : {})}
+            className="w-full max-w-form animate-enter rounded-card border border-hairline bg-panel p-5 shadow-float mobile:p-8"
+          >
+            <Form isSubmitting={isSubmitting} problem={problem} onSubmit={isDone ? onClose : onSubmit}>
+              <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
+              {isDone ? (
+                <div className="mt-6">
+                  <Notice tone="success" message={success} />
+                </div>
+              ) : (
+                <>
+                  <RadixDialog.Description className="mt-2 text-dust">{description}</RadixDialog.Description>
+                  <div className="mt-6 grid gap-5">
+                    {children}
+                    {error !== null && <Notice tone="error" {...error} />}
+                  </div>
+                </>
+              )}
+              <div className="mt-8 flex flex-wrap justify-between gap-3">
+                {isDone ? (
+                  <Button ref={closeButton} type="submit" className="ml-auto">
+                    Close
+                  </Button>
+                ) : (
+                  <>
+                    <Button variant="quiet" onClick={onClose}>
+                      Go Back
+                    </Button>
+                    <Button type="submit" isPending={isSubmitting} disabledReason={props.submitDisabledReason}>
+                      Submit
+                    </Button>
+                  </>
+                )}
+              </div>
+            </Form>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,17 @@
+export { Button, type ButtonVariant } from './button.tsx';
+export { Card } from './card.tsx';
+export { Checkbox } from './checkbox.tsx';
+export { Dialog } from './dialog.tsx';
+export { Form } from './form.tsx';
+export type { FormError } from './form-error.ts';
+export * from './icons.ts';
+export { Mark } from './mark.tsx';
+export { Notice, type NoticeTone } from './notice.tsx';
+export { PasswordField } from './password-field.tsx';
+export { SidePanel } from './side-panel.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { TextField } from './text-field.tsx';
+export { Tooltip } from './tooltip.tsx';
+export { useSidePanel } from './use-side-panel.ts';
+export { Waveform } from './waveform.tsx';

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info } from './icons.ts';
+
+export type NoticeTone = 'info' | 'success' | 'error';
+
+interface NoticeProps {
+  tone: NoticeTone;
+  message: string;
+  detail?: string | undefined;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+const tones = {
+  info: { Icon: Info, ink: 'text-amber', bar: 'border-l-amber' },
+  success: { Icon: CircleCheck, ink: 'text-good', bar: 'border-l-good' },
+  error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-l-bad' },
+} as const;
+
+export function Notice({ tone, message, detail, children }: NoticeProps) {
+  const { Icon, ink, bar } = tones[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx(
+        'flex animate-fade gap-3 rounded-control border border-hairline border-l-2 bg-panel px-4 py-3 text-15',
+        bar,
+      )}
+    >
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', ink)} />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-paper">{message}</p>
+        {detail !== undefined && <p className="text-13 text-dust">{detail}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

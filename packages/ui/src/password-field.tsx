@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { type ComponentProps, useId, useState } from 'react';
+import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
+import { Eye, EyeOff } from './icons.ts';
+
+interface PasswordFieldProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange' | 'className' | 'children'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Tells password managers whether to fill in or to make up. */
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function PasswordField({ label, value, onChange, hint, error, ...input }: PasswordFieldProps) {
+  const id = useId();
+  const [isRevealed, setRevealed] = useState(false);
+  const RevealIcon = isRevealed ? EyeOff : Eye;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          type={isRevealed ? 'text' : 'password'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={toDescription(id, hint, error)}
+          className={clsx(inputLook, 'pr-13')}
+        />
+        <button
+          type="button"
+          aria-pressed={isRevealed}
+          aria-label="Show characters"
+          onClick={() => setRevealed(!isRevealed)}
+          className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-dust transition-colors hover:text-paper"
+        >
+          <RevealIcon aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

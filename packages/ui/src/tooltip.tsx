@@ -1,0 +1,28 @@
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TooltipProps {
+  text: string;
+  delayMs: number;
+  /** One element that can take focus. Its own label has to say the same: a tooltip only repeats. */
+  children: ReactNode;
+}
+
+export function Tooltip({ text, delayMs, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Provider delayDuration={delayMs}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-30 animate-fade rounded-control border border-hairline bg-raised px-3 py-1 text-13 text-paper shadow-float"
+          >
+            {text}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

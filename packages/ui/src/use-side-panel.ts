@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const cookieName = 'sidebar_state';
+
+/** What the visitor last chose; open until told otherwise. */
+export function readSidePanelCookie(cookies: string): boolean {
+  return !cookies.split(/;\s*/).includes(`${cookieName}=false`);
+}
+
+export function toSidePanelCookie(isExpanded: boolean, maxAgeSeconds: number): string {
+  return `${cookieName}=${isExpanded}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
+}
+
+/** The side panel's state: remembered where it stands beside the page, a sheet where it has no room to. */
+export function useSidePanel(cookieMaxAgeSeconds: number) {
+  const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(document.cookie));
+  const [isSheetOpen, setSheetOpen] = useState(false);
+
+  const toggle = useCallback(() => {
+    if (!window.matchMedia('(min-width: 48rem)').matches) {
+      setSheetOpen((isOpen) => !isOpen);
+      return;
+    }
+    setExpanded(!isExpanded);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, and one name is all we set
+    document.cookie = toSidePanelCookie(!isExpanded, cookieMaxAgeSeconds);
+  }, [isExpanded, cookieMaxAgeSeconds]);
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [toggle]);
+
+  return { isExpanded, isSheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
+}

@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import { silencePath, waveformPath, waveformViewBox } from './waveform-path.ts';
+
+interface WaveformProps {
+  /** The same line with nothing playing. */
+  isSilent?: boolean;
+  className?: string;
+}
+
+export function Waveform({ isSilent = false, className }: WaveformProps) {
+  return (
+    <svg
+      viewBox={waveformViewBox}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      className={clsx('block h-10 w-full stroke-amber', className)}
+    >
+      <path
+        d={isSilent ? silencePath : waveformPath}
+        strokeWidth="1.25"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
