@@ -11,10 +11,15 @@ export class EnvError extends Error {
   }
 }
 
+/** Any address of a site, without path, query or user. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
+}
+
 const origin = z
   .string()
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'an http or https address without a path')
-  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), 'an http or https address without a path')
+  .refine(isOrigin, 'an http or https address without a path')
   .transform((text) => text.replace(/\/$/, ''));
 
 const list = z.string().transform((text) =>
@@ -26,7 +31,9 @@ const list = z.string().transform((text) =>
 
 /** An address or a network. A mapped IPv4 prefix shorter than /96 would trust everybody. */
 function isTrustable(network: string): boolean {
-  if (!network.includes('/')) return ipaddr.isValid(network);
+  const [host = ''] = network.split('/');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return false;
+  if (!network.includes('/')) return true;
   if (!ipaddr.isValidCIDR(network)) return false;
   const [address, bits] = ipaddr.parseCIDR(network);
   const isMapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();

@@ -80,7 +80,8 @@ interface Answer {
 async function overTrpc(procedure: string, input: unknown, token?: string): Promise<Answer> {
   const [area, name] = procedure.split('.') as [string, string];
   const { type } =
-    (appRouter._def.procedures as Record<string, { _def: { type: 'query' | 'mutation' } }>)[procedure]?._def ?? {};
+    (appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)[procedure]
+      ?._def ?? {};
   const client = world.client(token) as unknown as Record<
     string,
     Record<string, Record<string, (input: unknown) => Promise<unknown>>>

@@ -3,4 +3,4 @@ export { referenceCss, renderReference } from './rest/reference-page.ts';
 export { type RestRow, restTable } from './rest/table.ts';
 export { type ApiCaller, type AppRouter, appRouter, createCaller } from './router.ts';
 export { toAppError } from './to-app-error.ts';
-export type { ApiContext } from './trpc.ts';
+export { type ApiContext, toTrpcError } from './trpc.ts';

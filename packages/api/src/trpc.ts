@@ -26,12 +26,17 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
+/** A refusal with the tRPC code, and so the HTTP status, that the error table gives it. */
+export function toTrpcError(error: unknown): TRPCError {
+  const cause = toAppError(error);
+  return new TRPCError({ code: errorTable[cause.code].trpc, message: cause.message, cause });
+}
+
 /** Gives refusals of the core their tRPC code, so that the HTTP status is right on this surface too. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const appError = toAppError(result.error);
-  throw new TRPCError({ code: errorTable[appError.code].trpc, message: appError.message, cause: appError });
+  throw toTrpcError(result.error);
 });
 
 export const { router, createCallerFactory } = t;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from './email.ts';
-import { contactNameLength } from './limits.ts';
+import { contactNameLength, emailMaxLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { countCharacters } from './text.ts';
 
@@ -15,6 +15,7 @@ export type Role = z.infer<typeof role>;
 export const contactNameInput = z
   .string()
   .max(4096)
+  .meta({ pattern: '\\S', description: '8 to 64 characters.' })
   .transform((name) => name.normalize('NFC').trim())
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'Contact Name has characters that cannot be shown')
   .refine((name) => countCharacters(name) >= contactNameLength.min, accountMessages.contactNameTooShort)
@@ -28,35 +29,56 @@ export const passwordInput = z
   .string()
   .min(1)
   .max(1024)
-  .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored');
+  .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored')
+  .meta({ format: 'password', description: '8 to 64 characters, taken exactly as sent.' });
 
 /** A mailed token, or something that cannot be one; the store says whether it is live. */
 export const tokenInput = z
   .string({ error: 'The token of the mailed link is missing' })
   .min(1, 'The token of the mailed link is missing')
-  .max(256, 'This is not a token of ours');
-const machineIdInput = z.string().trim().min(1).max(128);
+  .max(256, 'This is not a token of ours')
+  .regex(/^[A-Za-z0-9_-]+$/, 'This is not a token of ours');
+const machineIdInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII');
+
+const bearerToken = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
 
 export const logInInput = z.object({
-  apiKey: z.string().max(256),
+  apiKey: z
+    .string()
+    .max(256)
+    .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII'),
   authId: emailInput,
   password: passwordInput,
   machineId: machineIdInput,
 });
-export const logInOutput = z.object({ token: z.string() });
+export const logInOutput = z.object({ token: bearerToken });
 
 export const signUpInput = z.object({
   authId: emailInput,
   password: passwordInput,
   contactName: contactNameInput,
   emailMarketingConsent: z.boolean(),
-  onboardingOffer: z.string().trim().max(64).optional(),
+  onboardingOffer: z
+    .string()
+    .trim()
+    .max(64)
+    .regex(/^\P{Cc}*$/u, 'has characters that cannot be stored')
+    .optional()
+    .meta({ description: 'The offer that the sign-up came from.' }),
 });
 
 export const tokenOnlyInput = z.object({ token: tokenInput });
 export const verificationOutput = z.object({
   /** What the account still lacks; absent when the link is enough. */
-  required: z.array(verificationField).optional(),
+  required: z.array(verificationField).max(2).optional(),
   /** True where the link was already used for this account: there is nothing left to do. */
   verified: z.boolean().optional(),
 });
@@ -72,21 +94,31 @@ export const changeEmailInput = z.object({ email: emailInput });
 export const changePasswordInput = z.object({ password: passwordInput, newPassword: passwordInput });
 export const changeContactNameInput = z.object({ contactName: contactNameInput });
 
-export const userOutput = z.object({ email: z.string(), contactName: z.string(), role });
+export const userOutput = z.object({
+  email: z.string().max(emailMaxLength).meta({ format: 'email' }),
+  contactName: z.string().max(256).meta({ pattern: '.*' }),
+  role,
+});
 export type CurrentUser = z.infer<typeof userOutput>;
 
 export const sessionOutput = z.object({
-  id: z.string(),
-  machineId: z.string(),
-  userAgent: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  id: z.uuid().max(36),
+  machineId: z.string().max(128).meta({ pattern: '.*' }),
+  userAgent: z.string().max(256).meta({ pattern: '.*' }).nullable(),
+  createdAt: z.iso.datetime().max(32),
+  lastSeenAt: z.iso.datetime().max(32),
   isCurrent: z.boolean(),
 });
 export type SessionSummary = z.infer<typeof sessionOutput>;
-export const sessionListOutput = z.object({ sessions: z.array(sessionOutput) });
-export const endSessionInput = z.object({ id: z.string().min(1).max(64) });
-export const endOtherSessionsOutput = z.object({ ended: z.int() });
+export const sessionListOutput = z.object({ sessions: z.array(sessionOutput).max(100) });
+export const endSessionInput = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[\w-]+$/),
+});
+export const endOtherSessionsOutput = z.object({ ended: z.int().min(0).max(1_000_000).meta({ format: 'int32' }) });
 
 /** The answer of a call that has nothing to say but yes. */
 export const emptyOutput = z.object({});

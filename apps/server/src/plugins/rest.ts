@@ -7,7 +7,7 @@ import {
   renderReference,
   restTable,
 } from '@backline/api';
-import { AppError } from '@backline/domain';
+import { AppError, rateLimits } from '@backline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 import { sendRefusal } from './errors.ts';
@@ -51,7 +51,7 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
 
       // Clients that say JSON on every request send no body with some.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
-      api.removeContentTypeParser('application/json');
+      api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
         if (body === '') done(null, undefined);
         else parseJson(request, String(body), done);
@@ -61,9 +61,14 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         const url = row.path.replace(/\{(\w+)\}/g, ':$1');
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
+        const { max, windowMs } = rateLimits[row.limit];
+        const allowance = `${max};w=${windowMs / 1000}`;
         api.route({
           method: row.method,
           url,
+          onRequest: async (_request, reply) => {
+            reply.header('x-ratelimit-limit', allowance);
+          },
           handler: async (request, reply) => {
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
             const caller = createCaller({ core, caller: await toCaller(core, request) });

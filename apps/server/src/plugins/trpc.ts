@@ -1,4 +1,4 @@
-import { type ApiContext, appRouter, toAppError } from '@backline/api';
+import { type ApiContext, appRouter, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,13 @@ export async function registerTrpc(app: FastifyInstance, core: ApiContext['core'
       trpcOptions: {
         router: appRouter,
         maxBatchSize,
-        createContext: async ({ req }): Promise<ApiContext> => ({ core, caller: await toCaller(core, req) }),
+        createContext: async ({ req }): Promise<ApiContext> => {
+          try {
+            return { core, caller: await toCaller(core, req) };
+          } catch (error) {
+            throw toTrpcError(error);
+          }
+        },
         responseMeta: ({ errors }) => {
           const waits = errors.map((error) => toRetryAfter(toAppError(error))).filter((wait) => wait !== null);
           return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits.map(Number))) } };

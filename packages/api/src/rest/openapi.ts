@@ -18,6 +18,12 @@ const everywhere: ErrorCode[] = [
 ];
 const whenLoggedIn: ErrorCode[] = ['unauthenticated', 'rate_limited'];
 
+const everyHeader = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
+  'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
+};
+const retryHeader = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return io === 'input' ? { ...rest, additionalProperties: false } : rest;
@@ -46,9 +52,7 @@ function toRefusals(row: RestRow): Record<string, object> {
         String(status),
         {
           description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
-          ...(status === 429 || status === 503
-            ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
-            : {}),
+          headers: { ...everyHeader, ...(status === 429 || status === 503 ? retryHeader : {}) },
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
         },
       ]),
@@ -75,6 +79,7 @@ function toOperation(row: RestRow): object {
     responses: {
       '200': {
         description: 'Done.',
+        headers: everyHeader,
         content: { 'application/json': { schema: toJsonSchema(row.output, 'output') } },
       },
       ...toRefusals(row),
@@ -97,7 +102,7 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
       description: `Accounts and sessions of ${productName}. Every call answers JSON; a refusal is \`{ "error": { "code", "message" } }\`.`,
       contact: { name: `${productName} support`, url: publicUrl },
     },
-    servers: [{ url: `${publicUrl}/api/v1` }],
+    servers: [{ url: `${publicUrl}/api/v1`, 'x-internal': false }],
     tags: [
       { name: 'Sessions', description: 'Logging in and out.' },
       { name: 'Account', description: 'The account and its details.' },
@@ -109,7 +114,16 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /token (RFC 6750, opaque).' },
       },
       headers: {
-        RetryAfter: {
+        'X-RateLimit-Limit': {
+          description:
+            'The tightest allowance of the call, per person, session or address: how many in how many seconds.',
+          schema: { type: 'string', maxLength: 64, pattern: '^[0-9]+;w=[0-9]+$' },
+        },
+        'Access-Control-Allow-Origin': {
+          description: 'Only for the origins that the installation lists.',
+          schema: { type: 'string', format: 'uri', maxLength: 256 },
+        },
+        'Retry-After': {
           description: 'Seconds to wait.',
           schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
         },
@@ -126,8 +140,18 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
               required: ['code', 'message'],
               properties: {
                 code: { type: 'string', enum: Object.keys(errorTable) },
-                message: { type: 'string', maxLength: 500, description: 'Fit to be shown to a customer.' },
-                passwordConstraint: { type: 'string', maxLength: 500, description: 'Why a new password was refused.' },
+                message: {
+                  type: 'string',
+                  maxLength: 500,
+                  pattern: '.',
+                  description: 'Fit to be shown to a customer.',
+                },
+                passwordConstraint: {
+                  type: 'string',
+                  maxLength: 500,
+                  pattern: '.',
+                  description: 'Why a new password was refused.',
+                },
               },
             },
           },

@@ -9,6 +9,7 @@ import {
   endSessionInput,
   logInInput,
   logInOutput,
+  type RateLimitName,
   resetPasswordInput,
   sessionListOutput,
   signUpInput,
@@ -37,6 +38,8 @@ export interface RestRow {
   area: 'Sessions' | 'Account' | 'Links';
   summary: string;
   description?: string;
+  /** The tightest allowance that the call is charged to, told in `X-RateLimit-Limit`. */
+  limit: RateLimitName;
   refusals: ErrorCode[];
 }
 
@@ -58,6 +61,7 @@ export const restTable: RestRow[] = [
     summary: 'Log in',
     description:
       'Answers a bearer token. A wrong password, an unknown address and an account without a password are told apart by nothing.',
+    limit: 'login_account',
     refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'account_disabled', 'rate_limited', 'overloaded'],
   },
   {
@@ -70,6 +74,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Sessions',
     summary: 'Log out',
+    limit: 'api_session',
     refusals: [],
   },
   {
@@ -82,6 +87,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Sessions',
     summary: 'List your sessions',
+    limit: 'api_session',
     refusals: [],
   },
   {
@@ -94,6 +100,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Sessions',
     summary: 'Log out everywhere else',
+    limit: 'api_session',
     refusals: [],
   },
   {
@@ -107,6 +114,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Sessions',
     summary: 'End one of your sessions',
+    limit: 'api_session',
     refusals: ['not_found'],
   },
   {
@@ -119,6 +127,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Account',
     summary: 'The account you are logged in to',
+    limit: 'api_session',
     refusals: [],
   },
   {
@@ -132,6 +141,7 @@ export const restTable: RestRow[] = [
     needsLogin: true,
     area: 'Account',
     summary: 'Change your display name',
+    limit: 'api_session',
     refusals: [],
   },
   {
@@ -146,6 +156,7 @@ export const restTable: RestRow[] = [
     area: 'Account',
     summary: 'Ask to change your email',
     description: 'The new address gets a link to confirm, the old one a link to cancel.',
+    limit: 'mail_account',
     refusals: ['rate_limited'],
   },
   {
@@ -160,6 +171,7 @@ export const restTable: RestRow[] = [
     area: 'Account',
     summary: 'Change your password',
     description: 'Ends your other sessions. A refused password is explained in `passwordConstraint`.',
+    limit: 'password_session',
     refusals: ['current_password_wrong', 'conflict', ...hashed],
   },
   {
@@ -175,6 +187,7 @@ export const restTable: RestRow[] = [
     summary: 'Open an account',
     description:
       'Mails a link to verify the address. An address that has an account is answered alike; its owner is mailed.',
+    limit: 'signup_ip',
     refusals: [...hashed],
   },
   {
@@ -189,6 +202,7 @@ export const restTable: RestRow[] = [
     area: 'Account',
     summary: 'Ask for a link to set a new password',
     description: 'Any address is answered alike.',
+    limit: 'mail_account',
     refusals: ['rate_limited'],
   },
   {
@@ -203,6 +217,7 @@ export const restTable: RestRow[] = [
     area: 'Account',
     summary: 'Ask for the verification link again',
     description: 'Any address is answered alike.',
+    limit: 'mail_account',
     refusals: ['rate_limited'],
   },
   {
@@ -217,6 +232,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'What a verification link still asks for',
     description: 'Changes nothing. `verified` is true for a link that was used already.',
+    limit: 'token_ip',
     refusals: [...guessed],
   },
   {
@@ -231,6 +247,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'Use a verification link',
     description: 'Only the fields that GET /verify lists are taken.',
+    limit: 'token_ip',
     refusals: ['token_invalid', 'details_required', ...hashed],
   },
   {
@@ -245,6 +262,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'Whether a reset link can still be used',
     description: 'Changes nothing.',
+    limit: 'token_ip',
     refusals: [...guessed],
   },
   {
@@ -260,6 +278,7 @@ export const restTable: RestRow[] = [
     summary: 'Set a new password by a mailed link',
     description:
       'Ends all sessions. A refused password is explained in `passwordConstraint` and leaves the link usable.',
+    limit: 'token_ip',
     refusals: ['token_invalid', ...hashed],
   },
   {
@@ -274,6 +293,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'Cancel a reset request',
     description: 'Takes the token from the body or from the query.',
+    limit: 'token_ip',
     refusals: [...guessed],
   },
   {
@@ -289,6 +309,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'Confirm a change of email',
     description: 'Changes state on GET, for compatibility; asked twice it answers the same. HEAD changes nothing.',
+    limit: 'token_ip',
     refusals: [...guessed],
   },
   {
@@ -304,6 +325,7 @@ export const restTable: RestRow[] = [
     area: 'Links',
     summary: 'Cancel a change of email',
     description: 'Changes state on GET, for compatibility; asked twice it answers the same. HEAD changes nothing.',
+    limit: 'token_ip',
     refusals: [...guessed],
   },
 ];

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { EnvError, parseEnv } from '../src/env.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example',
+  APP_SECRET: 'a secret of thirty-two characters',
+  API_KEY: 'plugin-client',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Portal <portal@portal.example>',
+  PADDLE_API_KEY: 'key',
+  PADDLE_CLIENT_TOKEN: 'token',
+  PADDLE_WEBHOOK_SECRET: 'secret',
+};
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+it('needs nothing outside production', () => {
+  expect(parseEnv({})).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 4400,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1:4400',
+    DATABASE_URL: 'file:.data/backline.sqlite',
+    RATE_LIMIT_IP_FACTOR: 1,
+    SIGNUP_CONSENT_PRECHECKED: true,
+  });
+});
+
+it('takes an empty value as unset', () => {
+  expect(parseEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4400, SMTP_URL: undefined });
+});
+
+it('takes a complete production configuration', () => {
+  expect(messageOf(production)).toBe('accepted');
+});
+
+it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))('demands %s in production', (name) => {
+  expect(messageOf({ ...production, [name]: '' })).toBe(
+    `${name} is not set: production demands it. See .env.example for what it is.`,
+  );
+});
+
+it('refuses the development secret in production', () => {
+  expect(messageOf({ ...production, APP_SECRET: 'development-secret-not-for-production' })).toMatch(
+    /^APP_SECRET is the one/,
+  );
+});
+
+it.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'portal.example'],
+  ['PUBLIC_URL', 'https://portal.example/shop'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['APP_SECRET', 'short'],
+  ['PRODUCT_SLUG', 'Not A Slug'],
+  ['SMTP_URL', 'http://mail'],
+  ['RATE_LIMIT_IP_FACTOR', '0'],
+  ['RATE_LIMIT_IP_FACTOR', 'many'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::ffff:0:0/95'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://a.example/path'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'staging'],
+  ['SIGNUP_CONSENT_PRECHECKED', 'yes'],
+])('refuses %s=%s with one line that names it and says what is expected', (name, value) => {
+  const message = messageOf({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} is not usable: expected .+\\.$`));
+  expect(message).not.toContain('\n');
+});
+
+it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', '::ffff:10.0.0.0/104', 'fd00::/8'])(
+  'trusts the proxies %s',
+  (value) => {
+    expect(messageOf({ TRUST_PROXY: value })).toBe('accepted');
+  },
+);
+
+it('lists every setting in .env.example, each with a line of explanation', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  for (const name of Object.keys(parseEnv({}))) expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
+});
