@@ -16,7 +16,7 @@ function readCounts(file) {
 await main(() => {
   const { env } = setup();
   const chromium = ensureChromium(env);
-  const testEnv = { ...env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' };
+  const testEnv = { ...env, CHROMIUM_PATH: chromium };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
