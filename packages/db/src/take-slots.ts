@@ -17,6 +17,7 @@ export interface SlotRequest {
  */
 export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promise<number | null> {
   const { key, max, windowMs, nowMs, slots } = request;
+  if (slots > max) return windowMs;
   const { count, resetAtMs } = t.rateLimitBuckets;
   const isOver = sql`${resetAtMs} <= ${nowMs}`;
   const taken = await tx

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../src/open-store.ts';
+import { openPgliteStore } from '../src/pg.ts';
+import type { Store } from '../src/store.ts';
+import { testDatabaseUrl } from './env.ts';
+
+export interface Engine {
+  name: string;
+  /** An empty database of its own; closing it leaves nothing behind. */
+  open(): Promise<Store>;
+}
+
+const sqlite: Engine = {
+  name: 'SQLite',
+  async open() {
+    const directory = await mkdtemp(join(tmpdir(), 'backline-store-'));
+    const store = await openStore({ url: `file:${join(directory, 'store.sqlite')}` });
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await rm(directory, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+const postgres = (url: string): Engine => ({
+  name: 'PostgreSQL',
+  async open() {
+    const { Client } = (await import('pg')).default;
+    const schema = `test_${randomUUID().replaceAll('-', '')}`;
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`CREATE SCHEMA ${schema}`);
+    const own = new URL(url);
+    own.searchParams.set('options', `-c search_path=${schema}`);
+    const store = await openStore({ url: own.href });
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await client.query(`DROP SCHEMA ${schema} CASCADE`);
+        await client.end();
+      },
+    };
+  },
+});
+
+/** Everything that must behave alike. */
+export const engines: Engine[] = [
+  sqlite,
+  { name: 'PGlite', open: openPgliteStore },
+  ...(testDatabaseUrl === undefined ? [] : [postgres(testDatabaseUrl)]),
+];
+
+/** Empties every table, so that tests of one file can share a database. */
+export async function emptyStore({ write, t }: Store): Promise<void> {
+  await write(async (tx) => {
+    for (const table of [
+      t.auditEntries,
+      t.sessions,
+      t.devices,
+      t.oneTimeTokens,
+      t.outboxMessages,
+      t.rateLimitBuckets,
+      t.users,
+    ])
+      await tx.delete(table);
+  });
+}

@@ -1,0 +1,164 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';
+import { emptyStore, engines } from './engines.ts';
+
+describe.each(engines)('the store on $name', (engine) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await engine.open();
+  });
+  beforeEach(() => emptyStore(store));
+  afterAll(() => store.close());
+
+  const at = new Date('2030-01-01T00:00:00.123Z');
+  const newUser = (id: string, emailCanonical = `${id}@example.com`) => ({
+    id,
+    email: emailCanonical,
+    emailCanonical,
+    role: 'customer' as const,
+    hasMarketingConsent: false,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const readSlots = async (key: string) => {
+    const buckets = store.t.rateLimitBuckets;
+    const [row] = await store.db.select().from(buckets).where(eq(buckets.key, key));
+    return row?.count;
+  };
+
+  it('answers that it is ready', async () => {
+    await expect(store.assertReady()).resolves.toBeUndefined();
+  });
+
+  it('gives back what was stored, times to the millisecond', async () => {
+    const row = { ...newUser('a'), contactName: 'Zoë 🎹', onboardingOffer: null, hasMarketingConsent: true };
+    await store.write((tx) => tx.insert(store.t.users).values(row));
+    const details = { from: 'x', count: 2, isIt: true, none: null };
+    await store.write((tx) =>
+      tx
+        .insert(store.t.auditEntries)
+        .values({ id: 'e', at, actor: 'a', source: 'api', action: 'x', subjectUserId: 'a', details }),
+    );
+    const [user] = await store.db.select().from(store.t.users);
+    const [entry] = await store.db.select().from(store.t.auditEntries);
+    expect(user).toMatchObject(row);
+    expect(user?.passwordHash).toBeNull();
+    expect(entry?.details).toEqual(details);
+  });
+
+  it('rolls a failed transaction back whole', async () => {
+    const failed = store.write(async (tx) => {
+      await tx.insert(store.t.users).values(newUser('a'));
+      await tx.insert(store.t.users).values(newUser('b'));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await store.db.select().from(store.t.users)).toEqual([]);
+  });
+
+  it('works on after a failed transaction', async () => {
+    await store.write((tx) => tx.insert(store.t.users).values(newUser('a')));
+    const twice = store.write((tx) => tx.insert(store.t.users).values(newUser('b', 'a@example.com')));
+    const error = await twice.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    await store.write((tx) => tx.insert(store.t.users).values(newUser('c')));
+    expect(await store.db.select({ users: count() }).from(store.t.users)).toEqual([{ users: 2 }]);
+  });
+
+  it('refuses a row that points at nobody', async () => {
+    const session = {
+      id: 's',
+      userId: 'nobody',
+      tokenHash: 'h',
+      machineId: 'm',
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: at,
+    };
+    await expect(store.write((tx) => tx.insert(store.t.sessions).values(session))).rejects.toThrow();
+  });
+
+  it('keeps readers from what is not committed', async () => {
+    let seenInside: unknown[] = ['not read'];
+    const outside: Promise<unknown[]>[] = [];
+    await store.write(async (tx) => {
+      await tx.insert(store.t.users).values(newUser('a'));
+      seenInside = await tx.select().from(store.t.users);
+      const query = store.db.select().from(store.t.users);
+      outside.push(store.dialect === 'sqlite' ? Promise.resolve(await query) : query.then((rows) => rows));
+    });
+    expect(seenInside).toHaveLength(1);
+    // PGlite has one connection and answers after the commit; whoever answers before must not see the row.
+    expect((await Promise.all(outside))[0]).toHaveLength(engine.name === 'PGlite' ? 1 : 0);
+  });
+
+  it('runs fifty transactions at once, one after the other, and loses none', async () => {
+    await store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: 'sum', count: 0, resetAtMs: 1 }));
+    const { rateLimitBuckets: b } = store.t;
+    // Each adds what it has read plus one: a lost update would show.
+    await Promise.all(Array.from({ length: 50 }, () => store.write((tx) => returnSlots(tx, store.t, 'sum', -1))));
+    const [row] = await store.db.select().from(b);
+    expect(row?.count).toBe(50);
+  });
+
+  describe('taking slots', () => {
+    const request = { key: 'k', max: 5, windowMs: 1000, nowMs: 10_000, slots: 1 };
+    const take = (change: Partial<typeof request> = {}) =>
+      store.write((tx) => takeSlots(tx, store.t, { ...request, ...change }));
+
+    it.each(Array.from({ length: 5 }, (_, round) => round))(
+      'lets exactly five of fifty through, round %i',
+      async (round) => {
+        const key = `round ${round}`;
+        const answers = await Promise.all(Array.from({ length: 50 }, () => take({ key })));
+        expect(answers.filter((answer) => answer === null)).toHaveLength(5);
+        expect(await readSlots(key)).toBe(5);
+      },
+    );
+
+    it('says how long until the window is over', async () => {
+      for (let n = 0; n < 5; n += 1) expect(await take()).toBeNull();
+      expect(await take({ nowMs: 10_400 })).toBe(600);
+      expect(await take({ nowMs: 10_999 })).toBe(1);
+    });
+
+    it('opens a new window exactly when the old one is over', async () => {
+      for (let n = 0; n < 5; n += 1) await take();
+      expect(await take({ nowMs: 11_000 })).toBeNull();
+      expect(await readSlots('k')).toBe(1);
+    });
+
+    it('takes several slots or none', async () => {
+      expect(await take({ slots: 3 })).toBeNull();
+      expect(await take({ slots: 3 })).toBe(1000);
+      expect(await readSlots('k')).toBe(3);
+      expect(await take({ slots: 2 })).toBeNull();
+    });
+
+    it('refuses more slots than there ever are', async () => {
+      expect(await take({ slots: 6 })).not.toBeNull();
+      expect(await readSlots('k')).toBeUndefined();
+      await take();
+      expect(await take({ slots: 6, nowMs: 99_000 })).not.toBeNull();
+    });
+
+    it('gives slots back, but never below none', async () => {
+      await take({ slots: 2 });
+      await store.write((tx) => returnSlots(tx, store.t, 'k', 1));
+      expect(await readSlots('k')).toBe(1);
+      await store.write((tx) => returnSlots(tx, store.t, 'k', 2));
+      expect(await readSlots('k')).toBe(1);
+    });
+
+    it('forgets one bucket, and those whose window is over', async () => {
+      for (const key of ['a', 'b', 'c']) await take({ key });
+      await store.write((tx) => dropBucket(tx, store.t, 'a'));
+      expect(await readSlots('a')).toBeUndefined();
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_000));
+      expect(await readSlots('b')).toBe(1);
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_001));
+      expect(await readSlots('b')).toBeUndefined();
+    });
+  });
+});
