@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Slot } from 'radix-ui';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
@@ -17,9 +17,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-amber font-semibold text-amber-ink hover:bg-ember active:bg-ember',
-  secondary: 'border-edge text-paper hover:border-dust hover:bg-raised active:bg-panel',
-  quiet: 'border-transparent text-dust hover:bg-raised hover:text-paper active:bg-panel',
+  primary: 'border-transparent bg-amber px-5 font-semibold text-amber-ink hover:bg-ember active:bg-ember',
+  secondary: 'border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
+  quiet: 'border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',
+  text: 'border-transparent border-x-0 font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
 };
 
 const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-dust';
@@ -39,7 +40,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const look = clsx(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center font-medium text-15',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center text-15',
     'select-none transition-colors',
     looks[variant],
     faded,

@@ -4,7 +4,8 @@ import { silencePath, waveformPath, waveformViewBox } from './waveform-path.ts';
 interface WaveformProps {
   /** The same line with nothing playing. */
   isSilent?: boolean;
-  className?: string;
+  /** Width and height. */
+  className: string;
 }
 
 export function Waveform({ isSilent = false, className }: WaveformProps) {
@@ -14,7 +15,7 @@ export function Waveform({ isSilent = false, className }: WaveformProps) {
       preserveAspectRatio="none"
       fill="none"
       aria-hidden="true"
-      className={clsx('block h-10 w-full stroke-amber', className)}
+      className={clsx('block stroke-amber', className)}
     >
       <path
         d={isSilent ? silencePath : waveformPath}

@@ -17,10 +17,7 @@ export function AuthHeading({ title, children, isSilent = false }: AuthHeadingPr
         {title}
       </h1>
       {children !== undefined && <p className="mt-3 max-w-form text-dust">{children}</p>}
-      <Waveform
-        isSilent={isSilent}
-        className="mt-6 -mr-5 w-[calc(100%+1.25rem)] mobile:-mr-24 mobile:w-[calc(100%+6rem)]"
-      />
+      <Waveform isSilent={isSilent} className="mt-4 h-14 w-[calc(100%+1.25rem)] mobile:w-[calc(100%+6rem)]" />
     </div>
   );
 }

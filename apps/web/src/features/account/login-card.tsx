@@ -68,10 +68,10 @@ export function LoginCard(props: LoginCardProps) {
           Login
         </Button>
         <div className="flex flex-wrap justify-between gap-x-5">
-          <Button asChild variant="quiet" className="-mx-3 px-3">
+          <Button asChild variant="text">
             <Link to={paths.recover}>Forgot Password?</Link>
           </Button>
-          <Button asChild variant="quiet" className="-mx-3 px-3">
+          <Button asChild variant="text">
             <Link to={paths.signUp}>Create Account</Link>
           </Button>
         </div>

@@ -39,7 +39,7 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
         <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>
           Submit
         </Button>
-        <Button asChild variant="quiet" className="-ml-3 justify-self-start px-3">
+        <Button asChild variant="text" className="justify-self-start">
           <Link to={paths.login}>Back to Login</Link>
         </Button>
       </Form>

@@ -101,9 +101,9 @@ export function SignUpCard({ productName, isConsentPrechecked, isSubmitting, err
         <Button type="submit" isPending={isSubmitting} isWide>
           Create
         </Button>
-        <p className="flex flex-wrap items-center gap-x-1 text-dust">
+        <p className="flex flex-wrap items-center gap-x-2 text-dust">
           Already have an account?
-          <Button asChild variant="quiet" className="px-3 text-paper">
+          <Button asChild variant="text">
             <Link to={paths.login}>Login</Link>
           </Button>
         </p>

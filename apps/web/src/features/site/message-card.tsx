@@ -19,7 +19,7 @@ export function MessageCard({ title, text }: MessageCardProps) {
         {title}
       </h1>
       <p className="mt-3 max-w-reading text-dust">{text}</p>
-      <Waveform isSilent className="my-8 -ml-5 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
+      <Waveform isSilent className="my-8 -ml-5 h-14 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
       <div>
         <Button asChild>
           <Link to={paths.home}>Return</Link>

@@ -15,7 +15,7 @@ export function PlannedCard({ today, items }: PlannedCardProps) {
       className="overflow-hidden rounded-card border border-hairline bg-panel"
     >
       <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">{today}</p>
-      <Waveform isSilent className="my-2 h-6 opacity-60" />
+      <Waveform isSilent className="my-2 h-6 w-full opacity-60" />
       <dl className="px-5 pb-3 mobile:px-8 mobile:pb-5">
         {items.map(({ name, text }) => (
           <div

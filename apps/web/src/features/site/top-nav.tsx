@@ -54,7 +54,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
             <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
             <button
               type="button"
-              aria-label="Log out"
+              aria-label="Logout"
               onClick={onLogOut}
               className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
             >
