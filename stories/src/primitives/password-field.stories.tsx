@@ -26,7 +26,7 @@ export const Default: Story = {
 
 export const Revealed: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show characters' }));
     await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
   },
 };

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 const meta = {
   title: 'Primitives/Waveform',
   component: Waveform,
+  args: { className: 'h-10 w-full' },
 } satisfies Meta<typeof Waveform>;
 
 export default meta;

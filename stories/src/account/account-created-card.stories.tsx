@@ -1,0 +1,62 @@
+import { errorTable } from '@backline/domain';
+import { unverified } from '@backline/fixtures';
+import { AccountCreatedCard } from '@backline/web/features/account/account-created-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Account/Cards/AccountCreatedCard',
+  component: AccountCreatedCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { authId: unverified.email, resendState: 'idle', error: null, onResend: fn() },
+} satisfies Meta<typeof AccountCreatedCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }));
+    await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
+  },
+};
+
+export const AddressUnknown: Story = {
+  args: { authId: null },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Send the link again' })).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('Email'), `${unverified.email}{Enter}`);
+    await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
+  },
+};
+
+export const Resending: Story = { args: { resendState: 'sending' } };
+
+export const Resent: Story = {
+  args: { resendState: 'sent' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('a new link is on its way');
+  },
+};
+
+export const ResendFailed: Story = {
+  args: {
+    resendState: 'failed',
+    error: {
+      message: 'The link could not be sent. Please check the address.',
+      detail: errorTable.rate_limited.message,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+  },
+};
+
+export const LongText: Story = {
+  args: { authId: `${'fanny-hensel.'.repeat(4)}@${'composers-of-berlin.'.repeat(4)}example.com` },
+  globals: { viewport: { value: 'w320' } },
+};
+
+export const Narrow: Story = { args: { authId: null }, globals: { viewport: { value: 'w390' } } };

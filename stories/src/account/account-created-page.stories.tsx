@@ -1,0 +1,53 @@
+import { errorTable, paths } from '@backline/domain';
+import { unverified } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+
+const meta = {
+  title: 'Account/Pages/AccountCreatedPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.accountCreated, answers: {}, onCall: fn(), state: { authId: unverified.email } },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Account Created');
+  },
+};
+
+export const AddressUnknown: Story = { args: { state: undefined }, globals: { viewport: { value: 'w390' } } };
+
+export const Resending: Story = {
+  args: { answers: { 'account.resendVerification': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Send the link again' });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Resent: Story = {
+  args: { answers: { 'account.resendVerification': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
+    await expect(await canvas.findByRole('status')).toHaveTextContent('a new link is on its way');
+    await expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', { authId: unverified.email });
+  },
+};
+
+export const ResendFailed: Story = {
+  args: { answers: { 'account.resendVerification': new Refusal('rate_limited') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+  },
+};

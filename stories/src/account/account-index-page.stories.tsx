@@ -1,0 +1,36 @@
+import { paths } from '@backline/domain';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+const meta = {
+  title: 'Account/Pages/AccountIndexPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.account, answers: customerAnswers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+    await expect(canvas.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+  },
+};
+
+export const Loading: Story = { args: { answers: { 'account.get': pending, 'sessions.list': pending } } };
+
+export const WithLicenseCode: Story = {
+  args: { path: `${paths.account}?license-code=MUS-ABCD-EFGH-IJKL-MNOP` },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Licenses');
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };

@@ -1,0 +1,77 @@
+import { paths } from '@backline/domain';
+import { customer } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+const meta = {
+  title: 'Account/Pages/AccountLayout',
+  component: Portal,
+  parameters: pageParameters,
+  beforeEach: () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the panel's own cookie, which every story starts without
+    document.cookie = 'sidebar_state=; path=/; max-age=0';
+  },
+  args: { path: paths.account, answers: customerAnswers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(customer.contactName)).toBeVisible();
+    const panel = await canvas.findByRole('complementary', { name: 'Account' });
+    await expect(panel.getBoundingClientRect().width).toBe(256);
+  },
+};
+
+export const Toggled: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('complementary', { name: 'Account' });
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await waitFor(() => expect(canvas.queryByRole('complementary')).not.toBeInTheDocument());
+    await expect(document.cookie).toContain('sidebar_state=false');
+  },
+};
+
+export const Sheet: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Toggle side panel' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Account' });
+    await expect(sheet.getBoundingClientRect().width).toBe(288);
+    await userEvent.click(within(sheet).getByRole('link', { name: 'Licenses' }));
+    await findHeading(canvas, 'Licenses');
+  },
+};
+
+export const Loading: Story = { args: { answers: { 'account.get': pending, 'sessions.list': pending } } };
+
+export const LoadingFailed: Story = {
+  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
+  },
+};
+
+export const LoggedOut: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.end': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }));
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(args.onCall).toHaveBeenCalledWith('sessions.end', undefined);
+  },
+};
+
+export const NotSignedIn: Story = {
+  args: { isSignedIn: false },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+  },
+};

@@ -1,0 +1,38 @@
+import { toAccountPath } from '@backline/domain';
+import { cadenza } from '@backline/fixtures';
+import { AccountMenu } from '@backline/web/features/account/account-menu.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fn } from 'storybook/test';
+
+const meta = {
+  title: 'Account/Parts/AccountMenu',
+  component: AccountMenu,
+  args: { productName: cadenza.name, productSlug: cadenza.slug, onChoose: fn() },
+  render: (args, { parameters }) => (
+    <MemoryRouter initialEntries={[parameters.path ?? '/account']}>
+      <AccountMenu {...args} />
+    </MemoryRouter>
+  ),
+} satisfies Meta<typeof AccountMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Profile');
+    await userEvent.click(canvas.getByRole('link', { name: 'Licenses' }));
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Licenses');
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Plus: Story = { parameters: { path: toAccountPath('plus', cadenza.slug) } };
+
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+  },
+};

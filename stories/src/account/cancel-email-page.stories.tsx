@@ -1,0 +1,50 @@
+import { accountMessages, paths, withToken } from '@backline/domain';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+
+const meta = {
+  title: 'Account/Pages/CancelEmailPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: withToken(paths.cancelEmail, 'a-token'), answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Working: Story = {
+  args: { answers: { 'account.cancelEmail': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Cancelling the change…');
+  },
+};
+
+export const Success: Story = {
+  args: { answers: { 'account.cancelEmail': {} } },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.cancelEmailDone);
+    await expect(args.onCall).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.login);
+  },
+};
+
+export const Failed: Story = {
+  args: { answers: { 'account.cancelEmail': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.cancelEmailFailed);
+  },
+};
+
+export const TokenMissing: Story = {
+  args: { path: paths.cancelEmail },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+  },
+};
+
+export const Narrow: Story = { args: Failed.args, globals: { viewport: { value: 'w390' } } };

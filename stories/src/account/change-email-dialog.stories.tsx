@@ -1,0 +1,71 @@
+import { accountMessages, errorTable } from '@backline/domain';
+import { customer } from '@backline/fixtures';
+import { ChangeEmailDialog } from '@backline/web/features/account/change-email-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+
+const meta = {
+  title: 'Account/Dialogs/ChangeEmailDialog',
+  component: ChangeEmailDialog,
+  args: {
+    currentEmail: customer.email,
+    isSubmitting: false,
+    isDone: false,
+    error: null,
+    onSubmit: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof ChangeEmailDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('New email'), '  clara@new.example.com {Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith('clara@new.example.com');
+  },
+};
+
+export const Empty: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Submit' })).toBeDisabled();
+  },
+};
+
+export const NoAddress: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('New email'), 'clara@{Enter}');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const GoBack: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Submitting: Story = { args: { isSubmitting: true } };
+
+export const ServerError: Story = {
+  args: { error: { message: accountMessages.changeEmailFailed, detail: errorTable.rate_limited.message } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+  },
+};
+
+export const Success: Story = {
+  args: { isDone: true },
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('status')).toHaveTextContent(accountMessages.changeEmailDone);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const LongText: Story = {
+  args: { currentEmail: `${'wolfgang-amadeus-'.repeat(3)}mozart@${'salzburg-and-vienna.'.repeat(4)}example.com` },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,50 @@
+import { accountMessages, paths, withToken } from '@backline/domain';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+
+const meta = {
+  title: 'Account/Pages/ConfirmEmailPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: withToken(paths.confirmEmail, 'a-token'), answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Working: Story = {
+  args: { answers: { 'account.confirmEmail': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Confirming your new email…');
+  },
+};
+
+export const Success: Story = {
+  args: { answers: { 'account.confirmEmail': {} } },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.confirmEmailDone);
+    await expect(args.onCall).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.login);
+  },
+};
+
+export const Failed: Story = {
+  args: { answers: { 'account.confirmEmail': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.confirmEmailFailed);
+  },
+};
+
+export const TokenMissing: Story = {
+  args: { path: paths.confirmEmail },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Something went wrong');
+  },
+};
+
+export const Narrow: Story = { args: Failed.args, globals: { viewport: { value: 'w390' } } };

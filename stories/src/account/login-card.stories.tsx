@@ -1,0 +1,106 @@
+import { accountMessages, errorTable } from '@backline/domain';
+import { cadenza, customer, demoPassword, unverified } from '@backline/fixtures';
+import { LoginCard } from '@backline/web/features/account/login-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Account/Cards/LoginCard',
+  component: LoginCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    productName: cadenza.name,
+    isSubmitting: false,
+    error: null,
+    isUnverified: false,
+    resendState: 'idle',
+    onLogin: fn(),
+    onResend: fn(),
+    onBegin: fn(),
+  },
+} satisfies Meta<typeof LoginCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const notVerified = { message: accountMessages.loginFailed, detail: errorTable.email_unverified.message };
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), customer.email);
+    await userEvent.type(canvas.getByLabelText('Password'), `${demoPassword}{Enter}`);
+    await expect(args.onLogin).toHaveBeenCalledWith({ authId: customer.email, password: demoPassword });
+  },
+};
+
+export const KeyboardOrder: Story = {
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ['Email', 'Password']) {
+      await userEvent.tab();
+      await expect(canvas.getByLabelText(name)).toHaveFocus();
+    }
+    for (const name of ['Show characters', 'Login', 'Forgot Password?', 'Create Account']) {
+      await userEvent.tab();
+      await expect(document.activeElement).toHaveAccessibleName(name);
+    }
+  },
+};
+
+export const Begun: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('Email'));
+    await expect(args.onBegin).toHaveBeenCalled();
+  },
+};
+
+export const Submitting: Story = {
+  args: { isSubmitting: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }));
+    await expect(args.onLogin).not.toHaveBeenCalled();
+  },
+};
+
+export const ServerError: Story = {
+  args: { error: { message: accountMessages.loginFailed } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(accountMessages.loginFailed);
+  },
+};
+
+export const RateLimited: Story = {
+  args: { error: { message: accountMessages.loginFailed, detail: errorTable.rate_limited.message } },
+};
+
+export const SessionOver: Story = {
+  args: { error: { message: accountMessages.userFetchFailed, detail: 'Your session has ended. Please log in again.' } },
+};
+
+export const Unverified: Story = {
+  args: { error: notVerified, isUnverified: true },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), unverified.email);
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }));
+    await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
+  },
+};
+
+export const Resending: Story = { args: { error: notVerified, isUnverified: true, resendState: 'sending' } };
+
+export const Resent: Story = {
+  args: { error: notVerified, isUnverified: true, resendState: 'sent' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('A new link is on its way');
+  },
+};
+
+export const ResendFailed: Story = { args: { error: notVerified, isUnverified: true, resendState: 'failed' } };
+
+export const LongText: Story = { args: { productName: 'The Grand Cadenza Collection for Orchestra and Choir' } };
+
+export const Narrow: Story = {
+  args: { error: notVerified, isUnverified: true },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,136 @@
+import { accountMessages, errorTable, paths, toAccountPath } from '@backline/domain';
+import { cadenza, customer, demoPassword } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+import { fillIn } from './fill-in.ts';
+
+const meta = {
+  title: 'Account/Pages/LoginPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.login, answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function logIn({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await fillIn(canvas, userEvent, { Email: customer.email, Password: demoPassword });
+  await userEvent.keyboard('{Enter}');
+}
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+    await expect(document.title).toBe('Log In | Cadenza Portal');
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Success: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.create': { token: 'a-token' } } },
+  play: async (context) => {
+    await logIn(context);
+    await findHeading(context.canvas, 'Update Your Account Details');
+    await expect(context.args.onCall).toHaveBeenCalledWith(
+      'sessions.create',
+      expect.objectContaining({ authId: customer.email, password: demoPassword, apiKey: cadenza.apiKey }),
+    );
+  },
+};
+
+export const SuccessWithRedirect: Story = {
+  args: {
+    ...Success.args,
+    path: `${paths.login}?redirect-to=${encodeURIComponent(toAccountPath('licenses', cadenza.slug))}`,
+  },
+  play: async (context) => {
+    await logIn(context);
+    await findHeading(context.canvas, 'Licenses');
+  },
+};
+
+export const Submitting: Story = {
+  args: { answers: { 'sessions.create': pending } },
+  play: async (context) => {
+    await logIn(context);
+    await expect(context.canvas.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Refused: Story = {
+  args: { answers: { 'sessions.create': new Refusal('login_failed') } },
+  play: async (context) => {
+    await logIn(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(accountMessages.loginFailed);
+  },
+};
+
+export const RateLimited: Story = {
+  args: { answers: { 'sessions.create': new Refusal('rate_limited') } },
+  play: async (context) => {
+    await logIn(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+  },
+};
+
+export const Unreachable: Story = {
+  args: { answers: { 'sessions.create': unreachable } },
+  play: async (context) => {
+    await logIn(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('The server could not be reached');
+  },
+};
+
+export const Unverified: Story = {
+  args: { answers: { 'sessions.create': new Refusal('email_unverified'), 'account.resendVerification': {} } },
+  play: async (context) => {
+    await logIn(context);
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await expect(await context.canvas.findByText(`A new link is on its way to ${customer.email}.`)).toBeVisible();
+  },
+};
+
+export const ResendFailed: Story = {
+  args: {
+    answers: {
+      'sessions.create': new Refusal('email_unverified'),
+      'account.resendVerification': new Refusal('rate_limited'),
+    },
+  },
+  play: async (context) => {
+    await logIn(context);
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await expect(await context.canvas.findByText(/could not be sent/)).toBeVisible();
+  },
+};
+
+export const Checking: Story = {
+  args: { isSignedIn: true, answers: { 'account.get': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Looking up your account…');
+  },
+};
+
+export const SessionOver: Story = {
+  args: { isSignedIn: true, answers: { 'account.get': new Refusal('unauthenticated') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.userFetchFailed);
+  },
+};
+
+export const SignedIn: Story = {
+  args: { isSignedIn: true, answers: customerAnswers },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+  },
+};

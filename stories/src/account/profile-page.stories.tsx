@@ -1,0 +1,178 @@
+import { accountMessages, errorTable, toAccountPath } from '@backline/domain';
+import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+import { fillIn } from './fill-in.ts';
+
+const meta = {
+  title: 'Account/Pages/ProfilePage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toAccountPath('profile', cadenza.slug), answers: customerAnswers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Actor = Pick<StoryContext, 'canvas' | 'userEvent'>;
+
+async function changeEmail({ canvas, userEvent }: Actor) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Change Email' }));
+  await fillIn(screen, userEvent, { 'New email': 'clara@new.example.com' });
+  await userEvent.keyboard('{Enter}');
+}
+
+async function changePassword({ canvas, userEvent }: Actor) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Change Password' }));
+  const next = 'a-coda-in-e-flat-minor';
+  await fillIn(screen, userEvent, {
+    'Current password': demoPassword,
+    'New password': next,
+    'Confirm new password': next,
+  });
+  await userEvent.keyboard('{Enter}');
+}
+
+async function changeName({ canvas, userEvent }: Actor) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Change Display Name' }));
+  await fillIn(screen, userEvent, { 'Display name': 'Clara Schumann' });
+  await userEvent.keyboard('{Enter}');
+}
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+    await expect(await canvas.findByText('Safari on iPhone')).toBeVisible();
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Loading: Story = {
+  args: { answers: { 'account.get': pending, 'sessions.list': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading your account…')).toBeInTheDocument();
+  },
+};
+
+export const SessionsFailed: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.list': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
+  },
+};
+
+export const SessionEnded: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.endOne': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOne', { id: phoneSession.id }));
+  },
+};
+
+export const SessionNotEnded: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.endOne': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The session could not be ended.');
+  },
+};
+
+export const OthersEnded: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.endOthers': { ended: 3 } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log out everywhere else' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOthers', undefined));
+  },
+};
+
+export const OthersNotEnded: Story = {
+  args: { answers: { ...customerAnswers, 'sessions.endOthers': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log out everywhere else' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('could not be ended');
+  },
+};
+
+export const DialogReturnsFocus: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const opener = await canvas.findByRole('button', { name: 'Change Email' });
+    await waitFor(() => expect(opener).toBeEnabled());
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const EmailChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changeEmail': {} } },
+  play: async (context) => {
+    await changeEmail(context);
+    await expect(await screen.findByText(accountMessages.changeEmailDone)).toBeVisible();
+  },
+};
+
+export const EmailNotChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changeEmail': new Refusal('rate_limited') } },
+  play: async (context) => {
+    await changeEmail(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+    await expect(screen.getByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+  },
+};
+
+export const PasswordChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changePassword': {} } },
+  play: async (context) => {
+    await changePassword(context);
+    await expect(await screen.findByText(accountMessages.success)).toBeVisible();
+  },
+};
+
+export const PasswordNotChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changePassword': new Refusal('current_password_wrong') } },
+  play: async (context) => {
+    await changePassword(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changePasswordFailed);
+  },
+};
+
+export const PasswordConstraint: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'account.changePassword': new Refusal('password_refused', 'This password is on a list of common ones.'),
+    },
+  },
+  play: async (context) => {
+    await changePassword(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent('This password is on a list of common ones.');
+  },
+};
+
+export const NameChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changeContactName': {} } },
+  play: async (context) => {
+    await changeName(context);
+    await expect(await screen.findByText(accountMessages.changeNameDone)).toBeVisible();
+  },
+};
+
+export const NameNotChanged: Story = {
+  args: { answers: { ...customerAnswers, 'account.changeContactName': new Refusal('input_invalid') } },
+  play: async (context) => {
+    await changeName(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeNameFailed);
+  },
+};

@@ -1,0 +1,51 @@
+import { accountMessages, paths } from '@backline/domain';
+import { customer } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+
+const meta = {
+  title: 'Account/Pages/RecoverPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.recover, answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Forgot Password');
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Submitting: Story = {
+  args: { answers: { 'account.recover': pending } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), `${customer.email}{Enter}`);
+    await expect(canvas.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Success: Story = {
+  args: { answers: { 'account.recover': {} } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), `${customer.email}{Enter}`);
+    await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.recoverSent);
+  },
+};
+
+export const Refused: Story = {
+  args: { answers: { 'account.recover': new Refusal('input_invalid') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), 'clara{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.recoverFailed);
+  },
+};

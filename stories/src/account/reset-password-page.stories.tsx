@@ -1,0 +1,88 @@
+import { accountMessages, paths, withToken } from '@backline/domain';
+import { demoPassword } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { fillIn } from './fill-in.ts';
+
+const meta = {
+  title: 'Account/Pages/ResetPasswordPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: withToken(paths.resetPassword, 'a-token'), answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function reset({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await fillIn(canvas, userEvent, { 'New Password': demoPassword, 'Confirm Password': demoPassword });
+  await userEvent.keyboard('{Enter}');
+}
+
+export const Checking: Story = {
+  args: { answers: { 'account.checkReset': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Checking your link…');
+  },
+};
+
+export const Default: Story = {
+  args: { answers: { 'account.checkReset': {} } },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await canvas.findByLabelText('New Password');
+    await expect(args.onCall).toHaveBeenCalledWith('account.checkReset', { token: 'a-token' });
+  },
+};
+
+export const LinkInvalid: Story = {
+  args: { answers: { 'account.checkReset': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.linkInvalid);
+    await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
+  },
+};
+
+export const Success: Story = {
+  args: { answers: { 'account.checkReset': {}, 'account.resetPassword': {} } },
+  play: async (context) => {
+    await reset(context);
+    await expect(await context.canvas.findByRole('status')).toHaveTextContent(accountMessages.success);
+    await findHeading(context.canvas, 'Log in to Cadenza');
+  },
+};
+
+export const Refused: Story = {
+  args: { answers: { 'account.checkReset': {}, 'account.resetPassword': new Refusal('token_invalid') } },
+  play: async (context) => {
+    await reset(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(accountMessages.resetFailed);
+  },
+};
+
+export const PasswordConstraint: Story = {
+  args: {
+    answers: {
+      'account.checkReset': {},
+      'account.resetPassword': new Refusal('password_refused', 'This password is on a list of common ones.'),
+    },
+  },
+  play: async (context) => {
+    await reset(context);
+    const alert = await context.canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent('This password is on a list of common ones.');
+  },
+};
+
+export const TokenMissing: Story = {
+  args: { path: paths.resetPassword },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Log in to Cadenza');
+  },
+};
+
+export const Narrow: Story = { args: Default.args, globals: { viewport: { value: 'w390' } } };

@@ -1,0 +1,73 @@
+import { phoneSession, sessions, studioSession } from '@backline/fixtures';
+import { SessionsCard } from '@backline/web/features/account/sessions-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Account/Cards/SessionsCard',
+  component: SessionsCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { sessions, error: null, endingId: null, onEnd: fn(), onEndOthers: fn() },
+} satisfies Meta<typeof SessionsCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'End session of Safari on iPhone' }));
+    await expect(args.onEnd).toHaveBeenCalledWith(phoneSession.id);
+  },
+};
+
+export const EndOthers: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Log out everywhere else' }));
+    await expect(args.onEndOthers).toHaveBeenCalledOnce();
+  },
+};
+
+export const OnlyThisOne: Story = {
+  args: { sessions: [studioSession] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+export const Loading: Story = {
+  args: { sessions: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading your sessions…');
+  },
+};
+
+export const LoadingFailed: Story = {
+  args: { sessions: null, error: { message: 'Your sessions could not be loaded.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
+  },
+};
+
+export const Ending: Story = {
+  args: { endingId: phoneSession.id },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'End session of Safari on iPhone' }));
+    await expect(args.onEnd).not.toHaveBeenCalled();
+  },
+};
+
+export const EndingOthers: Story = { args: { endingId: 'others' } };
+
+export const EndingFailed: Story = {
+  args: { error: { message: 'The session could not be ended. Please try again.' } },
+};
+
+export const LongText: Story = {
+  args: {
+    sessions: [studioSession, { ...phoneSession, userAgent: `Custom-Plugin-Host-${'With-A-Long-Name-'.repeat(9)}` }],
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

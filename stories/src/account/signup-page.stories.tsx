@@ -1,0 +1,78 @@
+import { accountMessages, paths } from '@backline/domain';
+import { cadenza, customer, demoPassword } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { fillIn } from './fill-in.ts';
+
+const meta = {
+  title: 'Account/Pages/SignUpPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.signUp, answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function signUp({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await fillIn(canvas, userEvent, {
+    Name: customer.contactName,
+    Email: customer.email,
+    Password: demoPassword,
+    'Confirm Password': demoPassword,
+  });
+  await userEvent.keyboard('{Enter}');
+}
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Create Your Account');
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const NotPrechecked: Story = { args: { product: { ...cadenza, isConsentPrechecked: false } } };
+
+export const Success: Story = {
+  args: { answers: { 'account.signUp': {} } },
+  play: async (context) => {
+    await signUp(context);
+    await findHeading(context.canvas, 'Account Created');
+    await expect(context.canvas.getByText(/customer@example\.com/)).toBeVisible();
+  },
+};
+
+export const WithOffer: Story = {
+  args: { path: `${paths.signUp}?offer=spring-strings`, answers: { 'account.signUp': {} } },
+  play: async (context) => {
+    await signUp(context);
+    const sent = expect.objectContaining({ authId: customer.email, onboardingOffer: 'spring-strings' });
+    await expect(context.args.onCall).toHaveBeenCalledWith('account.signUp', sent);
+  },
+};
+
+export const Submitting: Story = {
+  args: { answers: { 'account.signUp': pending } },
+  play: async (context) => {
+    await signUp(context);
+    await expect(context.canvas.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Refused: Story = {
+  args: {
+    answers: { 'account.signUp': new Refusal('password_refused', 'This password is on a list of common ones.') },
+  },
+  play: async (context) => {
+    await signUp(context);
+    const alert = await context.canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.signUpRefused);
+    await expect(alert).toHaveTextContent('This password is on a list of common ones.');
+  },
+};

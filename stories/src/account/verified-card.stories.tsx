@@ -1,0 +1,24 @@
+import { accountMessages, paths } from '@backline/domain';
+import { VerifiedCard } from '@backline/web/features/account/verified-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Account/Cards/VerifiedCard',
+  component: VerifiedCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof VerifiedCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: accountMessages.verified })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', paths.account);
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

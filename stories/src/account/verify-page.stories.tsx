@@ -1,0 +1,110 @@
+import { accountMessages, paths, withToken } from '@backline/domain';
+import { customer, demoPassword } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { type Answers, pending, Refusal } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { fillIn } from './fill-in.ts';
+
+const meta = {
+  title: 'Account/Pages/VerifyPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: withToken(paths.verify, 'a-token'), answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const bothRequired: Answers = { 'account.getVerification': { required: ['contactName', 'password'] } };
+
+async function complete({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await fillIn(canvas, userEvent, {
+    Name: customer.contactName,
+    Password: demoPassword,
+    'Confirm Password': demoPassword,
+  });
+  await userEvent.click(canvas.getByLabelText(/Terms of Service/));
+  await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+}
+
+export const Checking: Story = {
+  args: { answers: { 'account.getVerification': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Verifying your account…');
+  },
+};
+
+export const Verifying: Story = {
+  args: { answers: { 'account.getVerification': {}, 'account.verify': pending } },
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Verifying your account…');
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.verify', { token: 'a-token' }));
+  },
+};
+
+export const Success: Story = {
+  args: { answers: { 'account.getVerification': {}, 'account.verify': {} } },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, accountMessages.verified);
+    const verifications = args.onCall.mock.calls.filter(([path]) => path === 'account.verify');
+    await expect(verifications).toHaveLength(1);
+  },
+};
+
+export const VerifiedBefore: Story = {
+  args: { answers: { 'account.getVerification': { verified: true } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, accountMessages.verified);
+  },
+};
+
+export const VerifyFailed: Story = {
+  args: { answers: { 'account.getVerification': {}, 'account.verify': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.verifyFailed);
+  },
+};
+
+export const DetailsRequired: Story = {
+  args: { answers: { ...bothRequired, 'account.verify': {} } },
+  play: async (context) => {
+    await findHeading(context.canvas, accountMessages.verifyTitle);
+    await complete(context);
+    await findHeading(context.canvas, accountMessages.verified);
+  },
+};
+
+export const DetailsRefused: Story = {
+  args: {
+    answers: {
+      ...bothRequired,
+      'account.verify': new Refusal('password_refused', 'This password is on a list of common ones.'),
+    },
+  },
+  play: async (context) => {
+    await complete(context);
+    const alert = await context.canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.verifyFailed);
+    await expect(alert).toHaveTextContent('This password is on a list of common ones.');
+  },
+};
+
+export const LinkInvalid: Story = {
+  args: { answers: { 'account.getVerification': new Refusal('token_invalid') } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Something went wrong');
+  },
+};
+
+export const TokenMissing: Story = {
+  args: { path: paths.verify },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Something went wrong');
+  },
+};
+
+export const Narrow: Story = { args: { answers: bothRequired }, globals: { viewport: { value: 'w390' } } };

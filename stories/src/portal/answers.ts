@@ -1,0 +1,46 @@
+import type { AppRouter } from '@backline/api';
+import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { TRPCClientError } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/** Every procedure, by the name it has on the wire. */
+export type ProcedurePath = {
+  [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`;
+}[keyof Outputs];
+
+type OutputOf<Path> = Path extends `${infer Area extends keyof Outputs}.${infer Name}`
+  ? Name extends keyof Outputs[Area]
+    ? Outputs[Area][Name]
+    : never
+  : never;
+
+/** A call that is never answered. */
+export const pending = Symbol('pending');
+
+/** A call that never arrives: no network, no server. */
+export const unreachable = Symbol('unreachable');
+
+/** A call that the server understands and refuses. */
+export class Refusal {
+  readonly code: ErrorCode;
+  readonly passwordConstraint: string | undefined;
+
+  constructor(code: ErrorCode, passwordConstraint?: string) {
+    this.code = code;
+    this.passwordConstraint = passwordConstraint;
+  }
+}
+
+export type Answer<Output> = Output | Refusal | typeof pending | typeof unreachable;
+
+/** What the service would answer to each call that a story makes. */
+export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };
+
+/** The error as the client makes it from the server's response. */
+export function toClientError(path: string, { code, passwordConstraint }: Refusal): TRPCClientError<AppRouter> {
+  const { status, message } = errorTable[code];
+  const appError = { code, message, ...(passwordConstraint === undefined ? {} : { passwordConstraint }) };
+  return TRPCClientError.from({ error: { code: -32000, message, data: { path, httpStatus: status, appError } } });
+}

@@ -1,0 +1,11 @@
+import type { Decorator } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+
+/** Puts a card on the stage, as a page does: with the space around it, and an address for its links. */
+export const inPage: Decorator = (Story) => (
+  <MemoryRouter>
+    <main className="min-w-0 max-w-content overflow-hidden px-5 py-10 mobile:px-16">
+      <Story />
+    </main>
+  </MemoryRouter>
+);

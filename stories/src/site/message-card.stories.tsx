@@ -1,0 +1,30 @@
+import { paths } from '@backline/domain';
+import { MessageCard } from '@backline/web/features/site/message-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect } from 'storybook/test';
+
+const meta = {
+  title: 'Site/Cards/MessageCard',
+  component: MessageCard,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
+  parameters: { layout: 'fullscreen' },
+  args: { title: '404 Page Not Found', text: 'Nothing plays at this address.' },
+} satisfies Meta<typeof MessageCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'This page has moved to another place and cannot be found here',
+    text: 'Nothing plays at this address. It may have moved, or the link was cut short. '.repeat(3),
+  },
+  globals: { viewport: { value: 'w320' } },
+};

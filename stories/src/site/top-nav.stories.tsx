@@ -1,0 +1,55 @@
+import { cadenza, customer } from '@backline/fixtures';
+import { TopNav } from '@backline/web/features/site/top-nav.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fn } from 'storybook/test';
+
+const meta = {
+  title: 'Site/Parts/TopNav',
+  component: TopNav,
+  decorators: [(Story) => <MemoryRouter initialEntries={['/account']}>{Story()}</MemoryRouter>],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    productName: cadenza.name,
+    productSlug: cadenza.slug,
+    contactName: customer.contactName,
+    isSignedIn: true,
+    onLogOut: fn(),
+  },
+} satisfies Meta<typeof TopNav>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignedIn: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }));
+    await expect(args.onLogOut).toHaveBeenCalledOnce();
+  },
+};
+
+export const SignedOut: Story = {
+  args: { isSignedIn: false, contactName: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toBeVisible();
+  },
+};
+
+export const Loading: Story = { args: { contactName: null } };
+
+export const WithPanelToggle: Story = { args: { panelToggle: <button type="button">Menu</button> } };
+
+export const LongText: Story = {
+  args: {
+    productName: 'The Grand Cadenza Collection',
+    contactName: 'Wolfgang Amadeus Theophilus Johannes Chrysostomus Mozart',
+  },
+  globals: { viewport: { value: 'w768' } },
+};
+
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+  },
+};
