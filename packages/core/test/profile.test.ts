@@ -1,0 +1,254 @@
+import { expect, it } from 'vitest';
+import {
+  cancelEmail,
+  changeContactName,
+  changeEmail,
+  changePassword,
+  checkReset,
+  confirmEmail,
+  createPasswordHasher,
+  getCurrentUser,
+  getVerification,
+  type LiveSession,
+  recover,
+  signUp,
+} from '../src/index.ts';
+import {
+  at,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  publicUrl,
+  refusal,
+  tokenOf,
+  visitor,
+  type World,
+} from './world.ts';
+
+const email = 'clara@example.com';
+const newEmail = 'wieck@example.org';
+
+const change = (world: World, own: LiveSession, input: { password: string; newPassword: string }) =>
+  changePassword(world.core, visitor(own), own, input);
+
+describeOnEngines('changing the password', (world) => {
+  it('ends the other sessions, keeps the own one, and tells the owner (35)', async () => {
+    await world.member(email);
+    const ownToken = await world.logInToken(email, goodPassword);
+    const own = await world.core.findSession(ownToken);
+    if (own === null) throw new Error('not live');
+    const elsewhere = await world.logInToken(email, goodPassword, 'laptop');
+    await change(world, own, { password: goodPassword, newPassword: otherPassword });
+    expect(await world.core.findSession(ownToken)).not.toBeNull();
+    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
+    await world.logIn(email, otherPassword);
+    expect(await world.mail('password_changed')).toMatchObject({ to: email });
+  });
+
+  it('refuses a wrong current password and a weak new one, and changes nothing', async () => {
+    const own = await world.member(email);
+    expect(await refusal(change(world, own, { password: 'wrong', newPassword: otherPassword }))).toBe(
+      'current_password_wrong',
+    );
+    await expect(change(world, own, { password: goodPassword, newPassword: 'short' })).rejects.toMatchObject({
+      code: 'password_refused',
+      passwordConstraint: 'Password must be at least 8 characters long',
+    });
+    await world.logIn(email, goodPassword);
+    expect(world.mails.some((mail) => mail.kind === 'password_changed')).toBe(false);
+  });
+
+  it('takes ten tries in a quarter of an hour', async () => {
+    const own = await world.member(email);
+    const wrong = { password: 'wrong', newPassword: otherPassword };
+    for (let n = 0; n < 10; n += 1) expect(await refusal(change(world, own, wrong))).toBe('current_password_wrong');
+    expect(await refusal(change(world, own, { password: goodPassword, newPassword: otherPassword }))).toBe(
+      'rate_limited',
+    );
+  });
+
+  it('kills the links that are open, an intruder’s change of address among them (28)', async () => {
+    const own = await world.member(email);
+    await changeEmail(world.core, visitor(own), own, at(newEmail));
+    const token = tokenOf((await world.mail('email_confirm')).confirmUrl);
+    await change(world, own, { password: goodPassword, newPassword: otherPassword });
+    expect(await refusal(confirmEmail(world.core, visitor(), token))).toBe('token_invalid');
+  });
+});
+
+describeOnEngines('a password', (world) => {
+  const composed = 'Caf\u00e9-m\u00fcsli-fjord-71';
+  it.each([
+    ['with blanks around it', `  ${goodPassword}  `, goodPassword],
+    ['composed', composed, composed.normalize('NFD')],
+    ['decomposed', composed.normalize('NFD'), composed],
+    ['of 64 characters', `${goodPassword}${'äß€𝄞'.repeat(10)}z`, `${goodPassword}${'äß€𝄞'.repeat(10)}`],
+    ['with a NUL', `${goodPassword}\u0000tail`, goodPassword],
+    ['in capitals', goodPassword.toUpperCase(), goodPassword],
+  ])('%s is taken exactly as received (3)', async (_, password, almost) => {
+    await world.member(email, password);
+    await world.logIn(email, password);
+    expect(await refusal(world.logIn(email, almost))).toBe('login_failed');
+  });
+
+  it('of 64 emoji is taken, one more is refused', async () => {
+    const emoji = ['🎹', '🎻', '🎺', '🥁', '🎷', '🪕', '🎸', '🪗'];
+    const password = Array.from({ length: 64 }, (_, n) => emoji[(n * n + 3 * n) % 8]).join('');
+    await world.member(email, password);
+    const tooLong = signUp(world.core, visitor(), {
+      authId: at('b@example.com'),
+      password: `${password}🎹`,
+      contactName: 'Clara Wieck',
+      emailMarketingConsent: false,
+    });
+    await expect(tooLong).rejects.toMatchObject({
+      passwordConstraint: 'Password cannot be more than 64 characters long',
+    });
+  });
+
+  it('is stored with Argon2id at the floor or above, never twice the same (1)', async () => {
+    world.core.passwords = await createPasswordHasher();
+    await world.member('a@example.com');
+    await world.member('b@example.com');
+    const hashes = (await world.rows('users')).map((row) => row.passwordHash ?? '');
+    expect(new Set(hashes).size).toBe(2);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
+  });
+});
+
+describeOnEngines('changing the display name', (world) => {
+  it('shows at once', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const own = await world.core.findSession(token);
+    if (own === null) throw new Error('not live');
+    await changeContactName(world.core, visitor(own), own, 'Clara Schumann');
+    const fresh = await world.core.findSession(token);
+    expect(fresh && getCurrentUser(fresh).contactName).toBe('Clara Schumann');
+    expect((await world.rows('auditEntries')).at(-1)).toMatchObject({ action: 'account.renamed', actor: own.user.id });
+  });
+});
+
+describeOnEngines('changing the address', (world) => {
+  const ask = async (own: LiveSession, to = newEmail) => {
+    await changeEmail(world.core, visitor(own), own, at(to));
+    await world.deliver();
+  };
+  const confirmToken = async () => tokenOf((await world.mail('email_confirm')).confirmUrl);
+  const cancelToken = async () => tokenOf((await world.mail('email_change_notice')).cancelUrl);
+  const readEmail = async () => (await world.rows('users')).find((user) => user.contactName === 'Clara Wieck')?.email;
+
+  it('waits for the new address, tells the old one, and then ends the other sessions (decision 10)', async () => {
+    const own = await world.member(email);
+    const elsewhere = await world.logInToken(email, goodPassword);
+    await ask(own);
+    expect(await readEmail()).toBe(email);
+    const confirm = await world.mail('email_confirm');
+    const notice = await world.mail('email_change_notice');
+    expect(confirm.to).toBe(newEmail);
+    expect(confirm.confirmUrl.startsWith(`${publicUrl}/email?token=`)).toBe(true);
+    expect(notice).toMatchObject({ to: email, newEmail });
+    expect(notice.cancelUrl.startsWith(`${publicUrl}/email/cancel?token=`)).toBe(true);
+
+    await confirmEmail(world.core, visitor(own), tokenOf(confirm.confirmUrl));
+    expect(await readEmail()).toBe(newEmail);
+    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await world.rows('sessions')).toMatchObject([{ id: own.id }]);
+    expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
+    await world.logIn(newEmail, goodPassword);
+  });
+
+  it('ends every session when it is confirmed by somebody who is not logged in', async () => {
+    await ask(await world.member(email));
+    await confirmEmail(world.core, visitor(), await confirmToken());
+    expect(await world.rows('sessions')).toEqual([]);
+  });
+
+  it('answers a second confirmation by the same link alike (decision 8)', async () => {
+    await ask(await world.member(email));
+    const token = await confirmToken();
+    await confirmEmail(world.core, visitor(), token);
+    const [user] = await world.rows('users');
+    world.advance(1000);
+    expect(await confirmEmail(world.core, visitor(), token)).toBeUndefined();
+    expect((await world.rows('users'))[0]).toEqual(user);
+  });
+
+  it('is off when the old address cancels it; cancelling twice answers alike', async () => {
+    await ask(await world.member(email));
+    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    await cancelEmail(world.core, visitor(), cancel);
+    expect(await cancelEmail(world.core, visitor(), cancel)).toBeUndefined();
+    expect(await refusal(confirmEmail(world.core, visitor(), confirm))).toBe('token_invalid');
+    expect(await readEmail()).toBe(email);
+  });
+
+  it('cannot be cancelled any more once it is confirmed', async () => {
+    await ask(await world.member(email));
+    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    await confirmEmail(world.core, visitor(), confirm);
+    expect(await refusal(cancelEmail(world.core, visitor(), cancel))).toBe('token_invalid');
+    expect(await readEmail()).toBe(newEmail);
+  });
+
+  it('to a taken address answers alike, tells the old address, and mails the holder nothing (21)', async () => {
+    await world.member(newEmail);
+    const own = await world.member(email);
+    const before = world.mails.length;
+    expect(await changeEmail(world.core, visitor(own), own, at(newEmail))).toBeUndefined();
+    await world.deliver();
+    expect(world.mails.slice(before)).toMatchObject([{ kind: 'email_change_notice', to: email, newEmail }]);
+  });
+
+  it('fails when somebody else has taken the address meanwhile', async () => {
+    const own = await world.member(email);
+    await ask(own);
+    const token = await confirmToken();
+    await world.member(newEmail);
+    expect(await refusal(confirmEmail(world.core, visitor(), token))).toBe('token_invalid');
+    expect((await world.rows('users')).map((user) => user.email).sort()).toEqual([email, newEmail]);
+    await world.logIn(email, goodPassword);
+  });
+
+  it('to another spelling of the own address is confirmed like any other', async () => {
+    await ask(await world.member(email), 'Clara@Example.com');
+    await confirmEmail(world.core, visitor(), await confirmToken());
+    expect(await readEmail()).toBe('Clara@example.com');
+    await world.logIn(email, goodPassword);
+  });
+
+  it('to the very same address is refused', async () => {
+    const own = await world.member(email);
+    expect(await refusal(changeEmail(world.core, visitor(own), own, at(email)))).toBe('input_invalid');
+  });
+
+  it('asked for again, makes the first links useless', async () => {
+    const own = await world.member(email);
+    await ask(own);
+    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    await ask(own, 'third@example.net');
+    expect(await refusal(confirmEmail(world.core, visitor(), confirm))).toBe('token_invalid');
+    expect(await refusal(cancelEmail(world.core, visitor(), cancel))).toBe('token_invalid');
+    await confirmEmail(world.core, visitor(), await confirmToken());
+    expect(await readEmail()).toBe('third@example.net');
+  });
+
+  it('kills links that were mailed to the old address (26)', async () => {
+    const own = await world.member(email);
+    await ask(own);
+    const confirm = await confirmToken();
+    await recover(world.core, visitor(), at(email));
+    const reset = tokenOf((await world.mail('recover')).resetUrl);
+    await confirmEmail(world.core, visitor(), confirm);
+
+    expect(await refusal(checkReset(world.core, visitor(), reset))).toBe('token_invalid');
+    expect(await refusal(getVerification(world.core, visitor(), reset))).toBe('token_invalid');
+  });
+
+  it('is asked for three times an hour at most', async () => {
+    const own = await world.member(email);
+    for (let n = 0; n < 3; n += 1) await changeEmail(world.core, visitor(own), own, at(`n${n}@example.com`));
+    expect(await refusal(changeEmail(world.core, visitor(own), own, at('n3@example.com')))).toBe('rate_limited');
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { cancelReset, checkReset, recover, resetPassword, signUp } from '../src/index.ts';
+import { at, describeOnEngines, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
+
+const email = 'clara@example.com';
+
+describeOnEngines('recovering a password', (world) => {
+  const askForLink = async () => {
+    await recover(world.core, visitor(), at(email));
+    return tokenOf((await world.mail('recover', email)).resetUrl);
+  };
+
+  it('mails a link to set a new one and a link to cancel', async () => {
+    await world.member(email);
+    expect(await recover(world.core, visitor(), at('CLARA@example.com'))).toBeUndefined();
+    const mail = await world.mail('recover');
+    expect(mail).toMatchObject({ to: email, contactName: 'Clara Wieck' });
+    expect(mail.resetUrl.startsWith(`${publicUrl}/recover/reset?token=`)).toBe(true);
+    expect(mail.cancelUrl.startsWith(`${publicUrl}/recover/cancel?token=`)).toBe(true);
+  });
+
+  it('answers alike for an unknown address, writes the same row, and mails nobody (19)', async () => {
+    await world.member(email);
+    await world.deliver();
+    const mailsBefore = world.mails.length;
+    const rowsBefore = (await world.rows('outboxMessages')).length;
+    expect(await recover(world.core, visitor(), at('nobody@example.com'))).toBeUndefined();
+    expect(await recover(world.core, visitor(), at(email))).toBeUndefined();
+    const [unknown, known] = (await world.rows('outboxMessages')).slice(rowsBefore);
+    const shape = (row: typeof known) => ({ ...row, id: '', sealed: typeof row?.sealed });
+    expect(shape(unknown)).toEqual(shape(known));
+    await world.deliver();
+    expect(world.mails.slice(mailsBefore).map((mail) => mail.to)).toEqual([email]);
+    expect((await world.rows('outboxMessages')).every((row) => row.deliveredAt !== null && row.sealed === null)).toBe(
+      true,
+    );
+  });
+
+  it('sets the new password, ends every session, tells the owner, and refuses the old one (35)', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const link = await askForLink();
+    await checkReset(world.core, visitor(), link);
+    await resetPassword(world.core, visitor(), { token: link, password: otherPassword });
+    expect(await world.core.findSession(token)).toBeNull();
+    expect(await world.rows('sessions')).toEqual([]);
+    expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
+    await world.logIn(email, otherPassword);
+    expect(await world.mail('password_changed')).toMatchObject({ to: email, recoverUrl: `${publicUrl}/recover` });
+    expect((await world.rows('auditEntries')).find((row) => row.action === 'password.reset')).toMatchObject({
+      actor: 'visitor',
+      source: 'api',
+      details: { sessionsEnded: 2 },
+    });
+  });
+
+  it('verifies an account that was not (decision 12)', async () => {
+    await signUp(world.core, visitor(), {
+      authId: at(email),
+      password: goodPassword,
+      contactName: 'Clara Wieck',
+      emailMarketingConsent: false,
+    });
+    const token = await askForLink();
+    await resetPassword(world.core, visitor(), { token, password: otherPassword });
+    await world.logIn(email, otherPassword);
+  });
+
+  it('works once (25)', async () => {
+    await world.member(email);
+    const token = await askForLink();
+    await resetPassword(world.core, visitor(), { token, password: otherPassword });
+    expect(await refusal(resetPassword(world.core, visitor(), { token, password: goodPassword }))).toBe(
+      'token_invalid',
+    );
+    expect(await refusal(checkReset(world.core, visitor(), token))).toBe('token_invalid');
+    expect(await refusal(cancelReset(world.core, visitor(), token))).toBe('token_invalid');
+  });
+
+  it('keeps the link when the new password is refused (29)', async () => {
+    await world.member(email);
+    const token = await askForLink();
+    for (const password of ['short', 'password1', email, 'Clara Wieck', 'x'.repeat(65)])
+      expect(await refusal(resetPassword(world.core, visitor(), { token, password }))).toBe('password_refused');
+    await resetPassword(world.core, visitor(), { token, password: otherPassword });
+  });
+
+  it('is over when it is cancelled', async () => {
+    await world.member(email);
+    const token = await askForLink();
+    await cancelReset(world.core, visitor(), token);
+    expect(await refusal(checkReset(world.core, visitor(), token))).toBe('token_invalid');
+    expect(await refusal(cancelReset(world.core, visitor(), token))).toBe('token_invalid');
+    expect(await refusal(resetPassword(world.core, visitor(), { token, password: otherPassword }))).toBe(
+      'token_invalid',
+    );
+    await world.logIn(email, goodPassword);
+  });
+
+  it('makes older links useless (28)', async () => {
+    await world.member(email);
+    const first = await askForLink();
+    const second = await askForLink();
+    expect(await refusal(checkReset(world.core, visitor(), first))).toBe('token_invalid');
+    await checkReset(world.core, visitor(), second);
+  });
+
+  it('mails an address three times an hour, whoever asks (15)', async () => {
+    await world.member(email);
+    for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at(email));
+    expect(await refusal(recover(world.core, visitor(), at('CLARA@example.com')))).toBe('rate_limited');
+    for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('nobody@example.com'));
+    expect(await refusal(recover(world.core, visitor(), at('nobody@example.com')))).toBe('rate_limited');
+    await world.deliver();
+    expect(world.mails.filter((mail) => mail.kind === 'recover')).toHaveLength(3);
+  });
+
+  it('takes twenty requests an hour from one address', async () => {
+    const caller = visitor();
+    for (let n = 0; n < 20; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
+    expect(await refusal(recover(world.core, caller, at('user20@example.com')))).toBe('rate_limited');
+  });
+});

@@ -1,0 +1,281 @@
+import { sessionLifetime } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { hashToken } from '../src/crypto.ts';
+import {
+  createPasswordHasher,
+  createSession,
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  recover,
+  resetPassword,
+  sweep,
+} from '../src/index.ts';
+import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
+
+const email = 'clara@example.com';
+const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
+
+describeOnEngines('logging in', (world) => {
+  it('gives a new 256-bit token each time and stores only its hash (24, 34)', async () => {
+    await world.member(email);
+    const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = (await world.rows('sessions')).map((row) => row.tokenHash);
+    expect(stored).toEqual(expect.arrayContaining(tokens.map(hashToken)));
+    expect(stored.some((value) => tokens.includes(value))).toBe(false);
+  });
+
+  it('refuses a client that the product does not know', async () => {
+    await world.member(email);
+    const input = { ...logInFrom(goodPassword, 'm'), apiKey: 'another' };
+    expect(await refusal(createSession(world.core, visitor(), input))).toBe('api_key_invalid');
+  });
+
+  it('answers alike for a wrong password, an unknown address and a disabled account (20)', async () => {
+    const own = await world.member(email);
+    const { users } = world.core.store.t;
+    const attempt = async (address: string, password: string) => {
+      const input = { apiKey, authId: at(address), password, machineId: 'm' };
+      const error = await createSession(world.core, visitor(), input).catch((reason: unknown) => reason);
+      return { ...(error as object), message: (error as Error).message };
+    };
+    const wrong = await attempt(email, otherPassword);
+    expect(wrong).toMatchObject({ code: 'login_failed' });
+    expect(await attempt('nobody@example.com', otherPassword)).toEqual(wrong);
+    await world.core.store.write((tx) =>
+      tx.update(users).set({ disabledAt: world.core.clock.now() }).where(eq(users.id, own.user.id)),
+    );
+    expect(await attempt(email, otherPassword)).toEqual(wrong);
+    expect(await attempt(email, goodPassword)).toMatchObject({ code: 'account_disabled' });
+  });
+
+  it('hashes the password for an unknown address too, so that its time tells nothing', async () => {
+    const verified: (string | null)[] = [];
+    const { passwords } = world.core;
+    world.core.passwords = {
+      ...passwords,
+      verify: (stored, password) => {
+        verified.push(stored);
+        return passwords.verify(stored, password);
+      },
+    };
+    await refusal(
+      createSession(world.core, visitor(), { ...logInFrom(goodPassword, 'm'), authId: at('no@example.com') }),
+    );
+    expect(verified).toEqual([null]);
+  });
+
+  it('upgrades a hash that is weaker than new ones (2)', async () => {
+    await world.member(email);
+    const [before] = await world.rows('users');
+    world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
+    await world.logIn(email, goodPassword);
+    const [after] = await world.rows('users');
+    expect(before?.passwordHash).toContain('m=64,');
+    expect(after?.passwordHash).toContain('m=128,');
+    await world.logIn(email, goodPassword);
+    expect((await world.rows('users'))[0]?.passwordHash).toBe(after?.passwordHash);
+  });
+
+  it('lets no session in when the password is replaced while its hash is checked', async () => {
+    await world.member(email);
+    const { passwords, store } = world.core;
+    world.core.passwords = {
+      ...passwords,
+      async verify(stored, password) {
+        const isRight = await passwords.verify(stored, password);
+        await store.write((tx) => tx.update(store.t.users).set({ passwordHash: 'replaced meanwhile' }));
+        return isRight;
+      },
+    };
+    const before = await world.rows('sessions');
+    expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
+    expect(await world.rows('sessions')).toEqual(before);
+  });
+});
+
+describeOnEngines('the limit of logins', (world) => {
+  it('lets ten wrong tries on one account through, from any number of addresses (8)', async () => {
+    await world.member(email);
+    for (let n = 0; n < 10; n += 1)
+      expect(await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')))).toBe('login_failed');
+    const blocked = createSession(world.core, visitor(), logInFrom('wrong', 'bot'));
+    await expect(blocked).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 15 * 60_000 });
+  });
+
+  it('treats an unknown account like a known one (17)', async () => {
+    const input = { ...logInFrom('wrong', 'bot'), authId: at('nobody@example.com') };
+    for (let n = 0; n < 10; n += 1)
+      expect(await refusal(createSession(world.core, visitor(), input))).toBe('login_failed');
+    expect(await refusal(createSession(world.core, visitor(), input))).toBe('rate_limited');
+  });
+
+  it('lets fifty tries of one address through, over any number of accounts', async () => {
+    const caller = visitor();
+    for (let n = 0; n < 50; n += 1) {
+      const input = { ...logInFrom('wrong', 'bot'), authId: at(`user${n}@example.com`) };
+      expect(await refusal(createSession(world.core, caller, input))).toBe('login_failed');
+    }
+    expect(await refusal(createSession(world.core, caller, logInFrom('wrong', 'bot')))).toBe('rate_limited');
+  });
+
+  it('is exact under parallel tries (9)', async () => {
+    await world.member(email);
+    const tries = Array.from({ length: 20 }, () =>
+      refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot'))),
+    );
+    const codes = await Promise.all(tries);
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
+  });
+
+  it('cannot be burned against an owner whose machine is known, or who resets the password (14)', async () => {
+    await world.member(email);
+    await world.logIn(email, goodPassword, 'studio');
+    const burn = async () => {
+      for (let n = 0; n < 11; n += 1) await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')));
+    };
+    await burn();
+    expect(await refusal(world.logIn(email, goodPassword, 'a new machine'))).toBe('rate_limited');
+    await world.logIn(email, goodPassword, 'studio');
+
+    await recover(world.core, visitor(), at(email));
+    const token = tokenOf((await world.mail('recover')).resetUrl);
+    await resetPassword(world.core, visitor(), { token, password: otherPassword });
+    await world.logIn(email, otherPassword, 'a new machine');
+  });
+
+  it('starts afresh after the right password', async () => {
+    await world.member(email);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 9; n += 1) await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'studio')));
+      await world.logIn(email, goodPassword, 'studio');
+    }
+  });
+});
+
+describeOnEngines('a session', (world) => {
+  it('is over when its owner logs out', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const own = await world.core.findSession(token);
+    if (own === null) throw new Error('not live');
+    await endSession(world.core, own);
+    expect(await world.core.findSession(token)).toBeNull();
+  });
+
+  it.each(['', 'x', 'a'.repeat(10_000), '\u0000', 'ä💣'])('is not found by %j', async (token) => {
+    expect(await world.core.findSession(token)).toBeNull();
+  });
+
+  it('ends at the millisecond of its absolute age, however busy it was (36)', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const begun = world.core.clock.now().getTime();
+    const step = sessionLifetime.idleMs / 2;
+    while (world.core.clock.now().getTime() + step < begun + sessionLifetime.absoluteMs) {
+      world.advance(step);
+      expect(await world.core.findSession(token)).not.toBeNull();
+    }
+    world.advance(begun + sessionLifetime.absoluteMs - 1 - world.core.clock.now().getTime());
+    expect(await world.core.findSession(token)).not.toBeNull();
+    world.advance(1);
+    expect(await world.core.findSession(token)).toBeNull();
+  });
+
+  it('ends at the millisecond when it was idle for too long (36)', async () => {
+    await world.member(email);
+    const [token, idle] = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
+    world.advance(sessionLifetime.idleMs - 1);
+    expect(await world.core.findSession(token)).not.toBeNull();
+    world.advance(1);
+    expect(await world.core.findSession(idle)).toBeNull();
+    expect(await world.core.findSession(token)).not.toBeNull();
+  });
+
+  it('notes its use at most every ten minutes', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const readSeen = async () =>
+      (await world.rows('sessions')).find((row) => row.tokenHash === hashToken(token))?.lastSeenAt;
+    const begun = await readSeen();
+    world.advance(sessionLifetime.touchEveryMs);
+    await world.core.findSession(token);
+    expect(await readSeen()).toEqual(begun);
+    world.advance(1);
+    await world.core.findSession(token);
+    expect(await readSeen()).toEqual(world.core.clock.now());
+  });
+
+  it('of a disabled user is not found', async () => {
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    const { store, clock } = world.core;
+    await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
+    expect(await world.core.findSession(token)).toBeNull();
+  });
+});
+
+describeOnEngines('the list of sessions (37)', (world) => {
+  it('shows the live ones of its owner, the latest first, and marks the own one', async () => {
+    await world.member('other@example.com');
+    const first = await world.member(email);
+    world.advance(1000);
+    const second = await world.logIn(email, goodPassword, 'laptop');
+    const { sessions } = await listSessions(world.core, second);
+    expect(sessions.map((one) => [one.id, one.machineId, one.isCurrent])).toEqual([
+      [second.id, 'laptop', true],
+      [first.id, 'studio', false],
+    ]);
+    expect(sessions[0]?.createdAt).toBe(world.core.clock.now().toISOString());
+    world.advance(sessionLifetime.idleMs - 1000);
+    expect((await listSessions(world.core, second)).sessions.map((one) => one.id)).toEqual([second.id]);
+  });
+
+  it('ends one, and not one of somebody else', async () => {
+    const stranger = await world.member('other@example.com');
+    const own = await world.member(email);
+    const second = await world.logIn(email, goodPassword);
+    await endOneSession(world.core, visitor(own), own, second.id);
+    expect((await listSessions(world.core, own)).sessions).toHaveLength(1);
+    expect(await refusal(endOneSession(world.core, visitor(own), own, stranger.id))).toBe('not_found');
+    expect(await refusal(endOneSession(world.core, visitor(own), own, 'unknown'))).toBe('not_found');
+    expect((await listSessions(world.core, stranger)).sessions).toHaveLength(1);
+  });
+
+  it('ends all others and says how many', async () => {
+    const stranger = await world.member('other@example.com');
+    const own = await world.member(email);
+    await world.logIn(email, goodPassword);
+    await world.logIn(email, goodPassword);
+    expect(await endOtherSessions(world.core, visitor(own), own)).toEqual({ ended: 2 });
+    expect(await endOtherSessions(world.core, visitor(own), own)).toEqual({ ended: 0 });
+    expect((await listSessions(world.core, own)).sessions.map((one) => one.id)).toEqual([own.id]);
+    expect((await listSessions(world.core, stranger)).sessions).toHaveLength(1);
+  });
+});
+
+describeOnEngines('sweeping', (world) => {
+  it('forgets what is over and keeps what is not', async () => {
+    const own = await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    await world.deliver();
+    await sweep(world.core);
+    expect(await world.rows('sessions')).toHaveLength(1);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'verify']);
+    expect((await world.rows('rateLimitBuckets')).length).toBeGreaterThan(0);
+    world.advance(sessionLifetime.idleMs + 1);
+    await sweep(world.core);
+    expect(await world.rows('sessions')).toEqual([]);
+    expect(await world.rows('rateLimitBuckets')).toEqual([]);
+    expect(await world.rows('oneTimeTokens')).toHaveLength(2);
+    world.advance(30 * 24 * 60 * 60_000);
+    await sweep(world.core);
+    expect(await world.rows('oneTimeTokens')).toEqual([]);
+    expect(await world.rows('users')).toMatchObject([{ id: own.user.id }]);
+  });
+});

@@ -1,0 +1,236 @@
+import { tokenLifetimeMs } from '@backline/domain';
+import { expect, it } from 'vitest';
+import {
+  createSession,
+  getCurrentUser,
+  getVerification,
+  inviteUser,
+  resendVerification,
+  seedPeople,
+  signUp,
+  verify,
+} from '../src/index.ts';
+import {
+  apiKey,
+  at,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  publicUrl,
+  refusal,
+  tokenOf,
+  visitor,
+} from './world.ts';
+
+const form = (email: string, change: object = {}) => ({
+  authId: at(email),
+  password: goodPassword,
+  contactName: 'Clara Wieck',
+  emailMarketingConsent: true,
+  ...change,
+});
+
+describeOnEngines('signing up', (world) => {
+  it('opens an account, mails its link, and lets its owner in once the link is used', async () => {
+    const { core } = world;
+    expect(await signUp(core, visitor(), form('Clara@Example.com', { onboardingOffer: 'spring' }))).toBeUndefined();
+    const [user] = await world.rows('users');
+    expect(user).toMatchObject({
+      email: 'Clara@example.com',
+      emailCanonical: 'clara@example.com',
+      contactName: 'Clara Wieck',
+      role: 'customer',
+      emailVerifiedAt: null,
+      hasMarketingConsent: true,
+      onboardingOffer: 'spring',
+    });
+    const { verifyUrl, to, contactName } = await world.mail('verify');
+    expect({ to, contactName }).toEqual({ to: 'Clara@example.com', contactName: 'Clara Wieck' });
+    expect(verifyUrl.startsWith(`${publicUrl}/verify?token=`)).toBe(true);
+    const token = tokenOf(verifyUrl);
+    expect(await getVerification(core, visitor(), token)).toEqual({});
+    await verify(core, visitor(), { token });
+    expect(await getVerification(core, visitor(), token)).toEqual({ verified: true });
+    const own = await world.logIn('CLARA@example.com', goodPassword);
+    expect(getCurrentUser(own)).toEqual({ email: 'Clara@example.com', contactName: 'Clara Wieck', role: 'customer' });
+  });
+
+  it('answers alike for a taken address, changes nothing, and mails its owner (18)', async () => {
+    const { core } = world;
+    await world.member('clara@example.com');
+    const before = await world.rows('users');
+    const answer = await signUp(
+      core,
+      visitor(),
+      form('CLARA@example.com', { password: otherPassword, contactName: 'Somebody Else' }),
+    );
+    expect(answer).toBeUndefined();
+    expect(await world.rows('users')).toEqual(before);
+    const mail = await world.mail('already_registered');
+    expect(mail).toEqual({
+      kind: 'already_registered',
+      to: 'clara@example.com',
+      contactName: 'Clara Wieck',
+      loginUrl: `${publicUrl}/login`,
+      recoverUrl: `${publicUrl}/recover`,
+    });
+    expect(await refusal(world.logIn('clara@example.com', otherPassword))).toBe('login_failed');
+  });
+
+  it('mails the owner of a taken address at most three times an hour', async () => {
+    await world.member('clara@example.com');
+    for (let n = 0; n < 5; n += 1) await signUp(world.core, visitor(), form('clara@example.com'));
+    await world.deliver();
+    expect(world.mails.filter((mail) => mail.kind === 'already_registered')).toHaveLength(3);
+  });
+
+  it('refuses a weak password with its reason, for a free and a taken address alike', async () => {
+    await world.member('clara@example.com');
+    for (const email of ['free@example.com', 'clara@example.com']) {
+      const work = signUp(world.core, visitor(), form(email, { password: 'password1' }));
+      await expect(work).rejects.toMatchObject({
+        code: 'password_refused',
+        passwordConstraint: 'This password is too common or too easy to guess. Try a few unrelated words.',
+      });
+    }
+    expect(await world.rows('users')).toHaveLength(1);
+  });
+
+  it('lets five through from one address in three hours', async () => {
+    const caller = visitor();
+    for (let n = 0; n < 5; n += 1) await signUp(world.core, caller, form(`user${n}@example.com`));
+    expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
+    world.advance(3 * 60 * 60_000 - 1);
+    expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
+    world.advance(1);
+    await signUp(world.core, caller, form('user5@example.com'));
+    expect(await world.rows('users')).toHaveLength(6);
+  });
+});
+
+describeOnEngines('verifying', (world) => {
+  it('tells a login with the right password that the address is not verified yet', async () => {
+    await signUp(world.core, visitor(), form('new@example.com'));
+    expect(await refusal(world.logIn('new@example.com', goodPassword))).toBe('email_unverified');
+    expect(await refusal(world.logIn('new@example.com', otherPassword))).toBe('login_failed');
+  });
+
+  it('sends a new link on request and kills the older one', async () => {
+    await signUp(world.core, visitor(), form('new@example.com'));
+    const first = tokenOf((await world.mail('verify')).verifyUrl);
+    await resendVerification(world.core, visitor(), at('New@example.com'));
+    const second = tokenOf((await world.mail('verify')).verifyUrl);
+    expect(second).not.toBe(first);
+    expect(await refusal(verify(world.core, visitor(), { token: first }))).toBe('token_invalid');
+    await verify(world.core, visitor(), { token: second });
+    expect((await world.rows('users'))[0]?.emailVerifiedAt).toEqual(world.core.clock.now());
+  });
+
+  it('answers a request for another link alike and mails nobody who is unknown or verified', async () => {
+    await world.member('clara@example.com');
+    const mailsBefore = world.mails.length;
+    for (const email of ['clara@example.com', 'nobody@example.com'])
+      expect(await resendVerification(world.core, visitor(), at(email))).toBeUndefined();
+    await world.deliver();
+    expect(world.mails).toHaveLength(mailsBefore);
+    expect((await world.rows('outboxMessages')).every((row) => row.deliveredAt !== null && row.sealed === null)).toBe(
+      true,
+    );
+  });
+
+  it('cannot replace the name or the password of an account that has them', async () => {
+    await signUp(world.core, visitor(), form('new@example.com'));
+    const token = tokenOf((await world.mail('verify')).verifyUrl);
+    await verify(world.core, visitor(), { token, contactName: 'An Intruder', password: otherPassword });
+    expect((await world.rows('users'))[0]?.contactName).toBe('Clara Wieck');
+    expect(await refusal(world.logIn('new@example.com', otherPassword))).toBe('login_failed');
+    await world.logIn('new@example.com', goodPassword);
+  });
+
+  it.each(['', 'x', 'a'.repeat(256), '💣', "' OR 1=1 --"])('refuses %j as a token', async (token) => {
+    expect(await refusal(getVerification(world.core, visitor(), token))).toBe('token_invalid');
+    expect(await refusal(verify(world.core, visitor(), { token }))).toBe('token_invalid');
+  });
+
+  it('stops an address that guesses tokens after twenty tries an hour, and does not count right ones', async () => {
+    await signUp(world.core, visitor(), form('new@example.com'));
+    const token = tokenOf((await world.mail('verify')).verifyUrl);
+    const caller = visitor();
+    for (let n = 0; n < 25; n += 1) await getVerification(world.core, caller, token);
+    for (let n = 0; n < 20; n += 1)
+      expect(await refusal(getVerification(world.core, caller, `guess ${n}`))).toBe('token_invalid');
+    expect(await refusal(getVerification(world.core, caller, token))).toBe('rate_limited');
+    world.advance(60 * 60_000);
+    expect(await getVerification(world.core, caller, token)).toEqual({});
+  });
+});
+
+describeOnEngines('an invitation', (world) => {
+  const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
+
+  it('asks for name and password, and lives for a week', async () => {
+    const { core } = world;
+    expect(await inviteUser(core, operator, at('guest@example.com'))).toEqual({ isNew: true });
+    const token = tokenOf((await world.mail('invite', 'guest@example.com')).verifyUrl);
+    expect(await getVerification(core, visitor(), token)).toEqual({ required: ['contactName', 'password'] });
+    world.advance(tokenLifetimeMs.invite - 1);
+    expect(await refusal(verify(core, visitor(), { token }))).toBe('details_required');
+    expect(await refusal(verify(core, visitor(), { token, contactName: 'Fanny Hensel' }))).toBe('details_required');
+    await verify(core, visitor(), { token, contactName: 'Fanny Hensel', password: goodPassword });
+    expect(getCurrentUser(await world.logIn('guest@example.com', goodPassword)).contactName).toBe('Fanny Hensel');
+  });
+
+  it('cannot be logged into before, with any password', async () => {
+    await inviteUser(world.core, operator, at('guest@example.com'));
+    for (const password of ['', goodPassword, 'null'])
+      expect(
+        await refusal(
+          createSession(world.core, visitor(), { apiKey, authId: at('guest@example.com'), password, machineId: 'm' }),
+        ),
+      ).toBe('login_failed');
+  });
+
+  it('is sent again to an account that was never verified; the older link is dead', async () => {
+    await inviteUser(world.core, operator, at('guest@example.com'));
+    const first = tokenOf((await world.mail('invite')).verifyUrl);
+    expect(await inviteUser(world.core, operator, at('Guest@example.com'))).toEqual({ isNew: false });
+    const second = tokenOf((await world.mail('invite')).verifyUrl);
+    expect(await refusal(getVerification(world.core, visitor(), first))).toBe('token_invalid');
+    expect(await getVerification(world.core, visitor(), second)).toEqual({ required: ['contactName', 'password'] });
+  });
+
+  it('of a verified account is a conflict', async () => {
+    await world.member('clara@example.com');
+    expect(await refusal(inviteUser(world.core, operator, at('clara@example.com')))).toBe('conflict');
+  });
+
+  it('is noted in the audit with its source', async () => {
+    await inviteUser(world.core, operator, at('guest@example.com'));
+    expect(await world.rows('auditEntries')).toMatchObject([
+      { action: 'account.invited', actor: 'operator', source: 'cli', at: world.core.clock.now() },
+    ]);
+  });
+});
+
+describeOnEngines('seeding', (world) => {
+  const people = [
+    {
+      id: 'p1',
+      email: 'One@Example.com',
+      contactName: 'Number One',
+      password: goodPassword,
+      role: 'support',
+      isVerified: true,
+    },
+    { id: 'p2', email: 'two@example.com', contactName: null, password: null, role: 'customer', isVerified: false },
+  ] as const;
+
+  it('adds who is missing and leaves the others alone', async () => {
+    expect(await seedPeople(world.core, visitor(), people.slice(0, 1))).toBe(1);
+    const [first] = await world.rows('users');
+    expect(await seedPeople(world.core, visitor(), people)).toBe(1);
+    expect(await seedPeople(world.core, visitor(), people)).toBe(0);
+    expect((await world.rows('users')).find((user) => user.id === 'p1')).toEqual(first);
+    expect(getCurrentUser(await world.logIn('one@example.com', goodPassword)).role).toBe('support');
+  });
+});

@@ -1,0 +1,162 @@
+import type { Store } from '@backline/db';
+import { type Engine, emptyStore, engines } from '@backline/db/test-engines';
+import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import {
+  type Caller,
+  type Core,
+  createCore,
+  createPasswordHasher,
+  createSession,
+  deliverDueMessages,
+  type LiveSession,
+  type MailMessage,
+  signUp,
+  verify,
+} from '../src/index.ts';
+
+export const start = new Date('2030-03-01T12:00:00.000Z');
+export const goodPassword = 'violet-anchor-simmer-82';
+export const otherPassword = 'quartz-meadow-lantern-17';
+export const apiKey = 'test-client';
+export const publicUrl = 'https://portal.example';
+
+/** Hashes as cheaply as the library lets. */
+export const quickHasher = createPasswordHasher({ memoryCost: 64, timeCost: 1 });
+
+export const at = (email: string): EmailAddress => {
+  const address = parseEmail(email);
+  if (address === null) throw new Error(`${email} is not an address`);
+  return address;
+};
+
+let callers = 0;
+/** A visitor from an address that nobody else has. */
+export function visitor(session: LiveSession | null = null): Caller {
+  callers += 1;
+  return {
+    source: 'api',
+    ip: `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
+    userAgent: 'test',
+    session,
+  };
+}
+
+/** Resolves to the code of the refusal; fails when there is none. */
+export async function refusal(work: Promise<unknown>): Promise<ErrorCode> {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof AppError) return outcome.code;
+  throw outcome ?? new Error('It was not refused.');
+}
+
+/** The token in a mailed link. */
+export function tokenOf(link: string): string {
+  const token = new URL(link).searchParams.get('token');
+  if (token === null) throw new Error(`${link} has no token`);
+  return token;
+}
+
+export interface World {
+  core: Core;
+  /** Every mail that was delivered, oldest first. */
+  mails: MailMessage[];
+  /** What was logged, level and message. */
+  logs: { level: string; details: object; message: string }[];
+  advance(ms: number): void;
+  /** Delivers what is due, and gives the newest mail of a kind. */
+  mail<Kind extends MailMessage['kind']>(kind: Kind, to?: string): Promise<Extract<MailMessage, { kind: Kind }>>;
+  deliver(): Promise<void>;
+  /** A verified account, and its own session. */
+  member(email?: string, password?: string): Promise<LiveSession>;
+  logIn(email: string, password: string, machineId?: string): Promise<LiveSession>;
+  logInToken(email: string, password: string, machineId?: string): Promise<string>;
+  /** The rows of a table. */
+  rows<Name extends keyof Store['t'] & keyof RowsOf>(name: Name): Promise<RowsOf[Name][]>;
+}
+
+type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
+
+/** The same tests on every engine; each test starts with empty tables at the same moment. */
+export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
+  describe.each(engines)(`${title} ($name)`, (engine) => {
+    let nowMs = start.getTime();
+    let store: Store | undefined;
+    const world = {} as World;
+
+    beforeAll(async () => {
+      store = await engine.open();
+    });
+    afterAll(() => store?.close());
+    beforeEach(async () => {
+      if (store === undefined) throw new Error('There is no store.');
+      await emptyStore(store);
+      nowMs = start.getTime();
+      Object.assign(
+        world,
+        await createWorld(
+          store,
+          () => nowMs,
+          (ms) => (nowMs += ms),
+        ),
+      );
+    });
+    define(world, engine);
+  });
+}
+
+async function createWorld(store: Store, readMs: () => number, advance: (ms: number) => void): Promise<World> {
+  const mails: MailMessage[] = [];
+  const logs: World['logs'] = [];
+  const logAt = (level: string) => (details: object, message: string) => void logs.push({ level, details, message });
+  const core = await createCore({
+    store,
+    settings: { productName: 'Cadenza', productSlug: 'cadenza', publicUrl, apiKey, rateLimitIpFactor: 1 },
+    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+    secret: 'a secret that only tests use, and long enough',
+    clock: { now: () => new Date(readMs()) },
+    passwords: await quickHasher,
+  });
+
+  const world: World = {
+    core,
+    mails,
+    logs,
+    advance,
+    async deliver() {
+      while ((await deliverDueMessages(core, { deliver: async ({ message }) => void mails.push(message) })) > 0);
+    },
+    async mail(kind, to) {
+      await world.deliver();
+      const found = mails.findLast((mail) => mail.kind === kind && (to === undefined || mail.to === to));
+      if (found === undefined) throw new Error(`There is no mail "${kind}" to ${to ?? 'anybody'}.`);
+      return found as never;
+    },
+    async member(email = 'clara@example.com', password = goodPassword) {
+      await signUp(core, visitor(), {
+        authId: at(email),
+        password,
+        contactName: 'Clara Wieck',
+        emailMarketingConsent: false,
+      });
+      const { verifyUrl } = await world.mail('verify', email);
+      await verify(core, visitor(), { token: tokenOf(verifyUrl) });
+      return world.logIn(email, password);
+    },
+    async logInToken(email, password, machineId = 'studio') {
+      const { token } = await createSession(core, visitor(), { apiKey, authId: at(email), password, machineId });
+      return token;
+    },
+    async logIn(email, password, machineId) {
+      const session = await core.findSession(await world.logInToken(email, password, machineId));
+      if (session === null) throw new Error('The new session is not live.');
+      return session;
+    },
+    async rows(name) {
+      return (await store.db.select().from(store.t[name] as never)) as never;
+    },
+  };
+  return world;
+}
