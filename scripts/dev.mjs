@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureDataFolder, main, root, run, setup } from './setup.mjs';
 
 await main(() => {
@@ -15,12 +15,19 @@ await main(() => {
     // Mailed links lead to the watched portal.
     [node, ['--watch', join(root, 'apps/server/src/main.ts')], root, { PUBLIC_URL: `http://127.0.0.1:${webPort}` }],
     ['vite', ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], join(root, 'apps/web'), {}],
-    ['storybook', ['dev', '--host', '127.0.0.1', '--port', storybookPort, '--no-open', '--disable-telemetry'], join(root, 'stories'), {}],
+    [
+      'storybook',
+      ['dev', '--host', '127.0.0.1', '--port', storybookPort, '--no-open', '--disable-telemetry'],
+      join(root, 'stories'),
+      {},
+    ],
   ].map(([command, args, cwd, more]) => spawn(command, args, { cwd, env: { ...env, ...more }, stdio: 'inherit' }));
   const stopAll = () => {
     for (const child of children) child.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
   for (const child of children) child.on('exit', stopAll);
-  process.stdout.write(`\n  Portal, as you edit it   http://127.0.0.1:${webPort}\n  Workshop                 http://127.0.0.1:${storybookPort}\n\n`);
+  process.stdout.write(
+    `\n  Portal, as you edit it   http://127.0.0.1:${webPort}\n  Workshop                 http://127.0.0.1:${storybookPort}\n\n`,
+  );
 });

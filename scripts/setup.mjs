@@ -18,13 +18,20 @@ function npm(args, cwd = root) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [isWindows ? 'npm.cmd' : 'npm', []];
   const env = { ...process.env, NODE_ENV: 'development' };
-  const { status } = spawnSync(command, [...first, ...args], { cwd, env, stdio: ['ignore', 2, 2], shell: isWindows && first.length === 0 });
+  const { status } = spawnSync(command, [...first, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: isWindows && first.length === 0,
+  });
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
 }
 
 /** Installs exactly what the lockfile says, when it says something else than what is there. */
 function ensureDependencies() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const marker = join(modules, '.backline-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   say('installing dependencies (once)');
@@ -81,7 +88,9 @@ const chromiumPlaces = [
 ];
 
 function findChromium() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
   return [process.env.CHROMIUM_PATH, ...onPath, ...chromiumPlaces].find((file) => file && existsSync(file));
 }
 

@@ -25,7 +25,9 @@ await main(() => {
     process.stdout.write(`\n== ${name}\n`);
     const startedAt = Date.now();
     const { status } = spawnSync(command, args, { cwd, env: { ...testEnv, ...more }, stdio: 'inherit' });
-    const counts = report ? readCounts(join(results, report)) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+    const counts = report
+      ? readCounts(join(results, report))
+      : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
     // A runner that failed without a failing test (a crash, no tests at all) must not look green.
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
     total.passed += counts.passed;
@@ -33,14 +35,22 @@ await main(() => {
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     process.stdout.write(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`);
   };
-  const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
+  const vitest = (report) => [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, report)}`,
+  ];
 
   stage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
   stage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
   stage('dead code and unused dependencies', 'knip', []);
   stage('portal build', 'turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only']);
   stage('unit and integration', 'vitest', vitest('unit.json'), { report: 'unit.json' });
-  stage('stories in the browser', 'vitest', vitest('stories.json'), { report: 'stories.json', cwd: join(root, 'stories') });
+  stage('stories in the browser', 'vitest', vitest('stories.json'), {
+    report: 'stories.json',
+    cwd: join(root, 'stories'),
+  });
   stage('journeys', 'playwright', ['test'], {
     report: 'journeys.json',
     cwd: join(root, 'apps/e2e'),
