@@ -17,7 +17,7 @@ export function ProfileCard({ user, onChange }: ProfileCardProps) {
           Loading your account…
         </p>
       )}
-      <dl>
+      <ul>
         <Row label="Email" value={user?.email} action="Change Email" onAct={() => onChange('email')} />
         <Row
           label="Password"
@@ -31,7 +31,7 @@ export function ProfileCard({ user, onChange }: ProfileCardProps) {
           action="Change Display Name"
           onAct={() => onChange('contactName')}
         />
-      </dl>
+      </ul>
     </Card>
   );
 }
@@ -55,14 +55,14 @@ interface RowProps {
 function Row({ label, value, action, onAct }: RowProps) {
   const isLoading = value === undefined || value === null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hairline border-t py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hairline border-t py-4">
       <div className="min-w-0 max-mobile:w-full">
-        <dt className="text-13 text-dust">{label}</dt>
-        <dd className="min-h-6 break-words">{isLoading ? <Skeleton className="mt-1 h-4 w-48" /> : value}</dd>
+        <p className="text-13 text-dust">{label}</p>
+        <div className="min-h-6 break-words">{isLoading ? <Skeleton className="mt-1 h-4 w-48" /> : value}</div>
       </div>
       <Button variant="secondary" isDisabled={isLoading} onClick={onAct}>
         {action}
       </Button>
-    </div>
+    </li>
   );
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusal, toErrorBody, toFormError, toPasswordFormError } from './to-error-body.ts';
+
+const refuse = (code: string, httpStatus: number, passwordConstraint?: string) => ({
+  data: { httpStatus, appError: { code, message: `about ${code}`, passwordConstraint } },
+});
+
+describe('toErrorBody', () => {
+  it('finds the refusal in a failed call', () => {
+    expect(toErrorBody(refuse('login_failed', 401))).toEqual({ code: 'login_failed', message: 'about login_failed' });
+  });
+
+  it.each([null, undefined, 'text', new Error('offline'), { data: null }, { data: { appError: { code: 7 } } }])(
+    'finds none in %s',
+    (error) => {
+      expect(toErrorBody(error)).toBeNull();
+    },
+  );
+});
+
+describe('toFormError', () => {
+  it('has nothing to say where nothing failed', () => {
+    expect(toFormError(null, 'Failed.')).toBeNull();
+  });
+
+  it('says the sentence of the form', () => {
+    expect(toFormError(refuse('login_failed', 401), 'Failed.')).toEqual({ message: 'Failed.', detail: undefined });
+  });
+
+  it.each(['rate_limited', 'overloaded', 'email_unverified'])('adds what is said about %s', (code) => {
+    expect(toFormError(refuse(code, 429), 'Failed.')?.detail).toBe(`about ${code}`);
+  });
+
+  it('says so when the server was not reached', () => {
+    expect(toFormError(new TypeError('Failed to fetch'), 'Failed.')?.detail).toContain('could not be reached');
+  });
+});
+
+describe('toPasswordFormError', () => {
+  it('lets the reason of the server stand in for the sentence', () => {
+    expect(toPasswordFormError(refuse('password_refused', 400, 'Too common.'), 'Failed.')?.message).toBe('Too common.');
+    expect(toPasswordFormError(refuse('input_invalid', 400), 'Failed.')?.message).toBe('Failed.');
+  });
+});
+
+describe('isRefusal', () => {
+  it('tells a no from a breakdown', () => {
+    expect([400, 401, 429, 499].map((status) => isRefusal(refuse('x', status)))).toEqual([true, true, true, true]);
+    expect([500, 503].map((status) => isRefusal(refuse('x', status)))).toEqual([false, false]);
+    expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false);
+  });
+});
