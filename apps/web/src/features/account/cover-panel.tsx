@@ -1,7 +1,10 @@
+import clsx from 'clsx';
+import { useState } from 'react';
 import type { Cover } from './covers.ts';
 
 /** One cover, hung like a picture with its label under it. Its place is there before the picture is. */
 export function CoverPanel({ cover }: { cover: Cover }) {
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <aside aria-label="Cover of the day" className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
@@ -14,7 +17,11 @@ export function CoverPanel({ cover }: { cover: Cover }) {
             loading="lazy"
             decoding="async"
             fetchPriority="low"
-            className="size-full object-cover"
+            onLoad={() => setLoaded(true)}
+            className={clsx(
+              'size-full object-cover transition-opacity duration-enter',
+              isLoaded ? 'opacity-100' : 'opacity-0',
+            )}
           />
         </div>
         <figcaption className="grid grid-cols-2 gap-5 pb-2">
