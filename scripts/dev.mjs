@@ -9,7 +9,7 @@ await main(() => {
   const storybookPort = env.STORYBOOK_PORT ?? String(port + 2);
   ensureDataFolder();
   run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
-  run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed', '--quiet'], { env });
+  run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
 
   const children = [
     // Mailed links lead to the watched portal.

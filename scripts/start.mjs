@@ -11,7 +11,7 @@ await main(() => {
   run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
   if (!isProduction) {
     ensureDataFolder();
-    run(node, [...nodeOptions, join(root, 'cli/src/main.ts'), 'db', 'seed', '--quiet'], { env });
+    run(node, [...nodeOptions, join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
   }
   stay(node, [...nodeOptions, '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
     env,
