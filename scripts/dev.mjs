@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureDataFolder, main, root, run, setup } from './setup.mjs';
+import { endWithUs, ensureDataFolder, main, root, run, setup } from './setup.mjs';
 
 await main(() => {
   const { node, env } = setup();
@@ -22,11 +22,11 @@ await main(() => {
       {},
     ],
   ].map(([command, args, cwd, more]) => spawn(command, args, { cwd, env: { ...env, ...more }, stdio: 'inherit' }));
-  const stopAll = () => {
-    for (const child of children) child.kill('SIGTERM');
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
-  for (const child of children) child.on('exit', stopAll);
+  endWithUs(children);
+  for (const child of children)
+    child.on('exit', () => {
+      for (const other of children) other.kill('SIGTERM');
+    });
   process.stdout.write(
     `\n  Portal, as you edit it   http://127.0.0.1:${webPort}\n  Workshop                 http://127.0.0.1:${storybookPort}\n\n`,
   );

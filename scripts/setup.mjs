@@ -129,11 +129,23 @@ export function run(command, args, { env, cwd = root } = {}) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
 
+/** Hands our signals on to our children. npm's shell may die of a signal without handing it on: then we are orphans. */
+export function endWithUs(children) {
+  const stop = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop('SIGTERM');
+  }, 500).unref();
+}
+
 /** Starts a program that stays, and hands our signals on to it. Ends with it. */
 export function stay(command, args, { env, cwd = root, onMessage } = {}) {
   const child = spawn(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   if (onMessage) child.on('message', onMessage);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  endWithUs([child]);
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   return child;
 }
