@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /** Stands in for the server, which fills these into every page it serves. */
 function fillPlaceholders(): Plugin {
@@ -18,28 +18,40 @@ function fillPlaceholders(): Plugin {
     transformIndexHtml: (html) =>
       html
         .replaceAll('%PRODUCT_NAME%', name)
-        .replace('%PRODUCT_CONFIG%', JSON.stringify(product).replaceAll('<', '\\u003c'))
+        .replace('%PRODUCT_CONFIG%', () => JSON.stringify(product).replaceAll('<', '\\u003c'))
         .replace('%STYLE_NONCE%', ''),
   };
 }
 
-/** The two faces of the first screen come with the page, not after its styles. */
-function preloadFonts(): Plugin {
+/** What visitors without a session go to first; small enough to come along with the first page. */
+const firstPages = ['signup-page', 'link-pages'];
+
+/** The faces of the first screen and the pages around login come with the page, not one after the other. */
+function preloadFirstPages(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'preload-first-pages',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /instrument-(?:sans|serif).*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend' as const,
-          })),
+      handler: (_, { bundle = {} }) => {
+        const fonts = Object.keys(bundle).filter((file) => /instrument-(?:sans|serif).*\.woff2$/.test(file));
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+        const pages = chunks.filter(({ name }) => firstPages.includes(name));
+        const scripts = new Set(pages.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        return [
+          ...fonts.map((file) => toLink({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2' })),
+          ...[...scripts]
+            .filter((file) => !entries.includes(file))
+            .map((file) => toLink({ rel: 'modulepreload', href: `/${file}` })),
+        ];
+      },
     },
   };
+}
+
+function toLink(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' };
 }
 
 /** Lays a .br and a .gz beside every text under /assets, so that the server never compresses what never changes. */
@@ -70,7 +82,7 @@ function precompress(): Plugin {
 const server = `http://127.0.0.1:${process.env.PORT ?? 4400}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), precompress()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',

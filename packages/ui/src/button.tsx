@@ -17,10 +17,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-amber px-5 font-semibold text-amber-ink hover:bg-ember active:bg-ember',
-  secondary: 'border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
-  quiet: 'border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',
-  text: 'border-transparent border-x-0 font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
+  primary: 'border border-transparent bg-amber px-5 font-semibold text-amber-ink hover:bg-ember active:bg-ember',
+  secondary: 'border border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
+  quiet: 'border border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',
+  text: 'font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
 };
 
 const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-dust';
@@ -40,7 +40,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const look = clsx(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center text-15',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-center text-15',
     'select-none transition-colors',
     looks[variant],
     faded,

@@ -30,7 +30,7 @@ export function AccountMenu({ productName, productSlug, onChoose }: AccountMenuP
                 to={path}
                 onClick={onChoose}
                 aria-current={path === current ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-amber aria-[current=page]:bg-amber-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+                className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 forced-colors:border-[Canvas] px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-amber forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-amber-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
               >
                 <EntryIcon aria-hidden="true" className="size-5 shrink-0" />
                 {label}

@@ -20,7 +20,7 @@ export function PlannedCard({ today, items }: PlannedCardProps) {
         {items.map(({ name, text }) => (
           <div
             key={name}
-            className="grid gap-1 border-hairline border-t py-5 first:border-t-0 mobile:grid-cols-[12rem_1fr] mobile:gap-6"
+            className="grid gap-1 border-hairline border-t py-5 first:border-t-0 mobile:grid-cols-[9rem_1fr] mobile:gap-6"
           >
             <dt className="font-serif text-22 tracking-tight">{name}</dt>
             <dd className="max-w-reading text-dust">{text}</dd>

@@ -25,7 +25,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
       {panelToggle}
       <Link
         to={paths.marketplace}
-        className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2"
+        className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 max-mobile:flex-1 max-mobile:basis-0"
         aria-label={productName}
       >
         <Mark className="h-6 w-8 shrink-0" />
@@ -48,7 +48,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
           Add License
         </Link>
       </nav>
-      <div className="ml-auto flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
         {isSignedIn ? (
           <>
             <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
