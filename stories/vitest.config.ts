@@ -32,6 +32,7 @@ export default mergeConfig(
           test: {
             name: 'stories',
             testTimeout: 30_000,
+            isolate: false,
             browser: {
               enabled: true,
               headless: true,

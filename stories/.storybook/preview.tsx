@@ -1,5 +1,6 @@
 import '@backline/ui/fonts.css';
 import '@backline/web/styles.css';
+import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';

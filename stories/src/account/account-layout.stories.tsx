@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(customer.contactName)).toBeVisible();
+    await expect(await within(await canvas.findByRole('banner')).findByText(customer.contactName)).toBeVisible();
     const panel = await canvas.findByRole('complementary', { name: 'Account' });
     await expect(panel.getBoundingClientRect().width).toBe(256);
   },

@@ -27,7 +27,7 @@ export const Success: Story = {
   args: { answers: { 'account.cancelEmail': {} } },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas }) => {
-    await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.cancelEmailDone);
+    await expect(await canvas.findByText(accountMessages.cancelEmailDone)).toBeVisible();
     await expect(args.onCall).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.login);
   },

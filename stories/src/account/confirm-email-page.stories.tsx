@@ -27,7 +27,7 @@ export const Success: Story = {
   args: { answers: { 'account.confirmEmail': {} } },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas }) => {
-    await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.confirmEmailDone);
+    await expect(await canvas.findByText(accountMessages.confirmEmailDone)).toBeVisible();
     await expect(args.onCall).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.login);
   },
