@@ -26,7 +26,9 @@ async function loadStrength(): Promise<Strength> {
     graphs: common.adjacencyGraphs,
   });
   return {
-    isCommon: (password, context) => commonList.default.test(password) || zxcvbn.check(password, context).score < 2,
+    // The list is in lower case, whatever people typed.
+    isCommon: (password, context) =>
+      commonList.default.test(password.toLowerCase()) || zxcvbn.check(password, context).score < 2,
   };
 }
 

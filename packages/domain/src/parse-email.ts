@@ -26,9 +26,11 @@ export function parseEmail(input: string): EmailAddress | null {
 }
 
 function toAsciiDomain(domain: string): string | null {
-  if (!/^[^\s/?#@:\\[\]%]+\.[^\s/?#@:\\[\]%.]+$/u.test(domain)) return null;
+  // The URL parser strips control characters at the ends, which would make a refused address a good one.
+  if (/\p{Cc}/u.test(domain) || !/^[^\s/?#@:\\[\]%]+\.[^\s/?#@:\\[\]%.]+$/u.test(domain)) return null;
   const host = URL.parse(`http://${domain}`)?.hostname;
-  return host === undefined || /^[\d.]+$/.test(host) ? null : host;
+  if (host === undefined || /^[\d.]+$/.test(host)) return null;
+  return host.split('.').some((label) => label.length > 63) ? null : host;
 }
 
 /** Whether Change Email may be submitted: something that can be an address, once trimmed. */

@@ -47,7 +47,7 @@ const base = 'http://portal.invalid';
  */
 export function toSafeRedirect(target: string | null | undefined): string {
   if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return paths.account;
-  if (/^\/(?:%2f|%5c|%09|%0a|%0d)/i.test(target)) return paths.account;
+  if (/^\/(?:%2f|%5c)/i.test(target) || /^[^?#]*%(?:[01][0-9a-f]|7f)/i.test(target)) return paths.account;
   const url = URL.parse(target, base);
   if (url === null || url.origin !== base || url.pathname.startsWith('//')) return paths.account;
   if (url.pathname.includes('@')) return paths.account;

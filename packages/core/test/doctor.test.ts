@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@backline/db';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { changeEmail, getUserReport, inviteUser, recover, runDoctor, seedPeople, signUp } from '../src/index.ts';
+import { at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
+
+const email = 'clara@example.com';
+const form = { authId: at(email), password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
+
+const spoil = (world: World, work: (tx: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<unknown>) =>
+  world.core.store.write(async (tx) => void (await work(tx)));
+const findCodes = async (world: World) => (await runDoctor(world.core)).map((problem) => problem.code);
+
+describeOnEngines('the doctor', (world) => {
+  it('finds nothing wrong with an empty database', async () => {
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('finds nothing wrong with what the use cases leave behind (103)', async () => {
+    const { core } = world;
+    const own = await world.member(email);
+    await signUp(core, visitor(), { ...form, authId: at('unverified@example.com') });
+    await inviteUser(core, visitor(), at('guest@example.com'));
+    await seedPeople(core, visitor(), [
+      {
+        id: 'seeded',
+        email: 'seeded@example.com',
+        contactName: null,
+        password: null,
+        role: 'customer',
+        isVerified: false,
+      },
+    ]);
+    await recover(core, visitor(), at(email));
+    await changeEmail(core, visitor(own), own, at('new@example.com'));
+    expect(await runDoctor(core)).toEqual([]);
+    await world.deliver();
+    expect(await runDoctor(core)).toEqual([]);
+  });
+
+  it('finds an address that is not the one of its account', async () => {
+    await world.member(email);
+    await spoil(world, (tx) => tx.update(world.core.store.t.users).set({ emailCanonical: 'Clara@example.com' }));
+    expect(await findCodes(world)).toEqual(['address_not_canonical']);
+  });
+
+  it('finds the session of a disabled user', async () => {
+    const own = await world.member(email);
+    const { users } = world.core.store.t;
+    await spoil(world, (tx) =>
+      tx.update(users).set({ disabledAt: world.core.clock.now() }).where(eq(users.id, own.user.id)),
+    );
+    const [problem] = await runDoctor(world.core);
+    expect(problem).toEqual({
+      code: 'session_of_disabled_user',
+      message: `Session ${own.id} belongs to the disabled user ${own.user.id}.`,
+    });
+  });
+
+  it('finds two live links of one purpose', async () => {
+    await signUp(world.core, visitor(), form);
+    const { oneTimeTokens } = world.core.store.t;
+    const [row] = await world.rows('oneTimeTokens');
+    if (row === undefined) throw new Error('no link');
+    await spoil(world, (tx) => tx.insert(oneTimeTokens).values({ ...row, id: randomUUID(), tokenHash: 'another' }));
+    expect(await findCodes(world)).toEqual(['two_live_links']);
+    world.advance(row.expiresAt.getTime() - world.core.clock.now().getTime());
+    expect(await findCodes(world)).not.toContain('two_live_links');
+  });
+
+  it.each(['signed_up', 'invited'])('finds an account that %s and was never mailed', async (origin) => {
+    if (origin === 'signed_up') await signUp(world.core, visitor(), form);
+    else await inviteUser(world.core, visitor(), at(email));
+    await spoil(world, (tx) => tx.delete(world.core.store.t.outboxMessages));
+    expect(await findCodes(world)).toEqual(['account_without_mail']);
+  });
+
+  it('finds an account that came from nowhere', async () => {
+    await world.member(email);
+    await spoil(world, (tx) => tx.delete(world.core.store.t.auditEntries));
+    expect(await findCodes(world)).toEqual(['account_without_origin']);
+  });
+
+  it('finds a verified account without a password', async () => {
+    await world.member(email);
+    await spoil(world, (tx) => tx.update(world.core.store.t.users).set({ passwordHash: null }));
+    expect(await findCodes(world)).toEqual(['verified_without_password']);
+  });
+
+  it('finds a mail that is more than a quarter of an hour late', async () => {
+    await signUp(world.core, visitor(), form);
+    world.advance(15 * 60_000);
+    expect(await findCodes(world)).toEqual([]);
+    world.advance(1);
+    expect(await findCodes(world)).toEqual(['mail_late']);
+  });
+
+  it('finds a mail that was given up, with the reason', async () => {
+    await signUp(world.core, visitor(), form);
+    const failedAt = world.core.clock.now();
+    await spoil(world, (tx) =>
+      tx.update(world.core.store.t.outboxMessages).set({ failedAt, sealed: null, lastError: '550 no' }),
+    );
+    const [problem] = await runDoctor(world.core);
+    expect(problem).toMatchObject({ code: 'mail_given_up', message: expect.stringContaining('550 no') });
+  });
+
+  it('finds contents that were kept, and contents that are missing', async () => {
+    await signUp(world.core, visitor(), form);
+    const { outboxMessages } = world.core.store.t;
+    await spoil(world, (tx) => tx.update(outboxMessages).set({ deliveredAt: world.core.clock.now() }));
+    expect(await findCodes(world)).toEqual(['mail_contents_kept']);
+    await spoil(world, (tx) => tx.update(outboxMessages).set({ deliveredAt: null, sealed: null }));
+    expect(await findCodes(world)).toEqual(['mail_contents_missing']);
+  });
+
+  it('finds a limit that let too many through, while its window is open', async () => {
+    await signUp(world.core, visitor(), form);
+    const { rateLimitBuckets } = world.core.store.t;
+    await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 6 }));
+    expect(await findCodes(world)).toEqual(['limit_exceeded']);
+    world.core.settings.rateLimitIpFactor = 2;
+    expect(await findCodes(world)).toEqual([]);
+    await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 11 }));
+    expect(await findCodes(world)).toEqual(['limit_exceeded']);
+    world.advance(3 * 60 * 60_000);
+    expect(await findCodes(world)).not.toContain('limit_exceeded');
+  });
+});
+
+describeOnEngines('the report on a user', (world) => {
+  it('has state, sessions, open links, mails and audit trail, and no secret', async () => {
+    const own = await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    await world.deliver();
+    world.advance(1000);
+    await changeEmail(world.core, visitor(own), own, at('new@example.com'));
+    const now = world.core.clock.now();
+    const report = await getUserReport(world.core, at('CLARA@example.com'));
+    expect(report).toMatchObject({
+      id: own.user.id,
+      email,
+      contactName: 'Clara Wieck',
+      role: 'customer',
+      hasPassword: true,
+      disabledAt: null,
+      sessions: [{ id: own.id, machineId: 'studio', userAgent: 'test' }],
+    });
+    expect(report.links.map((link) => link.purpose).sort()).toEqual(['email_cancel', 'email_confirm', 'reset']);
+    expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
+      ['email_change_notice', false],
+      ['email_confirm', false],
+      ['recover', true],
+      ['verify', true],
+    ]);
+    expect(report.audit[0]).toMatchObject({ at: now, action: 'email.change_requested', actor: own.user.id });
+    const text = JSON.stringify(report);
+    for (const row of [...(await world.rows('oneTimeTokens')), ...(await world.rows('sessions'))])
+      expect(text).not.toContain(row.tokenHash);
+    for (const row of await world.rows('users')) expect(text).not.toContain(row.passwordHash);
+  });
+
+  it('of nobody is refused', async () => {
+    expect(await refusal(getUserReport(world.core, at('nobody@example.com')))).toBe('not_found');
+  });
+});

@@ -1,0 +1,146 @@
+import type { TokenPurpose } from '@backline/db';
+import { tokenLifetimeMs } from '@backline/domain';
+import { describe, expect, it } from 'vitest';
+import { hashToken } from '../src/crypto.ts';
+import {
+  cancelEmail,
+  cancelReset,
+  changeEmail,
+  checkReset,
+  confirmEmail,
+  getVerification,
+  inviteUser,
+  recover,
+  resetPassword,
+  verify,
+} from '../src/index.ts';
+import { at, describeOnEngines, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+
+const email = 'clara@example.com';
+const guest = 'guest@example.com';
+
+/** Every way to use a mailed token, and the purpose that it is for. */
+const uses: {
+  name: string;
+  purpose: TokenPurpose;
+  isRead?: boolean;
+  use(world: World, token: string): Promise<unknown>;
+}[] = [
+  {
+    name: 'getVerification',
+    purpose: 'verify',
+    isRead: true,
+    use: ({ core }, token) => getVerification(core, visitor(), token),
+  },
+  {
+    name: 'verify',
+    purpose: 'verify',
+    use: ({ core }, token) => verify(core, visitor(), { token, contactName: 'Fanny Hensel', password: otherPassword }),
+  },
+  { name: 'checkReset', purpose: 'reset', isRead: true, use: ({ core }, token) => checkReset(core, visitor(), token) },
+  {
+    name: 'resetPassword',
+    purpose: 'reset',
+    use: ({ core }, token) => resetPassword(core, visitor(), { token, password: otherPassword }),
+  },
+  { name: 'cancelReset', purpose: 'reset', use: ({ core }, token) => cancelReset(core, visitor(), token) },
+  { name: 'confirmEmail', purpose: 'email_confirm', use: ({ core }, token) => confirmEmail(core, visitor(), token) },
+  { name: 'cancelEmail', purpose: 'email_cancel', use: ({ core }, token) => cancelEmail(core, visitor(), token) },
+];
+
+/** One live token of each purpose; the verification is of an invited account, the others of a member. */
+async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
+  const { core } = world;
+  const own = await world.member(email);
+  await inviteUser(core, visitor(), at(guest));
+  await recover(core, visitor(), at(email));
+  await changeEmail(core, visitor(own), own, at('new@example.com'));
+  return {
+    verify: tokenOf((await world.mail('invite')).verifyUrl),
+    reset: tokenOf((await world.mail('recover')).resetUrl),
+    email_confirm: tokenOf((await world.mail('email_confirm')).confirmUrl),
+    email_cancel: tokenOf((await world.mail('email_change_notice')).cancelUrl),
+  };
+}
+
+describeOnEngines('a mailed token', (world) => {
+  const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
+
+  it('is good for its purpose and for nothing else (26)', async () => {
+    const tokens = await issueAll(world);
+    const before = await world.rows('oneTimeTokens');
+    const users = await world.rows('users');
+    for (const { name, purpose, use } of uses)
+      for (const other of purposes.filter((one) => one !== purpose))
+        expect(await refusal(use(world, tokens[other])), `${other} token at ${name}`).toBe('token_invalid');
+    expect(await world.rows('oneTimeTokens')).toEqual(before);
+    expect(await world.rows('users')).toEqual(users);
+  });
+
+  it.each(uses)('is taken by $name', async ({ purpose, use }) => {
+    const tokens = await issueAll(world);
+    await expect(use(world, tokens[purpose])).resolves.not.toThrow();
+  });
+
+  it.each(uses)('is refused by $name in any other spelling', async ({ purpose, use }) => {
+    const token = (await issueAll(world))[purpose];
+    const spellings = [
+      token.slice(0, -1),
+      `${token}A`,
+      ` ${token}`,
+      `${token}\n`,
+      token.toUpperCase(),
+      hashToken(token),
+      '',
+    ];
+    for (const spelling of spellings) expect(await refusal(use(world, spelling))).toBe('token_invalid');
+  });
+
+  const lifetimes = { ...tokenLifetimeMs, verify: tokenLifetimeMs.invite };
+  it.each(uses)('is live for $name until its last millisecond and not at the next (27)', async ({ purpose, use }) => {
+    const token = (await issueAll(world))[purpose];
+    world.advance(lifetimes[purpose]);
+    expect(await refusal(use(world, token))).toBe('token_invalid');
+    world.advance(-1);
+    await use(world, token);
+  });
+
+  it('is kept as a hash and a lifetime (24)', async () => {
+    const tokens = await issueAll(world);
+    const rows = await world.rows('oneTimeTokens');
+    for (const purpose of purposes) {
+      const row = rows.find((one) => one.purpose === purpose && one.consumedAt === null);
+      expect(row?.tokenHash).toBe(hashToken(tokens[purpose]));
+      expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(lifetimes[purpose]);
+      expect(Buffer.from(tokens[purpose], 'base64url')).toHaveLength(32);
+    }
+  });
+
+  it('of a disabled user is dead', async () => {
+    const tokens = await issueAll(world);
+    const { store, clock } = world.core;
+    await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
+    for (const { purpose, use } of uses) expect(await refusal(use(world, tokens[purpose]))).toBe('token_invalid');
+  });
+
+  it('for another address than the account has now is dead (26)', async () => {
+    const tokens = await issueAll(world);
+    const { store } = world.core;
+    await store.write((tx) => tx.update(store.t.oneTimeTokens).set({ addressCanonical: 'former@example.com' }));
+    for (const { purpose, use } of uses) expect(await refusal(use(world, tokens[purpose]))).toBe('token_invalid');
+  });
+
+  it.each(uses.filter((one) => one.isRead))('is read by $name any number of times', async ({ purpose, use }) => {
+    const token = (await issueAll(world))[purpose];
+    const first = await use(world, token);
+    for (let n = 0; n < 5; n += 1) expect(await use(world, token)).toEqual(first);
+  });
+});
+
+describe('lifetimes', () => {
+  it('are an hour at most for a reset and a day for other mails of ours', () => {
+    expect(tokenLifetimeMs.reset).toBeLessThanOrEqual(60 * 60_000);
+    for (const purpose of ['verify', 'email_confirm', 'email_cancel'] as const)
+      expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(24 * 60 * 60_000);
+  });
+});

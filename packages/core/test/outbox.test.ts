@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { deliverDueMessages, type Mailer, recover, resendVerification, runDoctor, signUp } from '../src/index.ts';
+import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
+
+const email = 'clara@example.com';
+const form = { authId: at(email), password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
+const minute = 60_000;
+
+const failing: Mailer = {
+  deliver: async () => {
+    throw new Error('451 try again later');
+  },
+};
+
+describeOnEngines('the outbox', (world) => {
+  const row = async () => {
+    const [first] = await world.rows('outboxMessages');
+    if (first === undefined) throw new Error('The outbox is empty.');
+    return first;
+  };
+
+  it('keeps nobody whose mail could not be written down', async () => {
+    world.core.mailBell = {
+      ring: () => {
+        throw new Error('the disk is full');
+      },
+    };
+    await expect(signUp(world.core, visitor(), form)).rejects.toThrow('the disk is full');
+    expect(await world.rows('users')).toEqual([]);
+    expect(await world.rows('outboxMessages')).toEqual([]);
+    expect(await world.rows('auditEntries')).toEqual([]);
+  });
+
+  it('rings when a mail was written', async () => {
+    let rings = 0;
+    world.core.mailBell = {
+      ring: () => {
+        rings += 1;
+      },
+    };
+    await signUp(world.core, visitor(), form);
+    expect(rings).toBe(1);
+  });
+
+  it('closes and empties the row of a mail that was delivered', async () => {
+    await signUp(world.core, visitor(), form);
+    expect(await row()).toMatchObject({ kind: 'verify', attempts: 0, deliveredAt: null, failedAt: null });
+    await world.deliver();
+    expect(world.mails).toHaveLength(1);
+    expect(await row()).toMatchObject({
+      attempts: 1,
+      deliveredAt: world.core.clock.now(),
+      sealed: null,
+      leasedUntil: null,
+    });
+    await world.deliver();
+    expect(world.mails).toHaveLength(1);
+  });
+
+  it('delivers what a crashed worker had claimed, once its lease is over', async () => {
+    await signUp(world.core, visitor(), form);
+    // A worker that claims and is never heard of again.
+    void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
+    while ((await row()).leasedUntil === null);
+    await world.deliver();
+    expect(world.mails).toHaveLength(0);
+    world.advance(minute);
+    await world.deliver();
+    expect(world.mails).toHaveLength(0);
+    world.advance(1);
+    await world.deliver();
+    expect(world.mails).toHaveLength(1);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('sends the same link and the same id again after an attempt that failed', async () => {
+    await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    const seen: unknown[] = [];
+    const flaky: Mailer = {
+      deliver: async (mail) => {
+        seen.push(mail);
+        if (seen.length === 1) throw new Error('451 try again later');
+      },
+    };
+    await deliverDueMessages(world.core, flaky);
+    world.advance(minute);
+    await deliverDueMessages(world.core, flaky);
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it('waits longer after each failure, up to an hour, and gives up loudly', async () => {
+    await signUp(world.core, visitor(), form);
+    const waits: number[] = [];
+    while ((await row()).failedAt === null) {
+      expect(await deliverDueMessages(world.core, failing)).toBe(1);
+      const { dueAt, failedAt } = await row();
+      if (failedAt !== null) break;
+      const wait = dueAt.getTime() - world.core.clock.now().getTime();
+      waits.push(wait);
+      world.advance(wait - 1);
+      expect(await deliverDueMessages(world.core, failing)).toBe(0);
+      world.advance(1);
+    }
+    expect(waits.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600].map((seconds) => seconds * 1000));
+    expect(waits.every((wait, n) => n === 0 || wait >= (waits[n - 1] ?? 0))).toBe(true);
+    expect(Math.max(...waits)).toBe(60 * minute);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(20 * 60 * minute);
+
+    const last = await row();
+    expect(last).toMatchObject({ sealed: null, deliveredAt: null, lastError: '451 try again later' });
+    expect(last.attempts).toBe(waits.length + 1);
+    expect(world.logs.filter((entry) => entry.level === 'warn')).toHaveLength(waits.length);
+    expect(world.logs.filter((entry) => entry.level === 'error')).toEqual([
+      {
+        level: 'error',
+        message: 'mail given up: it was not delivered and will not be tried again',
+        details: { outboxId: last.id, kind: 'verify', attempts: last.attempts, reason: '451 try again later' },
+      },
+    ]);
+    expect(await deliverDueMessages(world.core, failing)).toBe(0);
+  });
+
+  it('lets no mail that fails keep the others', async () => {
+    await signUp(world.core, visitor(), form);
+    await signUp(world.core, visitor(), { ...form, authId: at('other@example.com') });
+    const delivered: string[] = [];
+    await deliverDueMessages(world.core, {
+      deliver: async ({ message }) => {
+        if (message.to === email) throw new Error('550 no such mailbox');
+        delivered.push(message.to);
+      },
+    });
+    expect(delivered).toEqual(['other@example.com']);
+  });
+
+  it('closes a request for an address that nobody has, without a mail', async () => {
+    await recover(world.core, visitor(), at('nobody@example.com'));
+    await resendVerification(world.core, visitor(), at('nobody@example.com'));
+    await world.deliver();
+    expect(world.mails).toEqual([]);
+    for (const one of await world.rows('outboxMessages'))
+      expect(one).toMatchObject({ deliveredAt: world.core.clock.now(), sealed: null, userId: null });
+  });
+
+  it('shares the work between workers: each mail goes out once', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await signUp(world.core, visitor(), { ...form, authId: at(`user${n}@example.com`) });
+    const delivered: string[] = [];
+    const mailer: Mailer = { deliver: async ({ message }) => void delivered.push(message.to) };
+    const work = async () => {
+      while ((await deliverDueMessages(world.core, mailer)) > 0);
+    };
+    await Promise.all([work(), work(), work(), work()]);
+    expect(delivered).toHaveLength(12);
+    expect(new Set(delivered).size).toBe(12);
+  });
+
+  it('postpones a mail whose contents were sealed with another secret, and says so', async () => {
+    await signUp(world.core, visitor(), form);
+    world.core.keys = { outbox: new Uint8Array(32) };
+    await deliverDueMessages(world.core, { deliver: async () => {} });
+    expect(await row()).toMatchObject({ attempts: 1, deliveredAt: null });
+    expect(world.logs.map((entry) => entry.level)).toEqual(['warn']);
+  });
+});

@@ -1,0 +1,146 @@
+import { AppError } from '@backline/domain';
+import { expect, it } from 'vitest';
+import {
+  cancelEmail,
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  inviteUser,
+  recover,
+  resetPassword,
+  runDoctor,
+  signUp,
+  verify,
+} from '../src/index.ts';
+import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
+
+const email = 'clara@example.com';
+const racers = Array.from({ length: 20 }, (_, n) => n);
+
+/** Runs twenty at once; gives the numbers of the winners, and the codes of the losers. */
+async function race(run: (n: number) => Promise<unknown>): Promise<{ winners: number[]; codes: Set<string> }> {
+  const outcomes = await Promise.allSettled(racers.map(run));
+  const codes = new Set<string>();
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') {
+      if (!(outcome.reason instanceof AppError)) throw outcome.reason;
+      codes.add(outcome.reason.code);
+    }
+  return { winners: racers.filter((n) => outcomes[n]?.status === 'fulfilled'), codes };
+}
+
+describeOnEngines('twenty at once', (world) => {
+  const passwordOf = (n: number) => `mandolin-${n}-harbor-velvet`;
+
+  it('with one reset link and different passwords: one wins, and its password alone logs in (25)', async () => {
+    await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    const token = tokenOf((await world.mail('recover')).resetUrl);
+    const { winners, codes } = await race((n) =>
+      resetPassword(world.core, visitor(), { token, password: passwordOf(n) }),
+    );
+    expect(winners).toHaveLength(1);
+    expect([...codes]).toEqual(['token_invalid']);
+    const { passwordHash = null } = (await world.rows('users'))[0] ?? {};
+    const opens = await Promise.all(racers.map((n) => world.core.passwords.verify(passwordHash, passwordOf(n))));
+    expect(racers.filter((n) => opens[n])).toEqual(winners);
+    await world.logIn(email, passwordOf(winners[0] ?? -1));
+    await world.deliver();
+    expect(world.mails.filter((mail) => mail.kind === 'password_changed')).toHaveLength(1);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('with one verification link and different details: one wins, and its details stay', async () => {
+    await inviteUser(world.core, visitor(), at(email));
+    const token = tokenOf((await world.mail('invite')).verifyUrl);
+    const { winners, codes } = await race((n) =>
+      verify(world.core, visitor(), { token, contactName: `Person number ${n}`, password: passwordOf(n) }),
+    );
+    expect(winners).toHaveLength(1);
+    expect([...codes]).toEqual(['token_invalid']);
+    const own = await world.logIn(email, passwordOf(winners[0] ?? -1));
+    expect(own.user.contactName).toBe(`Person number ${winners[0]}`);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('with one address: one account, one link, and all are answered alike', async () => {
+    const { winners } = await race((n) =>
+      signUp(world.core, visitor(), {
+        authId: at(n % 2 === 0 ? email : 'CLARA@Example.com'),
+        password: passwordOf(n),
+        contactName: `Person number ${n}`,
+        emailMarketingConsent: false,
+      }),
+    );
+    expect(winners).toEqual(racers);
+    expect(await world.rows('users')).toHaveLength(1);
+    expect(await world.rows('oneTimeTokens')).toHaveLength(1);
+    await world.deliver();
+    expect(world.mails.filter((mail) => mail.kind === 'verify')).toHaveLength(1);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('confirming and cancelling one change of address: one of the two happens, not both', async () => {
+    const own = await world.member(email);
+    await changeEmail(world.core, visitor(own), own, at('new@example.com'));
+    const confirm = tokenOf((await world.mail('email_confirm')).confirmUrl);
+    const cancel = tokenOf((await world.mail('email_change_notice')).cancelUrl);
+    const { winners, codes } = await race((n) =>
+      n % 2 === 0 ? confirmEmail(world.core, visitor(), confirm) : cancelEmail(world.core, visitor(), cancel),
+    );
+    // Each of the two answers alike when it is repeated, so the winners are one kind, all ten of them.
+    expect(winners).toHaveLength(10);
+    expect(new Set(winners.map((n) => n % 2)).size).toBe(1);
+    expect([...codes]).toEqual(['token_invalid']);
+    const isConfirmed = winners[0] === 0;
+    expect((await world.rows('users'))[0]?.email).toBe(isConfirmed ? 'new@example.com' : email);
+    const actions = (await world.rows('auditEntries')).map((row) => row.action);
+    expect(actions.filter((action) => action === 'email.changed' || action === 'email.change_cancelled')).toEqual([
+      isConfirmed ? 'email.changed' : 'email.change_cancelled',
+    ]);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('confirming changes of two accounts to one address: one gets it', async () => {
+    const members = [await world.member('a@example.com'), await world.member('b@example.com')];
+    const tokens: string[] = [];
+    for (const own of members) {
+      await changeEmail(world.core, visitor(own), own, at('wanted@example.com'));
+      tokens.push(tokenOf((await world.mail('email_confirm')).confirmUrl));
+    }
+    const { winners, codes } = await race((n) => confirmEmail(world.core, visitor(), tokens[n % 2] ?? ''));
+    expect(new Set(winners.map((n) => n % 2)).size).toBe(1);
+    expect(winners).toHaveLength(10);
+    expect([...codes]).toEqual(['token_invalid']);
+    expect((await world.rows('users')).filter((user) => user.emailCanonical === 'wanted@example.com')).toHaveLength(1);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('changing one password: one wins, and the others learn that it was changed', async () => {
+    const own = await world.member(email);
+    // Half as many as the limit of tries, so that none is refused for that.
+    const outcomes = await Promise.allSettled(
+      racers
+        .slice(0, 5)
+        .map((n) =>
+          changePassword(world.core, visitor(own), own, { password: goodPassword, newPassword: passwordOf(n) }),
+        ),
+    );
+    const winners = racers.slice(0, 5).filter((n) => outcomes[n]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    await world.logIn(email, passwordOf(winners[0] ?? -1));
+  });
+
+  it('logging in while the password is reset: no session of the old password is left', async () => {
+    await world.member(email);
+    await recover(world.core, visitor(), at(email));
+    const token = tokenOf((await world.mail('recover')).resetUrl);
+    const logins = racers.slice(0, 8).map((n) => world.logInToken(email, goodPassword, `m${n}`).catch(() => null));
+    const reset = resetPassword(world.core, visitor(), { token, password: otherPassword });
+    const tokens = (await Promise.all(logins)).filter((one) => one !== null);
+    await reset;
+    for (const one of tokens) expect(await world.core.findSession(one)).toBeNull();
+    expect(await world.rows('sessions')).toEqual([]);
+    expect(await refusal(world.logIn(email, goodPassword, 'm1'))).toBe('login_failed');
+  });
+});

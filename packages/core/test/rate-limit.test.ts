@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { chargeApiCall, recover, toAddressKey } from '../src/index.ts';
+import { chargeRateLimits } from '../src/rate-limit.ts';
+import { at, describeOnEngines, refusal, visitor } from './world.ts';
+
+describe('an address as a limit counts it', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:0201', '192.0.2.1'],
+    [
+      '2001:db8:1:2:3:4:5:6',
+      '2001:db8:1:2'
+        .split(':')
+        .map((part) => Number.parseInt(part, 16))
+        .join(':'),
+    ],
+    ['not an address', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (ip, key) => {
+    expect(toAddressKey(ip)).toBe(key);
+  });
+
+  it('is one for a whole /64 and another for the next', () => {
+    expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(toAddressKey('2001:db8:1:2::1')).not.toBe(toAddressKey('2001:db8:1:3::1'));
+  });
+});
+
+describeOnEngines('a limit', (world) => {
+  it('takes one slot of each bucket, or of none', async () => {
+    const charge = (subject: string) =>
+      chargeRateLimits(world.core, [
+        { limit: 'mail_ip', subject: 'one address' },
+        { limit: 'mail_account', subject },
+      ]);
+    for (let n = 0; n < 3; n += 1) await charge('a');
+    for (let n = 0; n < 10; n += 1) expect(await refusal(charge('a'))).toBe('rate_limited');
+    for (let n = 0; n < 17; n += 1) await charge(`b${n}`);
+    expect(await refusal(charge('c'))).toBe('rate_limited');
+  });
+
+  it('of an address is multiplied for studios behind one address, that of an account is not', async () => {
+    world.core.settings.rateLimitIpFactor = 3;
+    const caller = visitor();
+    for (let n = 0; n < 60; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
+    expect(await refusal(recover(world.core, caller, at('user60@example.com')))).toBe('rate_limited');
+    for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
+    expect(await refusal(recover(world.core, visitor(), at('one@example.com')))).toBe('rate_limited');
+  });
+
+  it('is never below one, however small the factor', async () => {
+    world.core.settings.rateLimitIpFactor = 0.001;
+    const caller = visitor();
+    await recover(world.core, caller, at('a@example.com'));
+    expect(await refusal(recover(world.core, caller, at('b@example.com')))).toBe('rate_limited');
+  });
+
+  it('survives what a process knows: a second one finds the same counts (10)', async () => {
+    for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
+    const second = { ...world.core, apiBudgets: new Map() };
+    expect(await refusal(recover(second, visitor(), at('one@example.com')))).toBe('rate_limited');
+  });
+
+  it('of calls lets a session make 300 a minute, also through two processes', async () => {
+    const own = await world.member();
+    const second = { ...world.core, apiBudgets: new Map() };
+    let passed = 0;
+    for (const core of [world.core, second, world.core, second])
+      for (let n = 0; n < 90; n += 1)
+        await chargeApiCall(core, own).then(
+          () => {
+            passed += 1;
+          },
+          () => {},
+        );
+    expect(passed).toBe(300);
+    await expect(chargeApiCall(world.core, own)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 60_000 });
+    world.advance(60_000);
+    await chargeApiCall(world.core, own);
+  });
+});

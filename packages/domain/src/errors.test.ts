@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, type ErrorCode, errorTable, toErrorBody } from './errors.ts';
+
+const codes = Object.keys(errorTable) as ErrorCode[];
+
+describe('the error table', () => {
+  it.each(codes)('has for %s a name, a status and a text for a customer', (code) => {
+    const { status, message } = errorTable[code];
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect([400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 429, 500, 503]).toContain(status);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('keeps the status and the tRPC code of an error together', () => {
+    const expected: Partial<Record<string, number>> = {
+      UNAUTHORIZED: 401,
+      FORBIDDEN: 403,
+      NOT_FOUND: 404,
+      CONFLICT: 409,
+      TOO_MANY_REQUESTS: 429,
+      INTERNAL_SERVER_ERROR: 500,
+      SERVICE_UNAVAILABLE: 503,
+    };
+    for (const code of codes) {
+      const { trpc, status } = errorTable[code];
+      if (expected[trpc] !== undefined) expect(status, code).toBe(expected[trpc]);
+    }
+  });
+});
+
+describe('an AppError', () => {
+  it('says what its row says, unless it knows better', () => {
+    expect(new AppError('login_failed')).toMatchObject({ code: 'login_failed', message: 'Failed to login.' });
+    expect(new AppError('conflict', { message: 'It is taken.' }).message).toBe('It is taken.');
+    expect(new AppError('rate_limited', { retryAfterMs: 5 }).retryAfterMs).toBe(5);
+  });
+
+  it('tells a customer its code and text, and neither cause nor stack', () => {
+    const cause = new Error('SELECT * FROM users');
+    expect(toErrorBody(new AppError('internal', { cause }))).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+  });
+
+  it('carries the constraint of a password where there is one', () => {
+    expect(toErrorBody(new AppError('password_refused', { passwordConstraint: 'Too short.' }))).toEqual({
+      code: 'password_refused',
+      message: 'Password does not meet security requirements. Please try something else.',
+      passwordConstraint: 'Too short.',
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { accountTabs, isPortalPath, paths, toAccountPath, toSafeRedirect, withToken } from './paths.ts';
+
+const hostile = [
+  '',
+  ' ',
+  'evil',
+  'evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/\\\\evil.example',
+  '/account\\..\\evil',
+  '/%2f%2fevil.example',
+  '/%2F%2Fevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/%5C%5Cevil.example',
+  '/%09/evil.example',
+  '/%0a/evil.example',
+  '/%0d%0aLocation:%20//evil.example',
+  '/account%0d%0aSet-Cookie:%20a=b',
+  '/account%0aLocation:%20//evil.example',
+  '/account%00',
+  '\t//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '\n/account',
+  ' /account',
+  '/account\u0000',
+  '/account\r\nSet-Cookie: a=b',
+  'https:evil.example',
+  'https:/evil.example',
+  'https://evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'http://evil.example',
+  '://evil.example',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/x',
+  '/account@evil.example',
+  '/@evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/%2e%2e//evil.example',
+  '/./%2e//evil.example',
+  '?//evil.example',
+  '#//evil.example',
+  'account',
+  './account',
+  '../account',
+];
+
+describe('toSafeRedirect (45)', () => {
+  it('has a long table to stand against', () => {
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(hostile)('falls back to the account for %j', (target) => {
+    expect(toSafeRedirect(target)).toBe('/account');
+  });
+
+  it.each([null, undefined])('falls back to the account for %s', (target) => {
+    expect(toSafeRedirect(target)).toBe('/account');
+  });
+
+  it.each([
+    '/account',
+    '/account/licenses',
+    '/account/licenses?license-code=MUS-ABCD&license-code=MUS-EFGH',
+    '/marketplace?q=strings%20%26%20brass#top',
+    '/marketplace/collection/a-b?x=//not-an-origin',
+    '/marketplace?who=me@example.com',
+    '/',
+  ])('keeps %s', (target) => {
+    expect(toSafeRedirect(target)).toBe(target);
+  });
+
+  it('always gives a path of this site, also to a browser that reads the answer', () => {
+    for (const target of [...hostile, '/account', '/a?b#c']) {
+      const url = new URL(toSafeRedirect(target), 'https://portal.example/login');
+      expect(url.origin).toBe('https://portal.example');
+      expect(url.pathname.startsWith('//')).toBe(false);
+    }
+  });
+});
+
+describe('the paths', () => {
+  it('have the four tabs of the account, two with the slug', () => {
+    expect(accountTabs('cadenza')).toEqual({
+      profile: 'profile',
+      download: 'download-cadenza',
+      plus: 'cadenza-plus',
+      licenses: 'licenses',
+    });
+    expect(toAccountPath('download', 'other')).toBe('/account/download-other');
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/login/',
+    '/recover/reset',
+    '/email/cancel',
+    '/account',
+    '/account/profile',
+    '/account/cadenza-plus',
+    '/licenses',
+  ])('has a page at %s', (path) => {
+    expect(isPortalPath(path, 'cadenza')).toBe(true);
+  });
+
+  it.each(['/404', '/nowhere', '/account/nowhere', '/account/other-plus', '/login/x', '//login', '/LOGIN', ''])(
+    'has no page at %j',
+    (path) => {
+      expect(isPortalPath(path, 'cadenza')).toBe(false);
+    },
+  );
+
+  it('carry a token in the parameter of that name', () => {
+    expect(withToken(paths.verify, 'a b&c')).toBe('/verify?token=a%20b%26c');
+  });
+});
