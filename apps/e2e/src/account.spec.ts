@@ -1,0 +1,257 @@
+import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
+
+test('a stranger signs up, reads the mail, verifies and logs in', async ({ page, world }) => {
+  const email = `stranger-${Date.now()}@example.org`;
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+  await page.getByLabel('Name').fill('Barbara Strozzi');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three warm cellos');
+  await page.getByLabel('Confirm Password').fill('three warm cellos');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/confirm-email/);
+
+  await page.goto(await world.link(email, '/verify'));
+  await expect(page.getByText('Your Account is Verified!')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await logInOnPage(page, { email, password: 'three warm cellos' });
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Barbara Strozzi')).toBeVisible();
+});
+
+test('the first failing rule of the sign-up form is told, in order', async ({ page }) => {
+  await page.goto('/signup');
+  const create = page.getByRole('button', { name: 'Create' });
+  const name = page.getByLabel('Name');
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm Password');
+  const expectOnly = async (message: string) => {
+    await create.click();
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+  };
+  await page.getByLabel('Email').fill('rules@example.org');
+  await page
+    .getByLabel('terms')
+    .or(page.getByRole('checkbox', { name: /Terms of Service/ }))
+    .first()
+    .uncheck();
+  await expectOnly('Contact Name must be at least 8 characters long');
+  await name.fill('x'.repeat(65));
+  await expectOnly('Contact Name cannot be more than 64 characters long');
+  await name.fill('Barbara Strozzi');
+  await expectOnly('Password must be at least 8 characters long');
+  await password.fill('x'.repeat(65));
+  await expectOnly('Password cannot be more than 64 characters long');
+  await password.fill('three warm cellos');
+  await confirmation.fill('three cold cellos');
+  await expectOnly('Confirmation password must match!');
+  await confirmation.fill('three warm cellos');
+  await expectOnly('Please review and accept the Terms of Service and Privacy Policy to proceed');
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await password.fill('password123');
+  await confirmation.fill('password123');
+  await expectOnly('Password does not meet security requirements. Please try something else.');
+});
+
+test('a login that fails says so, and an unverified one offers the link again', async ({ page, world }) => {
+  await page.goto('/login');
+  await logInOnPage(page, { email: 'customer@example.com', password: 'not this one' });
+  await expect(page.getByText('Failed to login.')).toBeVisible();
+  await logInOnPage(page, { email: 'unverified@example.com', password: 'cadenza-demo-2026' });
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await page.goto(await world.link('unverified@example.com', '/verify'));
+  await expect(page.getByText('Your Account is Verified!')).toBeVisible();
+});
+
+test('a forgotten password is replaced, and the old one is refused', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    page.getByText('If your email exists, you will recieve a recovery email from the product'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+
+  await page.goto(await world.link(account.email, '/recover/reset'));
+  await page.getByLabel('New Password').fill('four slow harps');
+  await page.getByLabel('Confirm Password').fill('four slow harp');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await page.getByLabel('New Password').fill('password1');
+  await page.getByLabel('Confirm Password').fill('password1');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/too common or too easy to guess/)).toBeVisible();
+  await page.getByLabel('New Password').fill('four slow harps');
+  await page.getByLabel('Confirm Password').fill('four slow harps');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Success!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect-to=/);
+
+  await logInOnPage(page, account);
+  await expect(page.getByText('Failed to login.')).toBeVisible();
+  await logInOnPage(page, { ...account, password: 'four slow harps' });
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+});
+
+test('a reset that nobody asked for is cancelled, and its link is dead', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await world.post('/recover', { authId: account.email });
+  const reset = await world.link(account.email, '/recover/reset');
+  await page.goto(await world.link(account.email, '/recover/cancel'));
+  await expect(page.getByText('You have successfully cancelled your reset password request')).toBeVisible();
+  await page.goto(reset);
+  await expect(page.getByText('There was an error processing your request')).toBeVisible();
+  expect((await world.logIn(account)).status).toBe(200);
+});
+
+test('a new email holds once its link is opened', async ({ page, world }) => {
+  const account = await world.createAccount();
+  const email = `new-${account.email}`;
+  await visitSignedIn(page, account);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.getByLabel('New email').fill(`  ${email}  `);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please check your new email to continue')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await world.mail(account.email, email);
+  await page.goto(await world.link(email, '/email'));
+  await expect(page.getByText('Email successfully changed')).toBeVisible();
+  expect((await world.logIn(account)).status).toBe(401);
+  expect((await world.logIn({ ...account, email })).status).toBe(200);
+  await page.goto('/account/profile');
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
+test('the old address cancels a change of email', async ({ page, world }) => {
+  const account = await world.createAccount();
+  const email = `never-${account.email}`;
+  const { token } = (await (await world.logIn(account)).json()) as { token: string };
+  await world.post('/user/email', { email }, token);
+  await page.goto(await world.link(account.email, '/email/cancel'));
+  await expect(page.getByText('Email request has been cancelled')).toBeVisible();
+  await page.goto(await world.link(email, '/email'));
+  await expect(page.getByText('There was an error confirming your email')).toBeVisible();
+  expect((await world.logIn(account)).status).toBe(200);
+});
+
+test('a changed password ends the other sessions and keeps this one', async ({ page, world, browser }) => {
+  const account = await world.createAccount();
+  const other = await browser.newPage({ baseURL: world.url });
+  await visitSignedIn(other, account);
+  await visitSignedIn(page, account);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  const [current, fresh, again] = await dialog.locator('input').all();
+  await current?.fill(account.password);
+  await fresh?.fill('four slow harps');
+  await again?.fill('four slow harp');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText("New passwords don't match")).toBeVisible();
+  await again?.fill('four slow harps');
+  await expect(dialog.getByText("New passwords don't match")).toBeHidden();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('Success!')).toBeVisible();
+
+  await other.goto('/account/profile');
+  await expect(other).toHaveURL(/\/login\?redirect-to=/);
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  await world.mail(account.email, 'password');
+  await other.close();
+});
+
+test('a display name is changed and shown', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount('Hildegard Bingen'));
+  await page.getByRole('button', { name: 'Change Display Name' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox');
+  await expect(field).toHaveValue('Hildegard Bingen');
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await field.fill('Short');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(
+    dialog.getByText('There was an issue updating your display name. Please check your inputs'),
+  ).toBeVisible();
+  await field.fill('Hildegard von Bingen');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('Successfully changed your display name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('banner').getByText('Hildegard von Bingen')).toBeVisible();
+});
+
+test('an invited account completes its details', async ({ page, world }) => {
+  const email = `guest-${Date.now()}@example.org`;
+  await world.invite(email);
+  await page.goto(await world.link(email, '/verify'));
+  await expect(page.getByText('Please confirm the following')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await page.getByLabel('Name').fill('Francesca Caccini');
+  await page.getByLabel('Password', { exact: true }).fill('three warm cellos');
+  await page.getByLabel('Confirm Password').fill('three cold cellos');
+  await submit.click();
+  await expect(page.getByText('Must agree to Terms of Service').first()).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await submit.click();
+  await expect(page.getByText('Passwords must match').first()).toBeVisible();
+  await page.getByLabel('Confirm Password').fill('three warm cellos');
+  await page.getByLabel('Name').fill('   ');
+  await submit.click();
+  await expect(page.getByText('Contact name is required').first()).toBeVisible();
+  await page.getByLabel('Name').fill('Francesca Caccini');
+  await submit.click();
+  await expect(page.getByText('Your Account is Verified!')).toBeVisible();
+  expect((await world.logIn({ email, password: 'three warm cellos' })).status).toBe(200);
+});
+
+test('a deep link comes back after login, with its query', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await page.goto('/account/licenses?license-code=MUS-ABCD&x=1');
+  await expect(page).toHaveURL(/\/login\?redirect-to=/);
+  await logInOnPage(page, account);
+  await expect(page).toHaveURL(`${world.url}/account/licenses?license-code=MUS-ABCD&x=1`);
+});
+
+test('a bare account page with a license code leads to the licenses', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount());
+  await page.goto('/account?license-code=MUS-ABCD');
+  await expect(page).toHaveURL(/\/account\/licenses\?license-code=MUS-ABCD$/);
+  await page.goto('/licenses?license-code=MUS-ABCD');
+  await expect(page).toHaveURL(/\/account\/licenses\?license-code=MUS-ABCD$/);
+});
+
+test('the whole of it works by keyboard alone', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Change Display Name' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+  const side = page.getByRole('navigation', { name: /account/i });
+  await expect(side).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(side).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  await expect(side).toBeHidden();
+  await page.keyboard.press('Control+b');
+  await expect(side).toBeVisible();
+});

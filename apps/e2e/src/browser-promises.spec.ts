@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
+
+const evil = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/%0a/evil.example',
+  '/%0d/evil.example',
+  '\t//evil.example',
+  '\n//evil.example',
+  ' //evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:///evil.example',
+  'HTTPS://evil.example',
+  'http://evil.example/account',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://evil.example/x',
+  'ftp://evil.example',
+  'mailto:a@evil.example',
+  'evil.example',
+  'evil.example/account',
+  '@evil.example',
+  '/@evil.example',
+  '/account@evil.example',
+  'account',
+  './account',
+  '../account',
+  '?redirect-to=//evil.example',
+  '#//evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/account/..//evil.example',
+];
+
+test('redirect-to never leads away, whatever it holds', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount());
+  for (const target of evil) {
+    await page.goto(`/login?redirect-to=${encodeURIComponent(target)}`);
+    await expect(page, target).toHaveURL(/\/account(\/profile)?$/);
+    expect(new URL(page.url()).origin).toBe(world.url);
+  }
+});
+
+test('every page keeps the policy, asks nobody else, and has no finding of axe', async ({ page, world }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(world.url) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  const check = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+  };
+  for (const path of [
+    '/login',
+    '/signup',
+    '/confirm-email',
+    '/recover',
+    '/404',
+    '/error',
+    '/marketplace',
+    '/recover/reset?token=x',
+    '/email?token=x',
+  ])
+    await check(path);
+  const account = await world.createAccount();
+  await page.goto('/login');
+  await logInOnPage(page, account);
+  await expect(page).toHaveURL(/\/account/);
+  for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza']) await check(`/account/${tab}`);
+  expect(elsewhere).toEqual([]);
+});
+
+test('pages whose link lost its token lead on, unknown pages to 404', async ({ page, world }) => {
+  for (const [path, target] of [
+    ['/recover/reset', '/login'],
+    ['/recover/cancel', '/login'],
+    ['/email/cancel', '/login'],
+    ['/verify', '/error'],
+    ['/email', '/error'],
+    ['/nowhere', '/404'],
+    ['/account/nowhere', '/404'],
+  ] as const) {
+    if (path === '/account/nowhere') await visitSignedIn(page, await world.createAccount());
+    await page.goto(path);
+    await expect(page, path).toHaveURL(`${world.url}${target}`);
+  }
+  await page.goto('/404');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Return' }).click();
+  await page.goto('/error');
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+});
+
+test('logging out clears what is stored, and the other tabs follow', async ({ page, context, world }) => {
+  await visitSignedIn(page, await world.createAccount());
+  const other = await context.newPage();
+  await other.goto('/account/profile');
+  await expect(other.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBeNull();
+});
+
+test('a stored token that is of no use is forgotten, and the visitor is told', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('Bearer', 'not-a-token'));
+  await page.goto('/login');
+  await expect(page.getByText(/Failed to fetch user data/)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBeNull();
+});
+
+test('a mail scanner that opens every link first leaves its owner able to go on', async ({ page, browser, world }) => {
+  const email = `scanned-${Date.now()}@example.org`;
+  await world.post('/signup', {
+    authId: email,
+    password: 'three warm cellos',
+    contactName: 'Isabella Leonarda',
+    emailMarketingConsent: false,
+  });
+  const link = await world.link(email, '/verify');
+  await fetch(link, { method: 'HEAD' });
+  await fetch(link, { headers: { purpose: 'prefetch' } });
+  const scanner = await browser.newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByText('Your Account is Verified!')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('Your Account is Verified!')).toBeVisible();
+
+  const { token } = (await (await world.logIn({ email, password: 'three warm cellos' })).json()) as { token: string };
+  await world.post('/user/email', { email: `new-${email}` }, token);
+  const confirm = await world.link(`new-${email}`, '/email');
+  await scanner.goto(confirm);
+  await expect(scanner.getByText('Email successfully changed')).toBeVisible();
+  await page.goto(confirm);
+  await expect(page.getByText('Email successfully changed')).toBeVisible();
+  await scanner.close();
+});
+
+test('what a name holds is shown as text and run nowhere', async ({ page, world }) => {
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  for (const name of ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "{{7*7}}'; alert(1);//"]) {
+    const account = await world.createAccount(name);
+    await visitSignedIn(page, account);
+    await expect(page.getByText(name).first()).toBeVisible();
+    const { html } = await world.mail(account.email, '/verify?token=');
+    await page.setContent(html);
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+  }
+  expect(dialogs).toBe(0);
+});
+
+for (const width of [320, 390, 820, 1440])
+  test(`nothing overflows at ${width} pixels`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const account = await world.createAccount('A name that is as long as names may be, sixty-four characters');
+    const paths = ['/login', '/signup', '/confirm-email', '/recover', '/404', '/error', '/marketplace'];
+    const measure = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(inner, path).toBeLessThanOrEqual(outer ?? 0);
+    };
+    for (const path of paths) await measure(path);
+    await visitSignedIn(page, account);
+    for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza']) await measure(`/account/${tab}`);
+  });

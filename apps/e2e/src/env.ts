@@ -1,0 +1,2 @@
+/** What the programs under test inherit: the path to them, mostly. */
+export const hostEnv: NodeJS.ProcessEnv = process.env;

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { hostEnv } from './env.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const apiKey = 'journey-client';
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Account {
+  email: string;
+  password: string;
+  contactName: string;
+}
+
+export interface World {
+  url: string;
+  /** The newest mail to an address whose text contains `mark`; waits for it. */
+  mail(to: string, mark: string): Promise<ReceivedMail>;
+  /** The first link in a mail that leads to a path of the portal. */
+  link(to: string, path: string): Promise<string>;
+  post(path: string, body: unknown, token?: string): Promise<Response>;
+  /** An account that signed up and verified. */
+  createAccount(name?: string): Promise<Account>;
+  logIn(account: Pick<Account, 'email' | 'password'>): Promise<Response>;
+  invite(email: string): Promise<void>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function startMailServer(): Promise<{ server: SMTPServer; port: number; mails: ReceivedMail[] }> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks));
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject, text, html });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return { server, port: (listening.address() as { port: number }).port, mails };
+}
+
+/** Runs the project's programs the way an operator does, and fails where they fail. */
+async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'cli/src/main.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`backline ${args.join(' ')} ended with ${code}: ${said}`);
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`))),
+  ]);
+  return child;
+}
+
+let count = 0;
+
+export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
+    async ({}, use, { workerIndex }) => {
+      const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
+      const { server: mailServer, port: mailPort, mails } = await startMailServer();
+      const port = await findFreePort();
+      const url = `http://127.0.0.1:${port}`;
+      const env = {
+        ...hostEnv,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
+        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+        API_KEY: apiKey,
+        RATE_LIMIT_IP_FACTOR: '1000',
+        LOG_LEVEL: 'error',
+      };
+      await runCli(['db', 'seed'], env);
+      const server = await startServer(env);
+
+      const mail = async (to: string, mark: string): Promise<ReceivedMail> => {
+        let found: ReceivedMail | undefined;
+        await expect(() => {
+          found = mails.findLast((other) => other.to === to && other.text.includes(mark));
+          expect(found, `a mail to ${to} with ${mark}`).toBeDefined();
+        }).toPass({ timeout: 20_000, intervals: [50] });
+        if (found === undefined) throw new Error('unreachable');
+        return found;
+      };
+      const link = async (to: string, path: string) => {
+        const { text } = await mail(to, `${path}?token=`);
+        const start = text.indexOf(`${url}${path}?token=`);
+        return text.slice(start).split(/\s/, 1)[0] ?? '';
+      };
+      const post = (path: string, body: unknown, token?: string) =>
+        fetch(`${url}/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          body: JSON.stringify(body),
+        });
+      const createAccount = async (contactName = 'Hildegard Bingen'): Promise<Account> => {
+        count += 1;
+        const account = {
+          email: `person-${workerIndex}-${count}@example.org`,
+          password: 'three warm cellos',
+          contactName,
+        };
+        await post('/signup', {
+          authId: account.email,
+          password: account.password,
+          contactName,
+          emailMarketingConsent: false,
+        });
+        const token = new URL(await link(account.email, '/verify')).searchParams.get('token');
+        const verified = await post('/verify', { token });
+        if (!verified.ok) throw new Error(`Verification answered ${verified.status}.`);
+        return account;
+      };
+      const logIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
+        post('/token', { apiKey, authId: email, password, machineId: 'journey' });
+
+      await use({
+        url,
+        mail,
+        link,
+        post,
+        createAccount,
+        logIn,
+        invite: (email) => runCli(['user', 'invite', email], env),
+      });
+
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await new Promise<void>((done) => mailServer.close(() => done()));
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+  /** An error in the console that a journey did not expect fails it: a refused policy, a lost promise, a bad key. */
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Logs in through the page, as a customer does. */
+export async function logInOnPage(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** A signed-in visit to a page of the portal. */
+export async function visitSignedIn(page: Page, account: Account, path = '/account/profile'): Promise<void> {
+  await page.goto('/login');
+  await logInOnPage(page, account);
+  await expect(page).toHaveURL(/\/account/);
+  if (path !== '/account/profile') await page.goto(path);
+}
