@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = join(import.meta.dirname, '../dist');
+const kilobyte = 1000;
+
+if (!existsSync(join(dist, 'index.html')))
+  throw new Error('There is no build of the portal to weigh: run `npm run build -w @backline/web` first');
+
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const assets = readdirSync(join(dist, 'assets'));
+const firstLoad = assets.filter((file) => html.includes(`/assets/${file}"`));
+
+function weigh(files: readonly string[], extension: string): number {
+  return files
+    .filter((file) => file.endsWith(extension))
+    .map((file) => readFileSync(join(dist, 'assets', file)))
+    .reduce((sum, bytes) => sum + (extension === '.woff2' ? bytes.length : gzipSync(bytes).length), 0);
+}
+
+describe('the first load of /login', () => {
+  it('has at most 165 KB of scripts, gzipped', () => {
+    expect(weigh(firstLoad, '.js')).toBeLessThanOrEqual(165 * kilobyte);
+  });
+
+  it('has at most 15 KB of styles, gzipped', () => {
+    expect(weigh(firstLoad, '.css')).toBeLessThanOrEqual(15 * kilobyte);
+  });
+
+  it('has two fonts of at most 70 KB', () => {
+    expect(firstLoad.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
+    expect(weigh(firstLoad, '.woff2')).toBeLessThanOrEqual(70 * kilobyte);
+  });
+
+  it('leaves fingerprinting for when it is needed', () => {
+    const asksTheDevice = (file: string) =>
+      readFileSync(join(dist, 'assets', file), 'utf8').includes('hardwareConcurrency');
+    const scripts = assets.filter((file) => file.endsWith('.js'));
+    expect(scripts.filter(asksTheDevice)).toHaveLength(1);
+    expect(firstLoad.filter(asksTheDevice)).toEqual([]);
+  });
+});
+
+describe('the rest of the portal', () => {
+  const later = assets.filter((file) => file.endsWith('.js') && !firstLoad.includes(file));
+
+  it('comes in parts of at most 40 KB, gzipped', () => {
+    for (const file of later) expect(weigh([file], '.js'), file).toBeLessThanOrEqual(40 * kilobyte);
+  });
+
+  it('brings no schemas into the browser', () => {
+    const scripts = assets.filter((file) => file.endsWith('.js'));
+    for (const file of scripts)
+      expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('ZodObject');
+  });
+
+  it('has every text compressed in advance', () => {
+    for (const file of assets.filter((name) => /\.(?:js|css|svg)$/.test(name)))
+      expect(assets, file).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));
+  });
+});
