@@ -4,6 +4,7 @@ import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+import { forgetVisitor } from './forget-visitor.ts';
 import { viewports } from './viewports.ts';
 
 // Two cores share out to many stories at once: what is late is not yet wrong.
@@ -21,7 +22,10 @@ const preview: Preview = {
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     },
   },
-  beforeEach: watchConsoleErrors,
+  beforeEach: () => {
+    forgetVisitor();
+    return watchConsoleErrors();
+  },
   afterEach: ({ parameters }) => assertNoConsoleErrors(parameters.expectedErrors),
 };
 

@@ -12,10 +12,6 @@ const meta = {
   title: 'Account/Pages/AccountLayout',
   component: Portal,
   parameters: pageParameters,
-  beforeEach: () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the panel's own cookie, which every story starts without
-    document.cookie = 'sidebar_state=; path=/; max-age=0';
-  },
   args: { path: paths.account, answers: customerAnswers, onCall: fn(), isSignedIn: true },
 } satisfies Meta<typeof Portal>;
 

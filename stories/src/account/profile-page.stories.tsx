@@ -65,6 +65,13 @@ export const Loading: Story = {
   },
 };
 
+export const LoadingFailed: Story = {
+  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
+  },
+};
+
 export const SessionsFailed: Story = {
   args: { answers: { ...customerAnswers, 'sessions.list': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {

@@ -32,6 +32,7 @@ function refuses(label: string, fill: Fill, hasTerms: boolean, message: string):
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('heading', { name: accountMessages.verifyTitle })).toBeVisible();
     await fillIn(canvas, userEvent, form);
     await userEvent.click(canvas.getByLabelText(terms));
     await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));

@@ -24,6 +24,8 @@ export const Secondary: Story = { args: { variant: 'secondary', children: 'Retur
 
 export const Quiet: Story = { args: { variant: 'quiet', children: 'Go Back' } };
 
+export const Text: Story = { args: { variant: 'text', children: 'Forgot Password?' } };
+
 export const Wide: Story = { args: { isWide: true, children: 'Login' } };
 
 export const Pending: Story = {

@@ -1,0 +1,37 @@
+import { paths } from '@backline/domain';
+import { cadenza } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+
+const meta = {
+  title: 'Account/Pages/AuthLayout',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.recover, answers: {}, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithCover: Story = {
+  globals: { viewport: { value: 'w1024' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('figure')).toBeVisible();
+    await expect((await canvas.findByLabelText('Email')).getBoundingClientRect().width).toBeLessThanOrEqual(478);
+  },
+};
+
+export const WithoutCover: Story = {
+  globals: { viewport: { value: 'w820' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
+    await expect(canvas.queryByRole('figure')).not.toBeInTheDocument();
+  },
+};
+
+export const LongText: Story = {
+  args: { product: { ...cadenza, name: 'The Grand Cadenza Collection for Orchestra' } },
+  globals: { viewport: { value: 'w320' } },
+};

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { pending, Refusal, unreachable } from '../src/portal/answers.ts';
+import { findCalls } from './find-calls.ts';
+import { findComponents } from './find-components.ts';
+import { readStates } from './read-states.ts';
+
+type Args = Record<string, unknown>;
+interface StoryModule {
+  default: { args?: Args };
+  [story: string]: { args?: Args };
+}
+
+const modules = import.meta.glob<StoryModule>('../src/**/*.stories.tsx');
+
+/** The args of every story of a file, as the component gets them. */
+async function loadArgs(storyPath: string): Promise<Args[]> {
+  const { default: meta, ...stories } = (await modules[storyPath]?.()) ?? { default: {} };
+  return Object.values(stories).map((story) => ({ ...meta.args, ...story.args }));
+}
+
+const components = findComponents();
+
+describe.each(components)('$name', ({ path, storyPath }) => {
+  it('has stories', () => {
+    expect(Object.keys(modules)).toContain(storyPath);
+  });
+
+  it('is shown with every message that it can say', () => {
+    const stories = readFileSync(fileURLToPath(new URL(storyPath, import.meta.url)), 'utf8');
+    const messages = findMessages(readFileSync(path, 'utf8'));
+    expect(messages.filter((name) => !stories.includes(`accountMessages.${name}`))).toEqual([]);
+  });
+});
+
+describe.each(components.filter(({ isPage }) => !isPage))('$name', ({ path, storyPath }) => {
+  it('is shown in every state that its props can take', async () => {
+    const stories = await loadArgs(storyPath);
+    const missing = readStates(path).filter(({ prop, isShownBy }) => !stories.some((args) => isShownBy(args[prop])));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe.each(components.filter(({ isPage }) => isPage))('$name', ({ path, storyPath }) => {
+  it('is shown with every way that its calls can end', async () => {
+    const stories = await loadArgs(storyPath);
+    const { automatic, manual } = findCalls(path);
+    const answersTo = (call: string) => stories.map(({ answers }) => (answers as Args | undefined)?.[call]);
+    const fails = (answer: unknown) => answer instanceof Refusal || answer === unreachable;
+    const succeeds = (answer: unknown) => answer !== undefined && answer !== pending && !fails(answer);
+    const missing = [...automatic, ...manual].flatMap((call) => [
+      ...(automatic.has(call) && !answersTo(call).includes(pending) ? [`${call}: pending`] : []),
+      ...(answersTo(call).some(succeeds) ? [] : [`${call}: answered`]),
+      ...(answersTo(call).some(fails) ? [] : [`${call}: failed`]),
+    ]);
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The rules of a form bring their messages with them. */
+const messagesOfRules: Record<string, string[]> = {
+  findSignUpProblem: [
+    'contactNameTooShort',
+    'contactNameTooLong',
+    'passwordTooShort',
+    'passwordTooLong',
+    'confirmationMismatch',
+    'termsRequired',
+  ],
+  findVerifyProblem: ['verifyTermsRequired', 'verifyPasswordsDiffer', 'verifyNameRequired'],
+};
+
+function findMessages(source: string): string[] {
+  const said = Array.from(source.matchAll(/\baccountMessages\.(\w+)/g), ([, name = '']) => name);
+  const ruled = Object.entries(messagesOfRules).flatMap(([rule, names]) => (source.includes(`${rule}(`) ? names : []));
+  return [...new Set([...said, ...ruled])];
+}
