@@ -1,0 +1,361 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '@backline/db';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createInstallation, type Installation } from './run-backline.ts';
+
+let seededFiles: string;
+let backedUpFiles: string;
+beforeAll(async () => {
+  const first = createInstallation();
+  await first.run('db', 'seed');
+  const second = createInstallation(first.directory);
+  await second.run('db', 'backup', 'b.sqlite');
+  await second.run('user', 'invite', 'later@example.com');
+  seededFiles = first.directory;
+  backedUpFiles = second.directory;
+});
+
+/** The demonstration accounts. */
+const seeded = (): Installation => createInstallation(seededFiles);
+/** The demonstration accounts, their backup `b.sqlite`, and later@example.com, who was invited after it. */
+const withBackup = (): Installation => createInstallation(backedUpFiles);
+
+describe('db migrate', () => {
+  it('creates the database, and then finds nothing to do', async () => {
+    const { run, database } = createInstallation();
+    expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The schema is <migration> now.
+      ",
+        "stdout": "<migration>
+      ",
+      }
+    `);
+    expect(statSync(database).isFile()).toBe(true);
+    expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Nothing to do: the schema is current (<migration>).
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('db', 'migrate', '--json')).toMatchObject({
+      stdout: '{"schema": <n>,"applied":[]}\n',
+      exitCode: 0,
+    });
+  });
+
+  it('says which setting is wrong', async () => {
+    const { runWith } = createInstallation();
+    expect(await runWith({ DATABASE_URL: 'mysql://localhost' }, 'db', 'migrate')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "DATABASE_URL is not usable: expected file:PATH or postgres://….
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runWith({ DATABASE_URL: 'mysql://localhost' }, 'db', 'migrate', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "",
+        "stdout": "{"error":{"code":"configuration_invalid","message":"DATABASE_URL is not usable: expected file:PATH or postgres://…."}}
+      ",
+      }
+    `);
+    const blocked = await runWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'db', 'migrate');
+    expect(blocked).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, the disk and the permissions.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+});
+
+describe('db seed', () => {
+  it('adds the cast once, and mails the invited one once', async () => {
+    const { run, database } = createInstallation();
+    expect(await run('db', 'seed')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Added 4 accounts; their password is cadenza-demo-2026.
+      ",
+        "stdout": "customer@example.com
+      unverified@example.com
+      invited@example.com
+      support@example.com
+      ",
+      }
+    `);
+    expect(await run('db', 'seed')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Nothing to do: everybody is there.
+      ",
+        "stdout": "customer@example.com
+      unverified@example.com
+      invited@example.com
+      support@example.com
+      ",
+      }
+    `);
+    const store = await openStore({ url: `file:${database}` });
+    onTestFinished(() => store.close());
+    const mails = await store.db.select({ kind: store.t.outboxMessages.kind }).from(store.t.outboxMessages);
+    expect(mails).toEqual([{ kind: 'invite' }]);
+  });
+
+  it('refuses production and makes nothing', async () => {
+    const { runWith, database } = createInstallation();
+    expect(await runWith({ NODE_ENV: 'production' }, 'db', 'seed')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "The demonstration accounts have a public password and do not belong in production.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(existsSync(database)).toBe(false);
+  });
+});
+
+describe('db backup', () => {
+  it('prints where the backup is', async () => {
+    const { run, directory } = seeded();
+    expect(await run('db', 'backup', join(directory, 'kept.sqlite'))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Backed up and read back: schema <n>, 4 accounts, <n> bytes.
+      It holds personal data: keep it where only you can read it.
+      ",
+        "stdout": "<dir>/kept.sqlite
+      ",
+      }
+    `);
+    expect(await run('db', 'backup')).toMatchObject({ stdout: '<dir>/backups/portal-<stamp>.sqlite\n', exitCode: 0 });
+    expect(readdirSync(join(directory, 'backups'))).toHaveLength(1);
+  });
+
+  it('works while a server has the database open', async () => {
+    const { run, database } = seeded();
+    const store = await openStore({ url: `file:${database}` });
+    onTestFinished(() => store.close());
+    const { stdout, stderr, exitCode } = await run('db', 'backup', '--json', 'b.sqlite');
+    expect({ stderr, exitCode }).toMatchObject({ exitCode: 0 });
+    expect(stdout).toContain('"file":"<dir>/b.sqlite"');
+    expect(stdout).toContain('"users":4');
+  });
+
+  it('replaces no file', async () => {
+    const { run, directory } = seeded();
+    writeFileSync(join(directory, 'precious'), 'precious');
+    expect(await run('db', 'backup', 'precious')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "<dir>/precious is there already. Name a new file for the backup.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('db', 'backup', 'precious', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"refused","message":"<dir>/precious is there already. Name a new file for the backup."}}
+      ",
+      }
+    `);
+  });
+
+  it('says how to begin where there is no database', async () => {
+    const { run, database } = createInstallation();
+    expect(await run('db', 'backup')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "There is no database at <dir>/portal.sqlite. Start the server once, run "backline db migrate", or set DATABASE_URL.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(existsSync(database)).toBe(false);
+  });
+
+  it('leaves PostgreSQL to its own tools', async () => {
+    const { runWith } = createInstallation();
+    expect(await runWith({ DATABASE_URL: 'postgres://localhost/x' }, 'db', 'backup')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This database is PostgreSQL, which brings its own tools: use pg_dump (and pg_restore to go back) with the DATABASE_URL of this installation.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+});
+
+describe('db restore', () => {
+  it('shows what it would change, and changes nothing', async () => {
+    const { run } = withBackup();
+    expect(await run('db', 'restore', 'b.sqlite', '--dry-run')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The backup is sound. Restoring it would change these row counts; nothing was changed.
+      ",
+        "stdout": "audit_entries: 6 -> 5
+      devices: 0 -> 0
+      one_time_tokens: 2 -> 1
+      outbox_messages: 2 -> 1
+      rate_limit_buckets: 0 -> 0
+      schema_migrations: 1 -> <n>
+      sessions: 0 -> 0
+      users: 5 -> 4
+      ",
+      }
+    `);
+    expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('refuses to go on when nobody can confirm it (93)', async () => {
+    const { run } = withBackup();
+    const { stdout, stderr, exitCode } = await run('db', 'restore', 'b.sqlite');
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+    expect(stderr).toContain('Nobody is here to confirm it: add --yes. Nothing was changed.');
+    expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('asks at a terminal for the word, and takes no other (93)', async () => {
+    const { run, directory, database } = withBackup();
+    const bin = join(import.meta.dirname, '../bin/backline.mjs');
+    const type = (answer: string) => {
+      const command = `'${process.execPath}' '${bin}' db restore '${directory}/b.sqlite'`;
+      try {
+        execFileSync('script', ['-qec', command, '/dev/null'], {
+          input: `${answer}\n`,
+          env: { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${database}` },
+          stdio: ['pipe', 'pipe', 'pipe'],
+        });
+        return 0;
+      } catch (error) {
+        return (error as { status: number }).status;
+      }
+    };
+    expect(type('yes')).toBe(1);
+    expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
+    expect(type('restore')).toBe(0);
+    expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 1 });
+  });
+
+  it('restores with --yes and keeps what was there', async () => {
+    const { run, directory } = withBackup();
+    expect(await run('db', 'restore', 'b.sqlite', '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "audit_entries: 6 -> 5
+      devices: 0 -> 0
+      one_time_tokens: 2 -> 1
+      outbox_messages: 2 -> 1
+      rate_limit_buckets: 0 -> 0
+      schema_migrations: 1 -> <n>
+      sessions: 0 -> 0
+      users: 5 -> 4
+      Restored and checked. Everybody is logged in as they were when the backup was made.
+      The replaced database is kept as <dir>/portal.sqlite.replaced-<stamp>
+      ",
+        "stdout": "<dir>/portal.sqlite
+      ",
+      }
+    `);
+    expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 1 });
+    expect(readdirSync(directory).filter((name) => name.startsWith('portal.sqlite.replaced-'))).toHaveLength(1);
+    expect(await run('db', 'doctor')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('refuses while a server has the database open', async () => {
+    const { run, database } = withBackup();
+    const store = await openStore({ url: `file:${database}` });
+    onTestFinished(() => store.close());
+    const { stdout, exitCode } = await run('db', 'restore', 'b.sqlite', '--yes', '--json');
+    expect({ stdout, exitCode }).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stdout": "{"error":{"code":"refused","message":"<dir>/portal.sqlite is in use. Stop the server and every other program that has it open, then restore again."}}
+      ",
+      }
+    `);
+  });
+
+  it.each([
+    ['is missing', 'no.sqlite'],
+    ['is damaged', 'b.sqlite'],
+  ])('refuses a backup that %s', async (_, name) => {
+    const { run, directory } = withBackup();
+    truncateSync(join(directory, 'b.sqlite'), 9000);
+    const { stdout, stderr, exitCode } = await run('db', 'restore', name, '--yes');
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+    expect(stderr).toMatch(/There is no database at <dir>\/no.sqlite|<dir>\/b.sqlite is damaged/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('db doctor', () => {
+  it('finds nothing wrong', async () => {
+    const { run } = seeded();
+    expect(await run('db', 'doctor')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "No problems found.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('db', 'doctor', '--json')).toMatchObject({ stdout: '{"problems":[]}\n', exitCode: 0 });
+  });
+
+  it('names what is wrong, beside a running server', async () => {
+    const { run, database } = seeded();
+    const store = await openStore({ url: `file:${database}` });
+    onTestFinished(() => store.close());
+    await store.write((tx) => tx.update(store.t.users).set({ emailVerifiedAt: new Date(), passwordHash: null }));
+    await store.write((tx) => tx.delete(store.t.outboxMessages));
+    const { stdout, stderr, exitCode } = await run('db', 'doctor');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'Problems found: 4.\n' });
+    expect(stdout.split('\n').filter((line) => line.startsWith('verified_without_password: User '))).toHaveLength(4);
+    const json = await run('db', 'doctor', '--json');
+    expect(json.exitCode).toBe(1);
+    expect(JSON.parse(json.stdout).problems).toHaveLength(4);
+  });
+
+  it('names the damage of a file and how to go on', async () => {
+    const { run, database } = seeded();
+    writeFileSync(database, 'not a database '.repeat(500));
+    expect(await run('db', 'doctor')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Problems found: 1.
+      ",
+        "stdout": "database_damaged: The database <dir>/portal.sqlite is damaged (file is not a database). Nothing was changed. Restore the newest backup with "backline db restore FILE", or keep the file and ask for help.
+      ",
+      }
+    `);
+  });
+
+  it('says that there is no database', async () => {
+    const { run, database } = createInstallation();
+    expect(await run('db', 'doctor', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "",
+        "stdout": "{"error":{"code":"database_missing","message":"There is no database at <dir>/portal.sqlite. Start the server once, run \\"backline db migrate\\", or set DATABASE_URL."}}
+      ",
+      }
+    `);
+    expect(existsSync(database)).toBe(false);
+  });
+});
