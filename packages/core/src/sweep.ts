@@ -1,6 +1,5 @@
-import { dropSpentBuckets } from '@backline/db';
+import { dropSpentBuckets, lt, or } from '@backline/db';
 import { sessionLifetime } from '@backline/domain';
-import { lt, or } from 'drizzle-orm';
 import type { Core } from './core.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@backline/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@backline/db';
 import { expect, it } from 'vitest';
 import { changeEmail, getUserReport, inviteUser, recover, runDoctor, seedPeople, signUp } from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';

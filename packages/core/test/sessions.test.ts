@@ -1,5 +1,5 @@
+import { eq } from '@backline/db';
 import { sessionLifetime } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import {

@@ -6,7 +6,7 @@ export { checkDatabase } from './operations/check-database.ts';
 export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
 export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';
-export { openPgliteStore } from './pg.ts';
+export * from './operators.ts';
 export { opaqueValue, prepareQuery } from './prepare.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError } from './sqlite-faults.ts';

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectSqlite, latestMigration, NewerSchemaError, openPgliteStore, openSqliteStore } from '../src/index.ts';
+import { connectSqlite, latestMigration, NewerSchemaError, openSqliteStore } from '../src/index.ts';
 import { migrateSqlite } from '../src/migrate-sqlite.ts';
 import { listMigrations, listPending, type Migration } from '../src/migrations.ts';
+import { openPgliteStore } from '../src/pg.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
 
 const nextId = latestMigration('sqlite').id + 1;

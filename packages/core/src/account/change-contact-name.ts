@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@backline/db';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 

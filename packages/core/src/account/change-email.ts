@@ -1,5 +1,5 @@
+import { eq } from '@backline/db';
 import { AppError, type EmailAddress, paths } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { toLink } from '../links.ts';

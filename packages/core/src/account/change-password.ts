@@ -1,5 +1,5 @@
+import { and, eq } from '@backline/db';
 import { AppError, type ChangePasswordInput } from '@backline/domain';
-import { and, eq } from 'drizzle-orm';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeRateLimits } from '../rate-limit.ts';

@@ -1,6 +1,5 @@
-import { isUniqueViolation } from '@backline/db';
+import { eq, isUniqueViolation } from '@backline/db';
 import { AppError, parseEmail } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';

@@ -1,5 +1,5 @@
+import { eq } from '@backline/db';
 import type { ResetPasswordInput } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import type { Caller, Core } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from '@backline/db';
 import { paths, type SignUpInput } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';

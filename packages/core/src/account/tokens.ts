@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, TokenPurpose } from '@backline/db';
+import { and, eq, gt, inArray, isNull } from '@backline/db';
 import { AppError, tokenLifetimeMs } from '@backline/domain';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';

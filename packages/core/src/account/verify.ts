@@ -1,5 +1,5 @@
+import { eq } from '@backline/db';
 import { AppError, type VerifyInput } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';

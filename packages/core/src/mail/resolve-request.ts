@@ -1,6 +1,6 @@
 import type { Db } from '@backline/db';
+import { eq } from '@backline/db';
 import { paths } from '@backline/domain';
-import { eq } from 'drizzle-orm';
 import { issueToken } from '../account/tokens.ts';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';

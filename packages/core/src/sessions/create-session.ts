@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull, type SQL } from '@backline/db';
 import { AppError, type LogInInput, sessionLifetime } from '@backline/domain';
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';

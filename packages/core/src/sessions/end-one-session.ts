@@ -1,5 +1,5 @@
+import { and, eq } from '@backline/db';
 import { AppError } from '@backline/domain';
-import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@backline/db';
 import type { Core, LiveSession } from '../core.ts';
 
 /** Logs out: the caller's own session is over at once. */

@@ -1,5 +1,5 @@
 import type { Db } from '@backline/db';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from '@backline/db';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 

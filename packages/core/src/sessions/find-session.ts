@@ -1,6 +1,5 @@
-import { opaqueValue, prepareQuery, type Store } from '@backline/db';
+import { and, eq, isNull, opaqueValue, prepareQuery, type Store } from '@backline/db';
 import { sessionLifetime } from '@backline/domain';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 

@@ -1,5 +1,5 @@
+import { and, desc, eq } from '@backline/db';
 import type { SessionSummary } from '@backline/domain';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Core, LiveSession } from '../core.ts';
 import { isSessionLive } from './is-session-live.ts';
 

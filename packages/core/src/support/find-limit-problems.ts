@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
+import { gt } from '@backline/db';
 import { rateLimits } from '@backline/domain';
-import { gt } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import { toMax } from '../rate-limit.ts';
 

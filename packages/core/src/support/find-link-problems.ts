@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /** Mailed links of nobody, and users with two live links of one purpose: the newer one must have killed the older. */

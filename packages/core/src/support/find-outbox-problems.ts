@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, ne, or } from '@backline/db';
 import type { Core } from '../core.ts';
 
 const lateAfterMs = 15 * 60_000;

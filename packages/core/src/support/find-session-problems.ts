@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /** Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. */

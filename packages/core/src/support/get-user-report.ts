@@ -1,6 +1,6 @@
 import type { AuditDetails, MessageKind, TokenPurpose } from '@backline/db';
+import { and, desc, eq, gt, isNull } from '@backline/db';
 import { AppError, type EmailAddress, type Role } from '@backline/domain';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
 
