@@ -1,4 +1,5 @@
 export { createTestClock, type TestClock } from './test-clock.ts';
+export { findFreePort, startTestProcess, type TestProcess } from './test-process.ts';
 export {
   createQuickHasher,
   type RestAnswer,

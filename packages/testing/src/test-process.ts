@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { hostEnv } from './env.ts';
+import { testApiKey } from './test-service.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface TestProcess {
+  child: ChildProcess;
+  url: string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function toEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: hostEnv['PATH'],
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
+    API_KEY: testApiKey,
+    WEB_ROOT: join(import.meta.dirname, '../web-root'),
+    RATE_LIMIT_IP_FACTOR: '100000',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+}
+
+/** The server as an operator runs it: a process of its own. Throws what it complained about when it does not start. */
+export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env: toEnv(directory, port, env),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const closed = once(child, 'close');
+  await Promise.race([
+    once(child, 'message'),
+    closed.then(async () => Promise.reject(new Error(`ended with ${await ended}: ${complaints}`))),
+  ]);
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
