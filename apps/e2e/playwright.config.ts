@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
   },

@@ -27,7 +27,7 @@ export async function findFreePort(): Promise<number> {
 
 function toEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
   return {
-    PATH: hostEnv['PATH'],
+    PATH: hostEnv.PATH,
     NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
