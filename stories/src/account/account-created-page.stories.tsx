@@ -1,7 +1,7 @@
 import { errorTable, paths } from '@backline/domain';
 import { unverified } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -31,7 +31,7 @@ export const Resending: Story = {
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Send the link again' });
     await userEvent.click(button);
-    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   },
 };
 

@@ -1,7 +1,7 @@
 import { accountMessages, paths } from '@backline/domain';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -30,7 +30,7 @@ export const Submitting: Story = {
   args: { answers: { 'account.recover': pending } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), `${customer.email}{Enter}`);
-    await expect(canvas.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true'));
   },
 };
 

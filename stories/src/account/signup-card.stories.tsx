@@ -11,7 +11,14 @@ const meta = {
   component: SignUpCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { productName: cadenza.name, isConsentPrechecked: true, isSubmitting: false, error: null, onSignUp: fn() },
+  args: {
+    productName: cadenza.name,
+    isConsentPrechecked: true,
+    legal: { termsUrl: null, privacyUrl: null },
+    isSubmitting: false,
+    error: null,
+    onSignUp: fn(),
+  },
 } satisfies Meta<typeof SignUpCard>;
 
 export default meta;
@@ -77,6 +84,10 @@ export const PasswordTooLong: Story = {
 
 export const ConfirmationMismatch: Story = {
   play: refuses('Confirm Password', { 'Confirm Password': 'cadenza-demo-2027' }, accountMessages.confirmationMismatch),
+};
+
+export const LegalLinks: Story = {
+  args: { legal: { termsUrl: 'https://cadenza.example/terms', privacyUrl: 'https://cadenza.example/privacy' } },
 };
 
 export const TermsNotAccepted: Story = {

@@ -1,7 +1,7 @@
 import { accountMessages, paths } from '@backline/domain';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -53,7 +53,7 @@ export const WithOffer: Story = {
   play: async (context) => {
     await signUp(context);
     const sent = expect.objectContaining({ authId: customer.email, onboardingOffer: 'spring-strings' });
-    await expect(context.args.onCall).toHaveBeenCalledWith('account.signUp', sent);
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('account.signUp', sent));
   },
 };
 
@@ -61,7 +61,9 @@ export const Submitting: Story = {
   args: { answers: { 'account.signUp': pending } },
   play: async (context) => {
     await signUp(context);
-    await expect(context.canvas.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() =>
+      expect(context.canvas.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-busy', 'true'),
+    );
   },
 };
 

@@ -11,7 +11,13 @@ const meta = {
   component: VerifyCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { required: ['contactName', 'password'], isSubmitting: false, error: null, onVerify: fn() },
+  args: {
+    legal: { termsUrl: null, privacyUrl: null },
+    required: ['contactName', 'password'],
+    isSubmitting: false,
+    error: null,
+    onVerify: fn(),
+  },
 } satisfies Meta<typeof VerifyCard>;
 
 export default meta;

@@ -14,11 +14,14 @@ const entries = Object.values(mailExamples).map((message, index) => ({
   at: minutesBefore(index * 7).toISOString(),
 }));
 
-/** The page with its own style sheet; the mail itself is served beside it, and there is no server here. */
+/** The page with its style sheet and its mail in it, which a server would hand out beside it. */
 function toPage(...args: Parameters<typeof renderMailboxPage>): string {
+  const toAttribute = (html = '') => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return renderMailboxPage(...args)
     .replace(/<link[^>]*>/, `<style>${mailboxCss}</style>`)
-    .replace(/ sandbox="[^"]*" src="[^"]*"/, '');
+    .replace(/ src="\/dev\/mailbox\/(.+?)\.html"/, (_, id) => {
+      return ` srcdoc="${toAttribute(entries.find((entry) => entry.id === id)?.html)}"`;
+    });
 }
 
 const meta = {
