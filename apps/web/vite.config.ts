@@ -11,6 +11,8 @@ function fillPlaceholders(): Plugin {
     slug: process.env.PRODUCT_SLUG ?? 'cadenza',
     apiKey: process.env.API_KEY ?? 'backline-portal',
     isConsentPrechecked: process.env.SIGNUP_CONSENT_PRECHECKED !== 'false',
+    termsUrl: process.env.TERMS_URL || null,
+    privacyUrl: process.env.PRIVACY_URL || null,
   };
   return {
     name: 'fill-placeholders',

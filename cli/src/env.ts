@@ -1,18 +1,14 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { developmentDefaults as defaults } from '@backline/core/development-defaults';
+import { originInput } from '@backline/domain/origin';
 import { z } from 'zod';
 import { CliError, exitCodes } from './errors.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 const text = z.string().trim().min(1, 'some text');
-const origin = z
-  .string()
-  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'an http or https address without a path')
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'an http or https address without a path')
-  .transform((value) => value.replace(/\/$/, ''));
-
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
 const databaseUrl = z
   .string()
@@ -26,7 +22,7 @@ const databaseUrl = z
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'development, test or production' }),
   DATABASE_URL: databaseUrl,
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: originInput.optional(),
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   API_KEY: z.string().min(8, 'at least 8 characters').optional(),
   PRODUCT_NAME: text,
@@ -36,8 +32,16 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
+/** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
+function loadEnvFile(): void {
+  const file = resolve(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Reads what the command line needs of the server's configuration, with the same names and the same defaults. */
-export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function parseEnv(): Env {
+  loadEnvFile();
+  const source = process.env;
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const isProduction = given.NODE_ENV === 'production';
   const parsed = schema.safeParse({

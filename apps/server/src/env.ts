@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { developmentDefaults as defaults } from '@backline/core';
+import { originInput, webAddressInput } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -10,17 +11,6 @@ export class EnvError extends Error {
     this.name = 'EnvError';
   }
 }
-
-/** Any address of a site, without path, query or user. */
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
-}
-
-const origin = z
-  .string()
-  .refine(isOrigin, 'an http or https address without a path')
-  .transform((text) => text.replace(/\/$/, ''));
 
 const list = z.string().transform((text) =>
   text
@@ -49,13 +39,15 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'development, test or production' }),
   PORT: port,
   HOST: text,
-  PUBLIC_URL: origin,
+  PUBLIC_URL: originInput,
   DATABASE_URL: z.string().regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…'),
   APP_SECRET: secret,
   API_KEY: z.string().min(8, 'at least 8 characters'),
   PRODUCT_NAME: text.max(60, 'at most 60 characters'),
   PRODUCT_SLUG: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and dashes'),
   SIGNUP_CONSENT_PRECHECKED: flag,
+  TERMS_URL: webAddressInput.optional(),
+  PRIVACY_URL: webAddressInput.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'smtp://… or smtps://…')
@@ -63,7 +55,7 @@ const schema = z.object({
   MAIL_FROM: text,
   RATE_LIMIT_IP_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive('a number above 0').max(1e6),
   TRUST_PROXY: list.refine((networks) => networks.every(isTrustable), 'addresses or networks, such as 10.0.0.0/8'),
-  CORS_ORIGINS: list.pipe(z.array(origin)),
+  CORS_ORIGINS: list.pipe(z.array(originInput)),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'a pino level' }),
   WEB_ROOT: text,
   PADDLE_API_KEY: text.optional(),
@@ -101,6 +93,8 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     PRODUCT_NAME: name,
     PRODUCT_SLUG: slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
+    TERMS_URL: undefined,
+    PRIVACY_URL: undefined,
     SMTP_URL: undefined,
     MAIL_FROM: `${name} <no-reply@${slug}.example>`,
     RATE_LIMIT_IP_FACTOR: '1',

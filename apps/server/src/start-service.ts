@@ -77,6 +77,8 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         slug: env.PRODUCT_SLUG,
         apiKey: env.API_KEY,
         isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
+        termsUrl: env.TERMS_URL ?? null,
+        privacyUrl: env.PRIVACY_URL ?? null,
       },
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });

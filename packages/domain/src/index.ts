@@ -4,6 +4,7 @@ export * from './email.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './messages.ts';
+export * from './origin.ts';
 export * from './parse-email.ts';
 export * from './password-length.ts';
 export * from './paths.ts';

@@ -6,4 +6,7 @@ export interface ProductConfig {
   apiKey: string;
   /** Decision 7. */
   isConsentPrechecked: boolean;
+  /** Where the Terms of Service and the Privacy Policy are to be read; null where the vendor has not said. */
+  termsUrl: string | null;
+  privacyUrl: string | null;
 }

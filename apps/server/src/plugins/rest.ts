@@ -13,6 +13,8 @@ import { toCaller } from '../to-caller.ts';
 import { sendRefusal } from './errors.ts';
 
 const basePath = '/api/v1';
+const referencePolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
 function readInput(row: RestRow, request: FastifyRequest): unknown {
   switch (row.from) {
@@ -79,7 +81,9 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
       }
 
       api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));
-      api.get('/docs', (_request, reply) => sendStatic(reply, 'text/html; charset=utf-8', reference));
+      api.get('/docs', (_request, reply) =>
+        sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference),
+      );
       api.get('/docs.css', (_request, reply) => sendStatic(reply, 'text/css; charset=utf-8', referenceCss));
 
       for (const [url, allowed] of methodsByPath)

@@ -4,10 +4,12 @@ import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextFiel
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
 export interface SignUpCardProps {
   productName: string;
   isConsentPrechecked: boolean;
+  legal: LegalLinks;
   isSubmitting: boolean;
   error: FormError | null;
   onSignUp: (form: { contactName: string; authId: string; password: string; emailMarketingConsent: boolean }) => void;
@@ -15,7 +17,14 @@ export interface SignUpCardProps {
 
 type Problem = NonNullable<ReturnType<typeof findSignUpProblem>> | { field: 'authId'; message: string };
 
-export function SignUpCard({ productName, isConsentPrechecked, isSubmitting, error, onSignUp }: SignUpCardProps) {
+export function SignUpCard({
+  productName,
+  isConsentPrechecked,
+  legal,
+  isSubmitting,
+  error,
+  onSignUp,
+}: SignUpCardProps) {
   const [contactName, setContactName] = useState('');
   const [authId, setAuthId] = useState('');
   const [password, setPassword] = useState('');
@@ -91,7 +100,7 @@ export function SignUpCard({ productName, isConsentPrechecked, isSubmitting, err
           />
           <Checkbox
             name="terms"
-            label="I have read and accept the Terms of Service and Privacy Policy."
+            label={<TermsLabel {...legal} />}
             isChecked={hasAcceptedTerms}
             onChange={setAcceptedTerms}
             error={errorOf('hasAcceptedTerms')}

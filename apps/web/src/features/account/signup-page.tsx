@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../app/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
 
 export function SignUpPage() {
-  const { name, isConsentPrechecked } = useProduct();
+  const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const onboardingOffer = params.get('offer')?.trim().slice(0, 64) || undefined;
@@ -23,6 +23,7 @@ export function SignUpPage() {
     <SignUpCard
       productName={name}
       isConsentPrechecked={isConsentPrechecked}
+      legal={{ termsUrl, privacyUrl }}
       isSubmitting={signUp.isPending}
       error={error && constraint ? { ...error, detail: constraint } : error}
       onSignUp={(form) => submit({ ...form, onboardingOffer })}

@@ -4,16 +4,18 @@ import { accountMessages } from '@backline/domain/messages';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { AuthHeading } from './auth-heading.tsx';
+import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];
+  legal: LegalLinks;
   isSubmitting: boolean;
   error: FormError | null;
   onVerify: (details: { contactName: string | undefined; password: string | undefined }) => void;
 }
 
 /** Asks for what the account still lacks. */
-export function VerifyCard({ required, isSubmitting, error, onVerify }: VerifyCardProps) {
+export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: VerifyCardProps) {
   const needsName = required.includes('contactName');
   const needsPassword = required.includes('password');
   const [typedName, setTypedName] = useState('');
@@ -75,7 +77,7 @@ export function VerifyCard({ required, isSubmitting, error, onVerify }: VerifyCa
         )}
         <Checkbox
           name="terms"
-          label="I have read and accept the Terms of Service and Privacy Policy."
+          label={<TermsLabel {...legal} />}
           isChecked={hasAcceptedTerms}
           onChange={setAcceptedTerms}
           error={errorOf('hasAcceptedTerms')}

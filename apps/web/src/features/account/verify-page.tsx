@@ -1,6 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Navigate } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
@@ -19,6 +20,7 @@ export function VerifyPage() {
 
 function Verify({ token }: { token: string }) {
   const { client } = trpc.useUtils();
+  const { termsUrl, privacyUrl } = useProduct();
   const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
   const verify = trpc.account.verify.useMutation();
   const submit = useSingleFlight(verify.mutateAsync);
@@ -37,6 +39,7 @@ function Verify({ token }: { token: string }) {
     return (
       <VerifyCard
         required={required}
+        legal={{ termsUrl, privacyUrl }}
         isSubmitting={verify.isPending}
         error={error && constraint ? { ...error, detail: constraint } : error}
         onVerify={(details) => submit({ token, ...details })}

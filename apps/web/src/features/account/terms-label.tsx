@@ -1,0 +1,23 @@
+export interface LegalLinks {
+  termsUrl: string | null;
+  privacyUrl: string | null;
+}
+
+/** What the terms checkbox says, with the documents to read where the vendor has named them. */
+export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
+  return (
+    <>
+      I have read and accept the <Document url={termsUrl}>Terms of Service</Document> and{' '}
+      <Document url={privacyUrl}>Privacy Policy</Document>.
+    </>
+  );
+}
+
+function Document({ url, children }: { url: string | null; children: string }) {
+  if (url === null) return children;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-paper underline underline-offset-4 hover:text-amber">
+      {children}
+    </a>
+  );
+}
