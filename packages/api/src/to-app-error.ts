@@ -1,4 +1,4 @@
-import { isStoreFault } from '@backline/db';
+import { isStoreFault } from '@backline/core';
 import { AppError, type ErrorCode, errorTable } from '@backline/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';

@@ -1,3 +1,4 @@
+export { isStoreFault } from '@backline/db';
 export { cancelEmail } from './account/cancel-email.ts';
 export { cancelReset } from './account/cancel-reset.ts';
 export { changeContactName } from './account/change-contact-name.ts';

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Who may import whom, whole. What a package declares is what it can import: undeclared imports are lint errors. */
+const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
+  'packages/domain': { runtime: [] },
+  'packages/db': { runtime: ['domain'] },
+  'packages/core': { runtime: ['db', 'domain'], development: ['mail'] },
+  'packages/mail': { runtime: ['core', 'domain'] },
+  'packages/api': { runtime: ['core', 'domain'] },
+  'packages/ui': { runtime: [] },
+  'packages/testing': { runtime: ['api', 'core', 'db', 'fixtures', 'mail', 'server'], development: ['domain'] },
+  'apps/server': { runtime: ['api', 'core', 'db', 'domain', 'mail'] },
+  'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
+  'apps/e2e': { runtime: [] },
+  stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
+  cli: { runtime: ['core', 'db', 'domain', 'fixtures'], development: ['mail', 'testing'] },
+  fixtures: { runtime: ['domain'] },
+};
+
+const ours = (dependencies: Record<string, string> = {}) =>
+  Object.keys(dependencies)
+    .filter((name) => name.startsWith('@backline/'))
+    .map((name) => name.replace('@backline/', ''));
+
+describe('the arrows between the rooms', () => {
+  it('covers every workspace', () => {
+    const workspaces = files.filter((file) =>
+      /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures)\/package\.json$/.test(file),
+    );
+    expect(workspaces.map((file) => file.replace('/package.json', '')).sort()).toEqual(Object.keys(arrows).sort());
+  });
+
+  it.each(Object.entries(arrows))('%s depends on nothing else of ours', (folder, allowed) => {
+    const manifest = JSON.parse(read(`${folder}/package.json`));
+    const development = [...allowed.runtime, ...(allowed.development ?? [])];
+    for (const name of ours(manifest.dependencies)) expect(allowed.runtime).toContain(name);
+    for (const name of ours(manifest.devDependencies)) expect(development).toContain(name);
+  });
+
+  it('takes only types of the API into the portal and the workshop', () => {
+    const browserFiles = files.filter((file) =>
+      /^(apps\/web\/src|stories\/src|packages\/ui\/src)\/.*\.tsx?$/.test(file),
+    );
+    expect(browserFiles.length).toBeGreaterThan(50);
+    for (const file of browserFiles)
+      for (const [line] of read(file).matchAll(/^import .*from '@backline\/(api|core|db|server)[^']*';$/gm))
+        expect(`${file}: ${line}`).toContain('import type');
+  });
+});
+
+describe('the habits', () => {
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/migrations/'));
+
+  it('writes SQL in the database package alone', () => {
+    const others = sources.filter(
+      (file) => /^(packages|apps|cli|stories|fixtures)\//.test(file) && !file.startsWith('packages/db/'),
+    );
+    for (const file of others)
+      expect(`${file}: ${/from 'drizzle-orm|\bsql`/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+  });
+
+  it('never sets HTML from data', () => {
+    for (const file of sources.filter((name) => name !== 'scripts/test/architecture.test.ts'))
+      expect(`${file}: ${/dangerouslySetInnerHTML|\.innerHTML\s*=/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+  });
+
+  it('keeps decision records short', () => {
+    const records = files.filter((file) => /^docs\/decisions\/.*\.md$/.test(file));
+    expect(records.length).toBeGreaterThan(5);
+    for (const file of records) expect(read(file).split('\n').length, file).toBeLessThanOrEqual(45);
+  });
+});
+
+/** The oldest versions without a known advisory that concerns us. */
+const floors: Record<string, string> = {
+  '@fastify/static': '10.1.4',
+  '@trpc/server': '11.8.0',
+  'drizzle-orm': '0.45.2',
+  fastify: '5.8.5',
+  '@fastify/proxy-addr': '5.1.1',
+};
+
+describe('the lockfile', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version?: string; resolved?: string }>;
+  };
+  const versionsOf = (name: string) =>
+    Object.entries(packages)
+      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .map(([, { version = '0' }]) => version);
+  const toNumber = (version: string) =>
+    version.split('.').reduce((sum, part) => sum * 10_000 + Number.parseInt(part, 10), 0);
+
+  it.each(Object.entries(floors))('has %s at %s or later', (name, floor) => {
+    const versions = versionsOf(name);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const version of versions) expect(toNumber(version)).toBeGreaterThanOrEqual(toNumber(floor));
+  });
+
+  it('has every @trpc package in one version', () => {
+    const versions = ['server', 'client', 'react-query'].flatMap((name) => versionsOf(`@trpc/${name}`));
+    expect(new Set(versions)).toEqual(new Set(['11.19.0']));
+  });
+
+  it('names no address to download from', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
+  });
+
+  it('has the binaries of every platform', () => {
+    const optional = Object.entries(packages as Record<string, { optionalDependencies?: Record<string, string> }>);
+    for (const [path, { optionalDependencies = {} }] of optional)
+      for (const name of Object.keys(optionalDependencies))
+        expect(versionsOf(name), `${path} needs ${name}`).not.toEqual([]);
+  });
+});
