@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithUs, ensureDataFolder, main, root, run, setup } from './setup.mjs';
+import { endWithUs, ensureDataFolder, envFile, main, root, run, setup } from './setup.mjs';
 
 await main(() => {
   const { node, env } = setup();
@@ -13,7 +13,12 @@ await main(() => {
 
   const children = [
     // Mailed links lead to the watched portal.
-    [node, ['--watch', join(root, 'apps/server/src/main.ts')], root, { PUBLIC_URL: `http://127.0.0.1:${webPort}` }],
+    [
+      node,
+      [...envFile(), '--watch', join(root, 'apps/server/src/main.ts')],
+      root,
+      { PUBLIC_URL: `http://127.0.0.1:${webPort}` },
+    ],
     ['vite', ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], join(root, 'apps/web'), {}],
     [
       'storybook',

@@ -150,6 +150,12 @@ export function stay(command, args, { env, cwd = root, onMessage } = {}) {
   return child;
 }
 
+/** The options that make Node read the checkout's settings, where there are any. The environment goes before them. */
+export function envFile() {
+  const file = join(root, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
 /** Folders that a start writes into. */
 export function ensureDataFolder() {
   mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 });

@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDataFolder, main, root, run, setup, stay } from './setup.mjs';
+import { ensureDataFolder, envFile, main, root, run, setup, stay } from './setup.mjs';
 
 await main(() => {
   const { node, env } = setup();
-  const envFile = join(root, '.env');
-  const nodeOptions = existsSync(envFile) ? [`--env-file=${envFile}`] : [];
   const isProduction = env.NODE_ENV === 'production';
   // Turbo knows by content whether the portal has to be built again.
   run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
   if (!isProduction) {
     ensureDataFolder();
-    run(node, [...nodeOptions, join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
+    run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
   }
-  stay(node, [...nodeOptions, '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
+  stay(node, [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
     env,
     onMessage: ({ address, publicUrl, hasMailbox }) => {
       if (isProduction) return;
