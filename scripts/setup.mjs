@@ -1,8 +1,8 @@
 // Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -43,6 +43,13 @@ function canRun(node) {
   return existsSync(node) && spawnSync(node, ['--version']).status === 0;
 }
 
+/** Puts the runtime where `npm run` looks first; npm could not, as the binary was not there when it made its links. */
+function link(node) {
+  const target = join(modules, '.bin', 'node');
+  if (!isWindows && !existsSync(target)) symlinkSync(relative(dirname(target), node), target);
+  return node;
+}
+
 /**
  * The pinned runtime. Its package fetches the binary of the platform in an install script, which this project does not
  * let run on its own (.npmrc), so it is run here. A host with Node 24 or newer can do without.
@@ -50,7 +57,7 @@ function canRun(node) {
 function ensureRuntime() {
   const folder = join(modules, 'node');
   const pinned = join(folder, 'bin', isWindows ? 'node.exe' : 'node');
-  if (canRun(pinned)) return pinned;
+  if (canRun(pinned)) return link(pinned);
   say('fetching the pinned Node runtime (once)');
   try {
     execFileSync(process.execPath, ['installArchSpecificPackage.js'], {
@@ -61,7 +68,7 @@ function ensureRuntime() {
   } catch {
     // Told below, once it is clear whether the host's own Node will do.
   }
-  if (canRun(pinned)) return pinned;
+  if (canRun(pinned)) return link(pinned);
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new Error('The pinned Node runtime could not be fetched. Install Node 24 or newer and run this again.');
 }
