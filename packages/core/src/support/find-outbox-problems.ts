@@ -1,8 +1,10 @@
 import type { Problem } from '@backline/db';
-import { and, isNotNull, isNull, lt, ne, or } from '@backline/db';
+import { and, gt, isNotNull, isNull, lt, ne, or } from '@backline/db';
 import type { Core } from '../core.ts';
 
 const lateAfterMs = 15 * 60_000;
+/** A mail that was given up is told for a week; after that there is nothing left to do about it. */
+const toldForMs = 7 * 24 * 60 * 60_000;
 
 /** Mails that did not leave, and closed ones that still carry their links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {
@@ -16,7 +18,7 @@ export async function findOutboxProblems(core: Core): Promise<Problem[]> {
   const givenUp = await db
     .select({ id: m.id, kind: m.kind, lastError: m.lastError })
     .from(m)
-    .where(isNotNull(m.failedAt));
+    .where(gt(m.failedAt, new Date(core.clock.now().getTime() - toldForMs)));
   const unsealed = await db
     .select({ id: m.id })
     .from(m)
