@@ -59,6 +59,14 @@ export const NotPrechecked: Story = {
   },
 };
 
+export const DocumentsLinked: Story = {
+  args: { legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' } },
+  play: async ({ canvas }) => {
+    const terms = canvas.getByRole('link', { name: 'Terms of Service' });
+    await expect(terms).toHaveAttribute('href', 'https://example.com/terms');
+  },
+};
+
 export const WithoutNews: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByLabelText(/Send me news/));
@@ -84,10 +92,6 @@ export const PasswordTooLong: Story = {
 
 export const ConfirmationMismatch: Story = {
   play: refuses('Confirm Password', { 'Confirm Password': 'cadenza-demo-2027' }, accountMessages.confirmationMismatch),
-};
-
-export const LegalLinks: Story = {
-  args: { legal: { termsUrl: 'https://cadenza.example/terms', privacyUrl: 'https://cadenza.example/privacy' } },
 };
 
 export const TermsNotAccepted: Story = {

@@ -47,6 +47,14 @@ export const Default: Story = {
   },
 };
 
+export const DocumentsLinked: Story = {
+  args: { legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' } },
+  play: async ({ canvas }) => {
+    const privacy = canvas.getByRole('link', { name: 'Privacy Policy' });
+    await expect(privacy).toHaveAttribute('href', 'https://example.com/privacy');
+  },
+};
+
 export const NameOnly: Story = {
   args: { required: ['contactName'] },
   play: async ({ canvas }) => {
