@@ -1,5 +1,8 @@
 import type { Log } from '@backline/core';
 
+/** Who wakes a worker is still inside the transaction that made its work: this lets it commit. */
+const settleMs = 30;
+
 export interface Repeating {
   /** Runs the work as soon as it is free to. */
   wake(): void;
@@ -41,7 +44,7 @@ export function repeat(name: string, log: Log, everyMs: number, work: () => Prom
   };
   start();
   return {
-    wake: () => void setImmediate(start),
+    wake: () => void setTimeout(start, settleMs),
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+
+const slowDown = 4;
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+interface Timings {
+  largestPaintMs: number;
+  layoutShift: number;
+  inputMs: number[];
+}
+
+interface Asked {
+  url: string;
+  type: string;
+  at: number;
+  askedBy: string;
+  transferred: number;
+}
+
+export interface Visit {
+  largestPaintMs: number;
+  layoutShift: number;
+  slowestInputMs: number;
+  inputs: number;
+  sizes: Map<string, { files: number; gzip: number; transferred: number }>;
+  roundTrips: number;
+  longestChain: string[];
+}
+
+/** Runs in the page, before anything of the page does. */
+function observeTimings(): void {
+  const timings: Timings = { largestPaintMs: 0, layoutShift: 0, inputMs: [] };
+  Object.assign(globalThis, { benchTimings: timings });
+  const observe = (
+    type: string,
+    take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
+  ) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as Parameters<typeof take>[0]);
+    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  observe('largest-contentful-paint', (entry) => {
+    timings.largestPaintMs = entry.startTime;
+  });
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) timings.layoutShift += entry.value;
+  });
+  observe('event', (entry) => {
+    if (/^(key|pointer|click|input|beforeinput)/.test(entry.name)) timings.inputMs.push(entry.duration);
+  });
+}
+
+/** The chain of requests that had to end, one after the other, before `asked` could begin; without the page itself. */
+function toChain(asked: Asked, byUrl: Map<string, Asked>): string[] {
+  const name = new URL(asked.url).pathname.split('/').at(-1) ?? '';
+  const cause = byUrl.get(asked.askedBy);
+  if (cause === undefined || cause.type === 'Document' || cause === asked) return [name];
+  return [...toChain(cause, byUrl), name];
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
+/** Opens a page as a visitor who was never here, types into its form, and tells what that took. */
+export async function visitPage(browser: Browser, url: string, root: string): Promise<Visit> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const byId = new Map<string, Asked>();
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', wallTime, initiator }) => {
+      const askedBy = initiator.stack?.callFrames[0]?.url ?? initiator.url ?? '';
+      byId.set(requestId, { url: request.url, type, at: wallTime * 1000, askedBy, transferred: 0 });
+    });
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      const asked = byId.get(requestId);
+      if (asked !== undefined) asked.type = type;
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const asked = byId.get(requestId);
+      if (asked !== undefined) asked.transferred = encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await page.addInitScript(observeTimings);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const requests = [...byId.values()].filter((asked) => asked.url.startsWith('http'));
+
+    const read = () =>
+      page.evaluate(() => {
+        const { benchTimings } = globalThis as unknown as { benchTimings: Timings };
+        return { ...benchTimings, origin: performance.timeOrigin };
+      });
+    // A first input ends the search for the largest paint, so that is read before.
+    const { largestPaintMs, origin } = await read();
+    await page.getByLabel('Email').first().tap();
+    await page.keyboard.type('clara.wieck@example.org', { delay: 30 });
+    await page.getByLabel('Password', { exact: true }).first().tap();
+    await page.keyboard.type('three warm cellos', { delay: 30 });
+    await page.waitForTimeout(300);
+    const { layoutShift, inputMs } = await read();
+
+    const sizes: Visit['sizes'] = new Map();
+    for (const { type, url, transferred } of requests) {
+      const file = join(root, 'apps/web/dist', new URL(url).pathname);
+      const sum = sizes.get(type) ?? { files: 0, gzip: 0, transferred: 0 };
+      const gzip = (await sizeOf(`${file}.gz`)) || (await sizeOf(file));
+      sizes.set(type, { files: sum.files + 1, gzip: sum.gzip + gzip, transferred: sum.transferred + transferred });
+    }
+    const byUrl = new Map(requests.map((asked) => [asked.url, asked]));
+    const chains = requests
+      .filter((asked) => asked.type !== 'Document' && asked.at < origin + largestPaintMs)
+      .map((asked) => toChain(asked, byUrl));
+    const longestChain = chains.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    return {
+      largestPaintMs,
+      layoutShift,
+      slowestInputMs: Math.max(0, ...inputMs),
+      inputs: inputMs.length,
+      sizes,
+      roundTrips: longestChain.length,
+      longestChain,
+    };
+  } finally {
+    await context.close();
+  }
+}
