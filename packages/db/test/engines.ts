@@ -32,21 +32,31 @@ const postgres = (url: string): Engine => ({
   name: 'PostgreSQL',
   async open() {
     const { Client } = (await import('pg')).default;
-    const schema = `test_${randomUUID().replaceAll('-', '')}`;
+    const database = `test_${randomUUID().replaceAll('-', '')}`;
     const client = new Client({ connectionString: url });
     await client.connect();
-    await client.query(`CREATE SCHEMA ${schema}`);
+    // A database rather than a schema: the migrations name the schema "public".
+    await client.query(`CREATE DATABASE ${database}`);
     const own = new URL(url);
-    own.searchParams.set('options', `-c search_path=${schema}`);
-    const store = await openStore({ url: own.href });
-    return {
-      ...store,
-      async close() {
-        await store.close();
-        await client.query(`DROP SCHEMA ${schema} CASCADE`);
-        await client.end();
-      },
+    own.pathname = `/${database}`;
+    const drop = async () => {
+      // Waits some seconds for connections that are closing. Forced, those would throw what nobody catches.
+      await client.query(`DROP DATABASE ${database}`);
+      await client.end();
     };
+    try {
+      const store = await openStore({ url: own.href });
+      return {
+        ...store,
+        async close() {
+          await store.close();
+          await drop();
+        },
+      };
+    } catch (error) {
+      await drop();
+      throw error;
+    }
   },
 });
 
