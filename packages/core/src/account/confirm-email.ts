@@ -15,7 +15,6 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
   const { users } = core.store.t;
   try {
     await core.store.write(async (tx) => {
-      if (await isConfirmed(core, tx, token)) return;
       const { token: consumed, user } = await consumeToken(core, tx, 'email_confirm', token);
       const email = parseEmail(consumed.newEmail ?? '');
       if (email === null) throw new AppError('token_invalid');
@@ -31,15 +30,18 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
       await recordAudit(core, tx, caller, { action: 'email.changed', subjectUserId: user.id, details });
     });
   } catch (error) {
-    // Somebody else verified an account with this address after the link was mailed.
-    if (isUniqueViolation(error)) throw new AppError('token_invalid', { cause: error });
-    throw error;
+    // Asked only after the refusal: of two calls at once, the second has waited for what the first wrote.
+    if (!(await isConfirmed(core, token))) {
+      // Somebody else verified an account with this address after the link was mailed.
+      if (isUniqueViolation(error)) throw new AppError('token_invalid', { cause: error });
+      throw error;
+    }
   }
   await guess.refund();
 }
 
-async function isConfirmed(core: Core, tx: Parameters<typeof findToken>[1], token: string): Promise<boolean> {
-  const found = await findToken(core, tx, 'email_confirm', token);
+async function isConfirmed(core: Core, token: string): Promise<boolean> {
+  const found = await findToken(core, core.store.db, 'email_confirm', token);
   if (found === null || found.token.consumedAt === null) return false;
   return parseEmail(found.token.newEmail ?? '')?.canonical === found.user.emailCanonical;
 }

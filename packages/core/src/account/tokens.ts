@@ -79,24 +79,24 @@ export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, to
 
 /** Uses a link up: of any number of parallel callers exactly one gets here, the others `token_invalid`. */
 export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
-  const { oneTimeTokens: t } = core.store.t;
+  const { oneTimeTokens: t, users } = core.store.t;
   const now = core.clock.now();
+  const isThis = and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose));
+  const [owner] = await tx.select({ userId: t.userId }).from(t).where(isThis);
+  if (owner === undefined) throw new AppError('token_invalid');
+  // Changes nothing but locks the row: in PostgreSQL two links of one user, each of which kills the other, would
+  // otherwise hold what the other waits for.
+  const [user] = await tx
+    .update(users)
+    .set({ updatedAt: users.updatedAt })
+    .where(eq(users.id, owner.userId))
+    .returning();
   const [consumed] = await tx
     .update(t)
     .set({ consumedAt: now })
-    .where(
-      and(
-        eq(t.tokenHash, hashToken(token)),
-        eq(t.purpose, purpose),
-        isNull(t.consumedAt),
-        isNull(t.revokedAt),
-        gt(t.expiresAt, now),
-      ),
-    )
+    .where(and(isThis, isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
     .returning();
   if (consumed === undefined) throw new AppError('token_invalid');
-  const { users } = core.store.t;
-  const [user] = await tx.select().from(users).where(eq(users.id, consumed.userId));
   // Thrown inside the transaction: the token stays as it was.
   if (user === undefined || user.disabledAt !== null || user.emailCanonical !== consumed.addressCanonical)
     throw new AppError('token_invalid');
