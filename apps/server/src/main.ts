@@ -7,6 +7,8 @@ const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
 const stopWithinMs = 10_000;
+/** Ctrl-C reaches the whole process group, and whoever started us hands it on: one wish to stop is several signals. */
+const oneWishMs = 1000;
 
 function refuseToStart(error: unknown): never {
   const isKnown = error instanceof EnvError || (error instanceof Error && /(Database|Schema)Error$/.test(error.name));
@@ -24,10 +26,9 @@ try {
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
   process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
 
-  let isStopping = false;
+  let stoppingSinceMs: number | null = null;
   const stop = (reason: string, exitCode: number) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    stoppingSinceMs = performance.now();
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     service.stop().then(
@@ -41,15 +42,19 @@ try {
       },
     );
   };
-  process.on('SIGTERM', () => stop('SIGTERM', 0));
-  process.on('SIGINT', () => stop('SIGINT', 0));
+  const obey = (signal: NodeJS.Signals) => {
+    if (stoppingSinceMs === null) stop(signal, 0);
+    else if (performance.now() - stoppingSinceMs > oneWishMs) process.exit(1);
+  };
+  process.on('SIGTERM', obey);
+  process.on('SIGINT', obey);
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'uncaught exception');
-    if (!isStopping) stop('uncaught exception', 1);
+    if (stoppingSinceMs === null) stop('uncaught exception', 1);
   });
   process.on('unhandledRejection', (err) => {
     log.fatal({ err }, 'unhandled rejection');
-    if (!isStopping) stop('unhandled rejection', 1);
+    if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
 } catch (error) {
   refuseToStart(error);

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createCore, createPasswordHasher, runDoctor } from '@backline/core';
 import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
@@ -126,6 +129,46 @@ it('answers what is under way when it is asked to stop, and cuts no connection',
   expect(await server.ended).toBe(0);
   expect(failures).toBe(0);
   expect(answers).toBeGreaterThan(200);
+});
+
+describe('asked to stop while a request is under way', () => {
+  const body = '{"token":"x"}';
+  /** A request whose second half comes when it is let go. */
+  async function startRequest(url: string) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /api/v1/verify HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+    socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
+    socket.on('error', () => {});
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const answered = once(socket, 'close').then(() => answer);
+    await setTimeout(200);
+    return { answered, finish: () => socket.write(body.slice(5)) };
+  }
+
+  it('takes signals that come together for one', async () => {
+    const server = await start();
+    const request = await startRequest(server.url);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+      server.child.kill(signal);
+      await setTimeout(100);
+    }
+    request.finish();
+    expect(await request.answered).toMatch(/^HTTP\/1.1 400 /);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('waits no longer when it is asked again later', async () => {
+    const server = await start();
+    const request = await startRequest(server.url);
+    server.child.kill('SIGTERM');
+    await setTimeout(1200);
+    expect(await server.end('SIGTERM')).toBe(1);
+    expect(await request.answered).toBe('');
+  });
 });
 
 it('shares one database between two servers', async () => {
