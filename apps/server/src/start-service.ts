@@ -44,12 +44,14 @@ function toMailboxDirectory(databaseUrl: string): string {
   return join(dirname(file), `${parse(file).name}.mailbox`);
 }
 
-function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null } {
+function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
   const product = { name: env.PRODUCT_NAME };
-  if (env.SMTP_URL !== undefined)
-    return { mailer: createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product }), mailbox: null };
+  if (env.SMTP_URL !== undefined) {
+    const mailer = createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product });
+    return { mailer, mailbox: null, close: () => mailer.close() };
+  }
   const directory = toMailboxDirectory(env.DATABASE_URL);
-  return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory) };
+  return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
@@ -64,7 +66,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     };
     const core = await createCore({ store, settings, log, secret: env.APP_SECRET, clock, passwords });
-    const { mailer, mailbox } = openMail(env);
+    const { mailer, mailbox, close: closeMail } = openMail(env);
     const app = await createApp({
       core,
       log,
@@ -99,6 +101,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
         await Promise.all([mail.stop(), sweeper.stop()]);
+        closeMail();
         await store.close();
       },
     };
