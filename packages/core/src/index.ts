@@ -21,7 +21,7 @@ export { deliverDueMessages } from './mail/deliver-due-messages.ts';
 export type { Mailer, MailMessage, OutgoingMail } from './mail/message.ts';
 export { argon2Floor, createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { findPasswordConstraint, warmPasswordPolicy } from './password-policy.ts';
-export { chargeApiCall, toAddressKey } from './rate-limit.ts';
+export { chargeApiCall, toAddressKey, toMax } from './rate-limit.ts';
 export { createSession } from './sessions/create-session.ts';
 export { endOneSession } from './sessions/end-one-session.ts';
 export { endSession } from './sessions/end-session.ts';

@@ -171,6 +171,14 @@ it('opens at most five accounts in three hours for an address', async () => {
   expect(countOf(statuses, 429)).toBe(4);
 });
 
+it('tells the limit of an address as this installation has it', async () => {
+  world = await startTestService({ isSeeded: true, env: { RATE_LIMIT_IP_FACTOR: '3' } });
+  const toldAt = async (method: string, path: string) =>
+    (await world.rest(method, path)).headers.get('x-ratelimit-limit');
+  expect(await toldAt('POST', '/signup')).toBe('15;w=10800');
+  expect(await toldAt('GET', '/user')).toBe('300;w=60');
+});
+
 it('lets a session make 300 calls a minute', async () => {
   world = await startTestService({ isSeeded: true });
   const token = await world.logIn('customer@example.com', demoPassword);

@@ -7,6 +7,7 @@ import {
   renderReference,
   restTable,
 } from '@backline/api';
+import { toMax } from '@backline/core';
 import { AppError, rateLimits } from '@backline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
@@ -63,8 +64,8 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         const url = row.path.replace(/\{(\w+)\}/g, ':$1');
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
-        const { max, windowMs } = rateLimits[row.limit];
-        const allowance = `${max};w=${windowMs / 1000}`;
+        const limit = rateLimits[row.limit];
+        const allowance = `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
         api.route({
           method: row.method,
           url,
