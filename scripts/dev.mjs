@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithUs, ensureDataFolder, envFile, main, root, run, setup } from './setup.mjs';
+import { endWithUs, ensureDataFolder, envFile, main, readSettings, root, run, setup } from './setup.mjs';
 
 await main(() => {
   const { node, env } = setup();
-  const port = Number(env.PORT ?? 4400);
-  const webPort = env.WEB_PORT ?? String(port + 1);
-  const storybookPort = env.STORYBOOK_PORT ?? String(port + 2);
+  const settings = readSettings({ node, env });
+  const port = Number(settings.PORT || 4400);
+  const webPort = settings.WEB_PORT || String(port + 1);
+  const storybookPort = settings.STORYBOOK_PORT || String(port + 2);
   ensureDataFolder();
   run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
   run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
@@ -19,7 +20,7 @@ await main(() => {
       root,
       { PUBLIC_URL: `http://127.0.0.1:${webPort}` },
     ],
-    ['vite', ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], join(root, 'apps/web'), {}],
+    ['vite', ['--host', '127.0.0.1', '--port', webPort, '--strictPort'], join(root, 'apps/web'), settings],
     [
       'storybook',
       ['dev', '--host', '127.0.0.1', '--port', storybookPort, '--no-open', '--disable-telemetry'],

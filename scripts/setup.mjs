@@ -138,13 +138,16 @@ export function run(command, args, { env, cwd = root } = {}) {
 
 /** Hands our signals on to our children. npm's shell may die of a signal without handing it on: then we are orphans. */
 export function endWithUs(children) {
+  let hasStopped = false;
   const stop = (signal) => {
+    hasStopped = true;
     for (const child of children) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) stop('SIGTERM');
+    // Once: a signal that is repeated makes a server drop what it is finishing.
+    if (process.ppid !== parent && !hasStopped) stop('SIGTERM');
   }, 500).unref();
 }
 
@@ -158,9 +161,16 @@ export function stay(command, args, { env, cwd = root, onMessage } = {}) {
 }
 
 /** The options that make Node read the checkout's settings, where there are any. The environment goes before them. */
-export function envFile() {
-  const file = join(root, '.env');
+export function envFile(folder = root) {
+  const file = join(folder, '.env');
   return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
+/** The environment with the checkout's settings, read just as the server does: by its own runtime. */
+export function readSettings({ node, env }, folder = root) {
+  const script = 'process.stdout.write(JSON.stringify(process.env))';
+  const { stdout } = spawnSync(node, [...envFile(folder), '-e', script], { env, encoding: 'utf8' });
+  return JSON.parse(stdout);
 }
 
 /** Folders that a start writes into. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { ensureDataFolder, envFile, main, root, run, setup, stay } from './setup.mjs';
+import { ensureDataFolder, envFile, main, readSettings, root, run, setup, stay } from './setup.mjs';
 
 await main(() => {
   const { node, env } = setup();
-  const isProduction = env.NODE_ENV === 'production';
+  const isProduction = readSettings({ node, env }).NODE_ENV === 'production';
   // Turbo knows by content whether the portal has to be built again.
   run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
   if (!isProduction) {

@@ -5,11 +5,11 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /** Stands in for the server, which fills these into every page it serves. */
 function fillPlaceholders(): Plugin {
-  const name = process.env.PRODUCT_NAME ?? 'Cadenza';
+  const name = process.env.PRODUCT_NAME || 'Cadenza';
   const product = {
     name,
-    slug: process.env.PRODUCT_SLUG ?? 'cadenza',
-    apiKey: process.env.API_KEY ?? 'backline-portal',
+    slug: process.env.PRODUCT_SLUG || 'cadenza',
+    apiKey: process.env.API_KEY || 'backline-portal',
     isConsentPrechecked: process.env.SIGNUP_CONSENT_PRECHECKED !== 'false',
     termsUrl: process.env.TERMS_URL || null,
     privacyUrl: process.env.PRIVACY_URL || null,
@@ -81,7 +81,7 @@ function precompress(): Plugin {
   };
 }
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 4400}`;
+const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), precompress()],
