@@ -3,6 +3,7 @@ import type { Core } from '@backline/core';
 import type { ProductConfig } from '@backline/domain';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerDownloads } from './plugins/downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
@@ -68,6 +69,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   });
   registerHealth(server, core, () => isDraining);
   await registerRest(server, core);
+  await registerDownloads(server, core);
   await registerTrpc(server, core);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name });
   await registerPortal(server, { webRoot: options.webRoot, product });

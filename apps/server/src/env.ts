@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { developmentDefaults as defaults } from '@backline/core';
-import { originInput, webAddressInput } from '@backline/domain';
+import { originInput, subscriptionTypes, webAddressInput } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -53,6 +53,10 @@ const schema = z.object({
     .regex(/^smtps?:\/\/./, 'smtp://… or smtps://…')
     .optional(),
   MAIL_FROM: text,
+  DOWNLOADS_PATH: text.optional(),
+  DOWNLOAD_REDIRECTS: list.pipe(
+    z.array(z.enum(subscriptionTypes, { error: `some of ${subscriptionTypes.join(', ')}` })),
+  ),
   RATE_LIMIT_IP_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive('a number above 0').max(1e6),
   TRUST_PROXY: list.refine((networks) => networks.every(isTrustable), 'addresses or networks, such as 10.0.0.0/8'),
   CORS_ORIGINS: list.pipe(z.array(originInput)),
@@ -97,6 +101,8 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     PRIVACY_URL: undefined,
     SMTP_URL: undefined,
     MAIL_FROM: `${name} <no-reply@${slug}.example>`,
+    DOWNLOADS_PATH: undefined,
+    DOWNLOAD_REDIRECTS: 'lapsed',
     RATE_LIMIT_IP_FACTOR: '1',
     TRUST_PROXY: '',
     CORS_ORIGINS: '',

@@ -8,6 +8,7 @@ import {
   type Mailer,
   type PasswordHasher,
   sweep,
+  toDownloadsPath,
   warmPasswordPolicy,
 } from '@backline/core';
 import { openStore, toDatabaseFile } from '@backline/db';
@@ -64,6 +65,8 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       publicUrl: env.PUBLIC_URL,
       apiKey: env.API_KEY,
       rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+      downloadRedirects: env.DOWNLOAD_REDIRECTS,
+      downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
     };
     const core = await createCore({ store, settings, log, secret: env.APP_SECRET, clock, passwords });
     const { mailer, mailbox, close: closeMail } = openMail(env);
@@ -81,6 +84,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
         termsUrl: env.TERMS_URL ?? null,
         privacyUrl: env.PRIVACY_URL ?? null,
+        downloadRedirects: env.DOWNLOAD_REDIRECTS,
       },
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });

@@ -9,20 +9,15 @@ export async function dbSeed(context: Context): Promise<Outcome> {
       code: 'refused_in_production',
       exitCode: exitCodes.refused,
     });
-  const { demoPassword, invited, people } = await import('@backline/fixtures');
+  const { demoPassword, people } = await import('@backline/fixtures');
+  const { toSeed } = await import('@backline/fixtures/seed');
   const added = await withCore(context, async (core) => {
-    const { getUserReport, inviteUser, seedPeople } = await import('@backline/core');
-    const { parseEmail } = await import('@backline/domain');
-    const count = await seedPeople(core, operator, people);
-    const address = parseEmail(invited.email);
-    if (address === null) throw new Error(`${invited.email} is not an address`);
-    const { audit } = await getUserReport(core, address);
-    if (!audit.some((entry) => entry.action === 'account.invited')) await inviteUser(core, operator, address);
-    return count;
+    const { seedCast } = await import('@backline/core');
+    return seedCast(core, operator, toSeed(context.now()));
   });
-  say(
-    added === 0 ? 'Nothing to do: everybody is there.' : `Added ${added} accounts; their password is ${demoPassword}.`,
-  );
+  if (added.people + added.licenses === 0) say('Nothing to do: everybody and everything is there.');
+  if (added.people > 0) say(`Added ${added.people} accounts; their password is ${demoPassword}.`);
+  if (added.licenses > 0) say(`Added ${added.licenses} SKUs, codes and grants.`);
   const emails = people.map((person) => person.email);
-  return { data: { added, people: emails }, lines: emails };
+  return { data: { added: added.people, licenses: added.licenses, people: emails }, lines: emails };
 }

@@ -1,6 +1,6 @@
-import type { UserReport } from '@backline/core';
+import type { UserReport } from '@backline/domain/support';
 import type { Context, Outcome } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 
 export async function userShow(context: Context, [email]: string[]): Promise<Outcome> {
@@ -8,12 +8,12 @@ export async function userShow(context: Context, [email]: string[]): Promise<Out
   await assertDatabaseExists(context.env);
   const report = await withCore(context, async (core) => {
     const { getUserReport } = await import('@backline/core');
-    return getUserReport(core, address);
+    return getUserReport(core, operator, { email: address, reason: 'backline user show' });
   });
   return { data: report, lines: toLines(report) };
 }
 
-const time = (at: Date | null) => at?.toISOString() ?? 'no';
+const time = (at: string | null) => at ?? 'no';
 
 function section(title: string, lines: string[]): string[] {
   return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
@@ -48,6 +48,12 @@ function toLines(user: UserReport): string[] {
     ...section(
       'Last mails',
       user.mails.map((mail) => `${mail.kind} ordered ${time(mail.createdAt)}, ${mailState(mail)}`),
+    ),
+    ...section(
+      'Grants',
+      user.grants.map(
+        (grant) => `${grant.sku} ${grant.state} until ${grant.endsAt ?? 'for ever'}, by ${grant.cause} (${grant.id})`,
+      ),
     ),
     ...section(
       'Audit trail',

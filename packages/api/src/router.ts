@@ -12,11 +12,37 @@ import { resendVerificationProcedure } from './account/resend-verification.ts';
 import { resetPasswordProcedure } from './account/reset-password.ts';
 import { signUpProcedure } from './account/sign-up.ts';
 import { verifyProcedure } from './account/verify.ts';
+import { downloadProcedure } from './app-versions/download.ts';
+import { latestVersionProcedure } from './app-versions/latest.ts';
+import { listLicensesProcedure } from './licenses/list.ts';
+import { redeemLicensesProcedure } from './licenses/redeem.ts';
 import { createSessionProcedure } from './sessions/create.ts';
 import { endSessionProcedure } from './sessions/end.ts';
 import { endOneSessionProcedure } from './sessions/end-one.ts';
 import { endOtherSessionsProcedure } from './sessions/end-others.ts';
 import { listSessionsProcedure } from './sessions/list.ts';
+import { addCodesProcedure } from './support/add-codes.ts';
+import { createBatchProcedure } from './support/create-batch.ts';
+import { endSessionsForProcedure } from './support/end-sessions.ts';
+import { explainProcedure } from './support/explain.ts';
+import { generateBatchProcedure } from './support/generate-batch.ts';
+import { getUserReportProcedure } from './support/get-user.ts';
+import { grantProcedure } from './support/grant.ts';
+import { inviteUserProcedure } from './support/invite-user.ts';
+import { listAuditProcedure } from './support/list-audit.ts';
+import { listBatchesProcedure } from './support/list-batches.ts';
+import { listCodesProcedure } from './support/list-codes.ts';
+import { listSkusProcedure } from './support/list-skus.ts';
+import { redeemForProcedure } from './support/redeem-for.ts';
+import { restoreBatchProcedure } from './support/restore-batch.ts';
+import { restoreCodeProcedure } from './support/restore-code.ts';
+import { restoreGrantProcedure } from './support/restore-grant.ts';
+import { revokeBatchProcedure } from './support/revoke-batch.ts';
+import { revokeCodeProcedure } from './support/revoke-code.ts';
+import { revokeGrantProcedure } from './support/revoke-grant.ts';
+import { sendResetProcedure } from './support/send-reset.ts';
+import { showCodeProcedure } from './support/show-code.ts';
+import { verifyAuditProcedure } from './support/verify-audit.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
@@ -42,6 +68,38 @@ export const appRouter = router({
     endOne: endOneSessionProcedure,
     endOthers: endOtherSessionsProcedure,
     list: listSessionsProcedure,
+  }),
+  appVersions: router({
+    download: downloadProcedure,
+    latest: latestVersionProcedure,
+  }),
+  licenses: router({
+    list: listLicensesProcedure,
+    redeem: redeemLicensesProcedure,
+  }),
+  support: router({
+    addCodes: addCodesProcedure,
+    createBatch: createBatchProcedure,
+    endSessions: endSessionsForProcedure,
+    explain: explainProcedure,
+    generateBatch: generateBatchProcedure,
+    getUser: getUserReportProcedure,
+    grant: grantProcedure,
+    inviteUser: inviteUserProcedure,
+    listAudit: listAuditProcedure,
+    listBatches: listBatchesProcedure,
+    listCodes: listCodesProcedure,
+    listSkus: listSkusProcedure,
+    redeemFor: redeemForProcedure,
+    restoreBatch: restoreBatchProcedure,
+    restoreCode: restoreCodeProcedure,
+    restoreGrant: restoreGrantProcedure,
+    revokeBatch: revokeBatchProcedure,
+    revokeCode: revokeCodeProcedure,
+    revokeGrant: revokeGrantProcedure,
+    sendReset: sendResetProcedure,
+    showCode: showCodeProcedure,
+    verifyAudit: verifyAuditProcedure,
   }),
 });
 

@@ -51,3 +51,9 @@ export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await chargeApiCall(ctx.core, session);
   return next({ ctx: { ...ctx, session } });
 });
+
+/** For staff: everybody else is refused, whether or not what they ask for exists. */
+export const supportProcedure = userProcedure.use(({ ctx, next }) => {
+  if (ctx.session.user.role !== 'support') throw new AppError('forbidden');
+  return next();
+});

@@ -1,22 +1,81 @@
-import { randomUUID } from 'node:crypto';
-import type { AuditDetails, Db } from '@backline/db';
+import { createHmac } from 'node:crypto';
+import { type AuditDetails, asc, type Db, gt, setAuditHead, takeAuditPlace } from '@backline/db';
 import type { Caller, Core } from './core.ts';
 
 export interface AuditRecord {
   action: string;
-  subjectUserId: string;
+  subjectUserId?: string;
+  /** What it is about when that is not a person: a batch, a code by its last four. */
+  subject?: string;
+  reason?: string;
+  /** What was before and after, and whatever else explains it. Never a secret. */
   details?: AuditDetails;
+}
+
+type Entry = Core['store']['t']['auditEntries']['$inferSelect'];
+
+/** The hash of an entry is keyed and covers the one before it: nobody without the key can rewrite the chain. */
+function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>): string {
+  const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details } = entry;
+  const parts = [previousHash, seq, at.getTime(), actor, source, origin, action, subjectUserId, subject, reason];
+  const sorted = Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHmac('sha256', core.keys.audit)
+    .update(JSON.stringify([...parts, sorted]))
+    .digest('base64url');
+}
+
+function toActor({ session, source }: Caller): string {
+  return session?.user.id ?? (source === 'cli' ? 'operator' : 'visitor');
 }
 
 /** Writes who did what, in the transaction of the change: if this row cannot be written, nothing was done. */
 export async function recordAudit(core: Core, tx: Db, caller: Caller, record: AuditRecord): Promise<void> {
-  await tx.insert(core.store.t.auditEntries).values({
-    id: randomUUID(),
+  const { t } = core.store;
+  const { seq, previousHash } = await takeAuditPlace(tx, t);
+  const entry = {
+    seq,
     at: core.clock.now(),
-    actor: caller.session?.user.id ?? (caller.source === 'cli' ? 'operator' : 'visitor'),
+    actor: toActor(caller),
     source: caller.source,
+    origin: caller.userAgent === null ? caller.ip : `${caller.ip} ${caller.userAgent}`,
     action: record.action,
-    subjectUserId: record.subjectUserId,
+    subjectUserId: record.subjectUserId ?? null,
+    subject: record.subject ?? null,
+    reason: record.reason ?? null,
     details: record.details ?? {},
-  });
+  };
+  const hash = hashEntry(core, previousHash, entry);
+  await tx.insert(t.auditEntries).values({ ...entry, hash });
+  await setAuditHead(tx, t, hash);
+}
+
+const page = 1000;
+
+/**
+ * Walks the chain from its first entry. `brokenAt` is the first number that is missing, changed, or behind the
+ * chain's recorded end; null when every entry is as it was written.
+ */
+export async function verifyAudit(core: Core): Promise<{ entries: number; brokenAt: number | null }> {
+  const { auditEntries, auditHead } = core.store.t;
+  const { db } = core.store;
+  const [head] = await db.select().from(auditHead);
+  let [entries, previousHash] = [0, ''];
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEntries)
+      .where(gt(auditEntries.seq, entries))
+      .orderBy(asc(auditEntries.seq))
+      .limit(page);
+    for (const row of rows) {
+      if (row.seq !== entries + 1 || hashEntry(core, previousHash, row) !== row.hash)
+        return { entries, brokenAt: entries + 1 };
+      entries += 1;
+      previousHash = row.hash;
+    }
+    if (rows.length < page) break;
+  }
+  // Entries that were written since the head was read are sound if they got here.
+  const isWhole = entries >= (head?.seq ?? 0) && (entries > (head?.seq ?? 0) || previousHash === (head?.hash ?? ''));
+  return { entries, brokenAt: isWhole ? null : entries + 1 };
 }

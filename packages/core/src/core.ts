@@ -1,5 +1,7 @@
 import type { Store } from '@backline/db';
+import type { SubscriptionType } from '@backline/domain';
 import type { Keys } from './crypto.ts';
+import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { FindSession } from './sessions/find-session.ts';
 
@@ -23,6 +25,10 @@ export interface CoreSettings {
   apiKey: string;
   /** Multiplies the limits per address. */
   rateLimitIpFactor: number;
+  /** Decision 16: whom the installer is not offered. */
+  downloadRedirects: readonly SubscriptionType[];
+  /** The folder that holds installers. */
+  downloadsPath: string;
 }
 
 /** What every use case works with. Made once at start by `createCore`. */
@@ -34,6 +40,7 @@ export interface Core {
   keys: Keys;
   passwords: PasswordHasher;
   findSession: FindSession;
+  findGrants: FindGrants;
   /** Set by the mail worker: called when a message was written, so that it goes out at once. */
   mailBell: { ring(): void };
   /** Calls that each session may still make without asking the database. */

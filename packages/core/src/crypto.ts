@@ -3,10 +3,20 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, ti
 /** Keys derived from the installation's one secret, each for one use. */
 export interface Keys {
   outbox: Uint8Array;
+  /** Under which license codes are stored (decision 33). */
+  licenseCodes: Uint8Array;
+  audit: Uint8Array;
+  downloads: Uint8Array;
 }
 
 export function deriveKeys(secret: string): Keys {
-  return { outbox: new Uint8Array(hkdfSync('sha256', secret, '', 'backline outbox v1', 32)) };
+  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32));
+  return {
+    outbox: derive('outbox'),
+    licenseCodes: derive('license codes'),
+    audit: derive('audit'),
+    downloads: derive('downloads'),
+  };
 }
 
 /** A secret for a link or a session: 256 random bits, safe in a URL. */

@@ -17,16 +17,40 @@ export { verify } from './account/verify.ts';
 export type { Caller, Clock, Core, CoreSettings, LiveSession, Log } from './core.ts';
 export { type CreateCoreOptions, createCore, systemClock } from './create-core.ts';
 export { developmentDefaults } from './development-defaults.ts';
+export {
+  createDownloadLink,
+  type DownloadClaim,
+  openDownloadLink,
+  type StoredInstaller,
+} from './downloads/download-links.ts';
+export { getLatestVersion } from './downloads/get-latest-version.ts';
+export { type NewRelease, publishRelease, toInstallerPath } from './downloads/publish-release.ts';
+export { toDownloadsPath } from './downloads/to-downloads-path.ts';
+export { makeLicenseCode } from './licenses/license-codes.ts';
+export { listLicenses } from './licenses/list-licenses.ts';
+export { redeemLicenses } from './licenses/redeem-licenses.ts';
+export { type SeedLicenses, seedLicenses } from './licenses/seed-licenses.ts';
 export { deliverDueMessages } from './mail/deliver-due-messages.ts';
 export type { Mailer, MailMessage, OutgoingMail } from './mail/message.ts';
 export { argon2Floor, createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { findPasswordConstraint, warmPasswordPolicy } from './password-policy.ts';
 export { chargeApiCall, toAddressKey, toMax } from './rate-limit.ts';
+export { type SeedCast, seedCast } from './seed-cast.ts';
 export { createSession } from './sessions/create-session.ts';
 export { endOneSession } from './sessions/end-one-session.ts';
 export { endSession } from './sessions/end-session.ts';
 export { endOtherSessions } from './sessions/end-user-sessions.ts';
 export { listSessions } from './sessions/list-sessions.ts';
-export { getUserReport, type UserReport } from './support/get-user-report.ts';
+export { addCodes, generateBatch } from './support/add-codes.ts';
+export { checkAudit, listAudit } from './support/audit-trail.ts';
+export { createBatch, listBatches } from './support/batches.ts';
+export { explainLicense } from './support/explain-license.ts';
+export { listCodes, showCode } from './support/find-codes.ts';
+export { getUserReport } from './support/get-user-report.ts';
+export { listSkus, type Sku, setSku } from './support/list-skus.ts';
+export { redeemFor } from './support/redeem-for.ts';
+export { restoreBatch, restoreCode, revokeBatch, revokeCode } from './support/revoke-codes.ts';
 export { runDoctor } from './support/run-doctor.ts';
+export { endSessionsFor, sendReset } from './support/staff-account.ts';
+export { grantByHand, restoreGrant, revokeGrant } from './support/support-grants.ts';
 export { sweep } from './sweep.ts';

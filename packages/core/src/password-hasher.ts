@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '@backline/domain';
-import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id at OWASP's floor (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 export const argon2Floor = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,6 +21,8 @@ export interface PasswordHasherOptions {
   concurrency?: number;
   /** How many may wait; beyond it callers are told to come back. */
   queueLength?: number;
+  /** Loads Argon2 with the first password instead of now: for programs that seldom see one. */
+  isLazy?: boolean;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface PasswordHasherOptions {
  * a bounded number waits, the rest get `overloaded`.
  */
 export async function createPasswordHasher(options: PasswordHasherOptions = {}): Promise<PasswordHasher> {
-  const { concurrency = availableParallelism(), queueLength = 200, ...costs } = options;
+  const { concurrency = availableParallelism(), queueLength = 200, isLazy = false, ...costs } = options;
   // The library's default algorithm is Argon2id.
   const parameters = { ...argon2Floor, ...costs };
   const waiting: (() => void)[] = [];
@@ -51,11 +52,24 @@ export async function createPasswordHasher(options: PasswordHasherOptions = {}):
     }
   }
 
-  const nobodysHash = await hash(randomBytes(32), parameters);
+  let loading: Promise<{ argon2: typeof import('@node-rs/argon2'); nobodysHash: string }> | undefined;
+  const load = () => {
+    loading ??= import('@node-rs/argon2').then(async (argon2) => ({
+      argon2,
+      nobodysHash: await argon2.hash(randomBytes(32), parameters),
+    }));
+    return loading;
+  };
+  if (!isLazy) await load();
+
   return {
-    hash: (password) => inTurn(() => hash(Buffer.from(password, 'utf8'), parameters)),
+    async hash(password) {
+      const { argon2 } = await load();
+      return inTurn(() => argon2.hash(Buffer.from(password, 'utf8'), parameters));
+    },
     async verify(storedHash, password) {
-      const isRight = await inTurn(() => verify(storedHash ?? nobodysHash, Buffer.from(password, 'utf8')));
+      const { argon2, nobodysHash } = await load();
+      const isRight = await inTurn(() => argon2.verify(storedHash ?? nobodysHash, Buffer.from(password, 'utf8')));
       return storedHash !== null && isRight;
     },
     isOutdated(storedHash) {

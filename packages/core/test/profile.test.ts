@@ -125,7 +125,7 @@ describeOnEngines('changing the display name', (world) => {
     if (own === null) throw new Error('not live');
     await changeContactName(world.core, visitor(own), own, 'Clara Schumann');
     const fresh = await world.core.findSession(token);
-    expect(fresh && getCurrentUser(fresh).contactName).toBe('Clara Schumann');
+    expect(fresh && (await getCurrentUser(world.core, fresh)).contactName).toBe('Clara Schumann');
     expect((await world.rows('auditEntries')).at(-1)).toMatchObject({ action: 'account.renamed', actor: own.user.id });
   });
 });

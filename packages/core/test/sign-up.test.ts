@@ -52,7 +52,12 @@ describeOnEngines('signing up', (world) => {
     await verify(core, visitor(), { token });
     expect(await getVerification(core, visitor(), token)).toEqual({ verified: true });
     const own = await world.logIn('CLARA@example.com', goodPassword);
-    expect(getCurrentUser(own)).toEqual({ email: 'Clara@example.com', contactName: 'Clara Wieck', role: 'customer' });
+    expect(await getCurrentUser(world.core, own)).toEqual({
+      email: 'Clara@example.com',
+      contactName: 'Clara Wieck',
+      role: 'customer',
+      subscriptionType: 'none',
+    });
   });
 
   it('answers alike for a taken address, changes nothing, and mails its owner (18)', async () => {
@@ -177,7 +182,9 @@ describeOnEngines('an invitation', (world) => {
     expect(await refusal(verify(core, visitor(), { token }))).toBe('details_required');
     expect(await refusal(verify(core, visitor(), { token, contactName: 'Fanny Hensel' }))).toBe('details_required');
     await verify(core, visitor(), { token, contactName: 'Fanny Hensel', password: goodPassword });
-    expect(getCurrentUser(await world.logIn('guest@example.com', goodPassword)).contactName).toBe('Fanny Hensel');
+    expect((await getCurrentUser(world.core, await world.logIn('guest@example.com', goodPassword))).contactName).toBe(
+      'Fanny Hensel',
+    );
   });
 
   it('cannot be logged into before, with any password', async () => {
@@ -231,6 +238,6 @@ describeOnEngines('seeding', (world) => {
     expect(await seedPeople(world.core, visitor(), people)).toBe(1);
     expect(await seedPeople(world.core, visitor(), people)).toBe(0);
     expect((await world.rows('users')).find((user) => user.id === 'p1')).toEqual(first);
-    expect(getCurrentUser(await world.logIn('one@example.com', goodPassword)).role).toBe('support');
+    expect((await getCurrentUser(world.core, await world.logIn('one@example.com', goodPassword))).role).toBe('support');
   });
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Store } from '@backline/db';
 import { type Engine, emptyStore, engines } from '@backline/db/test-engines';
 import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
@@ -113,7 +115,15 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
   const logAt = (level: string) => (details: object, message: string) => void logs.push({ level, details, message });
   const core = await createCore({
     store,
-    settings: { productName: 'Cadenza', productSlug: 'cadenza', publicUrl, apiKey, rateLimitIpFactor: 1 },
+    settings: {
+      productName: 'Cadenza',
+      productSlug: 'cadenza',
+      publicUrl,
+      apiKey,
+      rateLimitIpFactor: 1,
+      downloadRedirects: ['lapsed'],
+      downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
+    },
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     secret: 'a secret that only tests use, and long enough',
     clock: { now: () => new Date(readMs()) },

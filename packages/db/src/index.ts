@@ -1,3 +1,4 @@
+export { setAuditHead, takeAuditPlace } from './audit-head.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { latestMigration, NewerSchemaError } from './migrations.ts';
 export { type OpenStoreOptions, openStore, toDatabaseFile } from './open-store.ts';

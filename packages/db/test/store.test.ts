@@ -36,9 +36,17 @@ describe.each(engines)('the store on $name', (engine) => {
     await store.write((tx) => tx.insert(store.t.users).values(row));
     const details = { from: 'x', count: 2, isIt: true, none: null };
     await store.write((tx) =>
-      tx
-        .insert(store.t.auditEntries)
-        .values({ id: 'e', at, actor: 'a', source: 'api', action: 'x', subjectUserId: 'a', details }),
+      tx.insert(store.t.auditEntries).values({
+        seq: 1,
+        at,
+        actor: 'a',
+        source: 'api',
+        origin: '',
+        action: 'x',
+        subjectUserId: 'a',
+        details,
+        hash: '',
+      }),
     );
     const [user] = await store.db.select().from(store.t.users);
     const [entry] = await store.db.select().from(store.t.auditEntries);

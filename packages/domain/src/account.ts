@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailInput } from './email.ts';
+import { subscriptionTypes } from './license-terms.ts';
 import { contactNameLength, emailMaxLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { countCharacters } from './text.ts';
@@ -98,6 +99,8 @@ export const userOutput = z.object({
   email: z.string().max(emailMaxLength).meta({ format: 'email' }),
   contactName: z.string().max(256).meta({ pattern: '.*' }),
   role,
+  /** Decision 16. */
+  subscriptionType: z.enum(subscriptionTypes),
 });
 export type CurrentUser = z.infer<typeof userOutput>;
 

@@ -42,6 +42,8 @@ export const rateLimits = {
   signup_ip: { per: 'ip', max: 5, windowMs: 3 * HOUR },
   token_ip: { per: 'ip', max: 20, windowMs: HOUR },
   password_session: { per: 'session', max: 10, windowMs: 15 * MINUTE },
+  redeem_account: { per: 'account', max: 10, windowMs: HOUR },
+  redeem_ip: { per: 'ip', max: 30, windowMs: HOUR },
   api_session: { per: 'session', max: 300, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
@@ -58,3 +60,10 @@ export const queryRetries = 3;
 export function retryDelayMs(attempt: number): number {
   return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
 }
+
+/** How many codes one call may redeem, and how many staff may add in one. */
+export const licenseListMax = 100;
+export const licenseChunkMax = 1000;
+
+/** Promise 89: how long a link to an installer lives. */
+export const downloadLinkMs = 10 * MINUTE;

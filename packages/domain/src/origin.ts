@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** Any address of a site, without path, query or user. */
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
-}
+import { isOrigin } from './is-origin.ts';
 
 /** An installation's origin, as a setting: no trailing slash comes out. */
 export const originInput = z

@@ -53,3 +53,11 @@ export function toSafeRedirect(target: string | null | undefined): string {
   if (url.pathname.includes('@')) return paths.account;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** Where the REST surface answers with an installer's link. */
+export const downloadCallPath = '/api/v1/appVersions/download';
+
+/** Where an installer's bytes are; the name at the end is for the one who saves it. */
+export function toDownloadPath(id: string, fileName: string): string {
+  return `/downloads/${id}/${encodeURIComponent(fileName)}`;
+}

@@ -1,3 +1,5 @@
+import type { SubscriptionType } from './license-terms.ts';
+
 /** What the browser is told about the installation it talks to. Nothing in here is secret. */
 export interface ProductConfig {
   name: string;
@@ -9,4 +11,6 @@ export interface ProductConfig {
   /** Where the Terms of Service and the Privacy Policy are to be read; null where the vendor has not said. */
   termsUrl: string | null;
   privacyUrl: string | null;
+  /** Decision 16: whom the download tab sends to the plan's page. */
+  downloadRedirects: readonly SubscriptionType[];
 }

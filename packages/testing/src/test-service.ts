@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { AppRouter } from '@backline/api';
-import { createPasswordHasher, type PasswordHasher, seedPeople } from '@backline/core';
-import { people } from '@backline/fixtures';
+import { createPasswordHasher, type PasswordHasher, seedCast } from '@backline/core';
+import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
 import { parseEnv, type Service, startService } from '@backline/server';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
@@ -82,7 +82,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const passwords = options.passwords ?? (await createQuickHasher());
   const service = await startService({ env, log: pino({ level: env.LOG_LEVEL }, sink), clock, passwords });
   const { core, mailbox, address: url } = service;
-  if (options.isSeeded) await seedPeople(core, { source: 'cli', ip: 'local', userAgent: null, session: null }, people);
+  if (options.isSeeded)
+    await seedCast(core, { source: 'cli', ip: 'local', userAgent: null, session: null }, toSeed(clock.now()));
 
   async function rest(method: string, path: string, request: RestRequest = {}): Promise<RestAnswer> {
     const headers = new Headers(request.headers);

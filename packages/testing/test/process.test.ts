@@ -51,6 +51,8 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     publicUrl: 'http://x',
     apiKey: 'x',
     rateLimitIpFactor: 100_000,
+    downloadRedirects: [],
+    downloadsPath: join(directory, 'downloads'),
   };
   const log = { info() {}, warn() {}, error() {} };
   const passwords = await createPasswordHasher({ memoryCost: 64, timeCost: 1 });

@@ -54,7 +54,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://portal.invalid');
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|trpc|assets|dev)\//.test(pathname);
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|trpc|assets|dev|downloads)\//.test(pathname);
     if (isPage) return sendPage(reply, isPortalPath(pathname, options.product.slug) ? 200 : 404);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const code = isRead || /^\/(api|trpc)\//.test(pathname) ? 'not_found' : 'method_not_allowed';

@@ -1,7 +1,13 @@
-import type { CurrentUser } from '@backline/domain';
-import type { LiveSession } from '../core.ts';
+import { type CurrentUser, toSubscriptionType } from '@backline/domain';
+import type { Core, LiveSession } from '../core.ts';
 
-/** The user as their own client sees them. The session's read has brought everything along. */
-export function getCurrentUser({ user }: LiveSession): CurrentUser {
-  return { email: user.email, contactName: user.contactName ?? '', role: user.role };
+/** The user as their own client sees them. The session's read has brought the person along. */
+export async function getCurrentUser(core: Core, { user }: LiveSession): Promise<CurrentUser> {
+  const grants = await core.findGrants(user.id);
+  return {
+    email: user.email,
+    contactName: user.contactName ?? '',
+    role: user.role,
+    subscriptionType: toSubscriptionType(grants, core.clock.now()),
+  };
 }

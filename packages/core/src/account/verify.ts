@@ -2,6 +2,7 @@ import { eq } from '@backline/db';
 import { AppError, type VerifyInput } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { grantOffer } from '../licenses/grant-offer.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { listRequiredFields } from './get-verification.ts';
 import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './tokens.ts';
@@ -43,5 +44,6 @@ export async function verify(core: Core, caller: Caller, input: VerifyInput): Pr
       .where(eq(users.id, current.id));
     await revokeTokens(core, tx, current.id, ['verify']);
     await recordAudit(core, tx, caller, { action: 'account.verified', subjectUserId: current.id });
+    await grantOffer(core, tx, caller, current);
   });
 }

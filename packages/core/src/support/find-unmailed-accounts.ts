@@ -18,7 +18,7 @@ export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
     .select({ id: users.id })
     .from(users)
     .leftJoin(audit, eq(audit.subjectUserId, users.id))
-    .where(isNull(audit.id));
+    .where(isNull(audit.seq));
   return [
     ...rows.map(({ id }) => ({
       code: 'account_without_mail',

@@ -1,42 +1,42 @@
-import type { AuditDetails, MessageKind, TokenPurpose } from '@backline/db';
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type Role } from '@backline/domain';
-import type { Core } from '../core.ts';
+import type { EmailAddress, UserReport } from '@backline/domain';
+import type { Caller, Core } from '../core.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
-
-/** Everything support needs to answer a customer, and nothing that would let its reader act as them. */
-export interface UserReport {
-  id: string;
-  email: string;
-  contactName: string | null;
-  role: Role;
-  hasPassword: boolean;
-  hasMarketingConsent: boolean;
-  onboardingOffer: string | null;
-  createdAt: Date;
-  verifiedAt: Date | null;
-  disabledAt: Date | null;
-  sessions: { id: string; machineId: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date }[];
-  links: { purpose: TokenPurpose; newEmail: string | null; expiresAt: Date }[];
-  mails: { kind: MessageKind; createdAt: Date; deliveredAt: Date | null; failedAt: Date | null; attempts: number }[];
-  audit: { at: Date; actor: string; source: string; action: string; details: AuditDetails }[];
-}
+import { readAudit } from './audit-trail.ts';
+import { getUserByEmail, recordLookUp } from './staff.ts';
+import { toGrantReports } from './support-grants.ts';
 
 const newest = 20;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Throws `not_found`. */
-export async function getUserReport(core: Core, { address, canonical }: EmailAddress): Promise<UserReport> {
-  const { users } = core.store.t;
-  const [user] = await core.store.db.select().from(users).where(eq(users.emailCanonical, canonical));
-  if (user === undefined) throw new AppError('not_found', { message: `There is no account for ${address}.` });
-  const { passwordHash, emailVerifiedAt, emailCanonical: _, updatedAt: __, ...rest } = user;
-  return {
-    ...rest,
-    hasPassword: passwordHash !== null,
-    verifiedAt: emailVerifiedAt,
+/**
+ * Everything support needs to answer a customer, and nothing that would let its reader act as them.
+ * Throws `not_found`.
+ */
+export async function getUserReport(
+  core: Core,
+  caller: Caller,
+  { email, reason }: { email: EmailAddress; reason: string },
+): Promise<UserReport> {
+  const user = await getUserByEmail(core, core.store.db, email);
+  const report: UserReport = {
+    id: user.id,
+    email: user.email,
+    contactName: user.contactName,
+    role: user.role,
+    hasPassword: user.passwordHash !== null,
+    hasMarketingConsent: user.hasMarketingConsent,
+    onboardingOffer: user.onboardingOffer,
+    createdAt: user.createdAt.toISOString(),
+    verifiedAt: toIso(user.emailVerifiedAt),
+    disabledAt: toIso(user.disabledAt),
     ...(await listOpen(core, user.id)),
-    ...(await listPast(core, user.id)),
+    mails: await listMails(core, user.id),
+    grants: toGrantReports(await core.findGrants(user.id), core.clock.now()),
+    audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
+  await recordLookUp(core, caller, { action: 'support.user_shown', subjectUserId: user.id, reason });
+  return report;
 }
 
 async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 'sessions' | 'links'>> {
@@ -59,13 +59,19 @@ async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 's
     .from(t)
     .where(and(eq(t.userId, userId), isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
     .orderBy(t.expiresAt);
-  return { sessions, links };
+  return {
+    sessions: sessions.map((session) => ({
+      ...session,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+    })),
+    links: links.map((link) => ({ ...link, expiresAt: link.expiresAt.toISOString() })),
+  };
 }
 
-async function listPast(core: Core, userId: string): Promise<Pick<UserReport, 'mails' | 'audit'>> {
-  const { outboxMessages: m, auditEntries: a } = core.store.t;
-  const { db } = core.store;
-  const mails = await db
+async function listMails(core: Core, userId: string): Promise<UserReport['mails']> {
+  const { outboxMessages: m } = core.store.t;
+  const mails = await core.store.db
     .select({
       kind: m.kind,
       createdAt: m.createdAt,
@@ -77,11 +83,10 @@ async function listPast(core: Core, userId: string): Promise<Pick<UserReport, 'm
     .where(eq(m.userId, userId))
     .orderBy(desc(m.createdAt))
     .limit(newest);
-  const audit = await db
-    .select({ at: a.at, actor: a.actor, source: a.source, action: a.action, details: a.details })
-    .from(a)
-    .where(eq(a.subjectUserId, userId))
-    .orderBy(desc(a.at))
-    .limit(newest);
-  return { mails, audit };
+  return mails.map((mail) => ({
+    ...mail,
+    createdAt: mail.createdAt.toISOString(),
+    deliveredAt: toIso(mail.deliveredAt),
+    failedAt: toIso(mail.failedAt),
+  }));
 }

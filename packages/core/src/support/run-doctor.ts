@@ -1,6 +1,7 @@
 import type { Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain';
 import type { Core } from '../core.ts';
+import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
 import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
@@ -19,6 +20,8 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findUnmailedAccounts,
     findOutboxProblems,
     findLimitProblems,
+    findLicenseProblems,
+    findAuditProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));

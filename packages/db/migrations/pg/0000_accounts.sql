@@ -1,11 +1,22 @@
 CREATE TABLE "audit_entries" (
-	"id" text PRIMARY KEY NOT NULL,
+	"seq" integer NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor" text NOT NULL,
 	"source" text NOT NULL,
+	"origin" text NOT NULL,
 	"action" text NOT NULL,
 	"subject_user_id" text,
-	"details" jsonb NOT NULL
+	"subject" text,
+	"reason" text,
+	"details" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_entries_seq_pk" PRIMARY KEY("seq")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_head" (
+	"name" text PRIMARY KEY NOT NULL,
+	"seq" integer NOT NULL,
+	"hash" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "devices" (
@@ -81,7 +92,7 @@ ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_user_id_users_
 ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","due_at");--> statement-breakpoint

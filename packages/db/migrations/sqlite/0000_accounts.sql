@@ -1,15 +1,25 @@
 CREATE TABLE `audit_entries` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
 	`actor` text NOT NULL,
 	`source` text NOT NULL,
+	`origin` text NOT NULL,
 	`action` text NOT NULL,
 	`subject_user_id` text,
+	`subject` text,
+	`reason` text,
 	`details` text NOT NULL,
+	`hash` text NOT NULL,
 	FOREIGN KEY (`subject_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_user_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `audit_head` (
+	`name` text PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `devices` (
 	`user_id` text NOT NULL,
 	`machine_id_hash` text NOT NULL,

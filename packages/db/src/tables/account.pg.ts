@@ -1,5 +1,5 @@
 import type { Role } from '@backline/domain';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditDetails, TokenPurpose } from './types.ts';
 
 const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
@@ -74,17 +74,33 @@ export const oneTimeTokens = pgTable(
   (table) => [index('one_time_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Who did what, with what reason, written in the transaction of the change itself. Rows are never changed. */
+/**
+ * Who did what, why and from where, written in the transaction of the change itself. Rows are never changed: each
+ * carries a keyed hash over itself and the one before it. `seq` counts them without a gap.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: text('id').primaryKey(),
+    seq: integer('seq').notNull(),
     at: time('at').notNull(),
     actor: text('actor').notNull(),
     source: text('source').notNull(),
+    /** The address of whoever asked, and what they asked with. */
+    origin: text('origin').notNull(),
     action: text('action').notNull(),
     subjectUserId: text('subject_user_id').references(() => users.id),
+    /** What it was about when that is not a person: a batch, a code by its last four. */
+    subject: text('subject'),
+    reason: text('reason'),
     details: jsonb('details').$type<AuditDetails>().notNull(),
+    hash: text('hash').notNull(),
   },
-  (table) => [index('audit_entries_subject').on(table.subjectUserId, table.at)],
+  (table) => [primaryKey({ columns: [table.seq] }), index('audit_entries_subject').on(table.subjectUserId, table.seq)],
 );
+
+/** One row: the end of the audit's chain. Whoever writes an entry moves it, so that entries are in one order. */
+export const auditHead = pgTable('audit_head', {
+  name: text('name').primaryKey(),
+  seq: integer('seq').notNull(),
+  hash: text('hash').notNull(),
+});

@@ -74,17 +74,33 @@ export const oneTimeTokens = sqliteTable(
   (table) => [index('one_time_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Who did what, with what reason, written in the transaction of the change itself. Rows are never changed. */
+/**
+ * Who did what, why and from where, written in the transaction of the change itself. Rows are never changed: each
+ * carries a keyed hash over itself and the one before it. `seq` counts them without a gap.
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
-    id: text('id').primaryKey(),
+    seq: integer('seq').notNull(),
     at: time('at').notNull(),
     actor: text('actor').notNull(),
     source: text('source').notNull(),
+    /** The address of whoever asked, and what they asked with. */
+    origin: text('origin').notNull(),
     action: text('action').notNull(),
     subjectUserId: text('subject_user_id').references(() => users.id),
+    /** What it was about when that is not a person: a batch, a code by its last four. */
+    subject: text('subject'),
+    reason: text('reason'),
     details: text('details', { mode: 'json' }).$type<AuditDetails>().notNull(),
+    hash: text('hash').notNull(),
   },
-  (table) => [index('audit_entries_subject').on(table.subjectUserId, table.at)],
+  (table) => [primaryKey({ columns: [table.seq] }), index('audit_entries_subject').on(table.subjectUserId, table.seq)],
 );
+
+/** One row: the end of the audit's chain. Whoever writes an entry moves it, so that entries are in one order. */
+export const auditHead = sqliteTable('audit_head', {
+  name: text('name').primaryKey(),
+  seq: integer('seq').notNull(),
+  hash: text('hash').notNull(),
+});

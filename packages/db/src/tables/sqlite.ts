@@ -1,2 +1,3 @@
 export * from './account.sqlite.ts';
+export * from './licenses.sqlite.ts';
 export * from './service.sqlite.ts';

@@ -1,0 +1,60 @@
+import { type Core, openDownloadLink, type StoredInstaller } from '@backline/core';
+import { AppError } from '@backline/domain';
+import send from '@fastify/send';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A slow line needs hours for 2 GB; a reader that stops reading is cut off by the connection's own limit. */
+const longestMs = 24 * 60 * 60_000;
+
+type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;
+const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 128) : '');
+
+/** A download goes on where it was cut only while the file is the same: its validator is what the file contains. */
+function settleIfRange({ raw }: FastifyRequest, etag: string): void {
+  const validator = raw.headers['if-range'];
+  if (validator !== undefined && validator !== etag) delete raw.headers.range;
+  delete raw.headers['if-range'];
+}
+
+async function sendInstaller(core: Core, request: FastifyRequest, reply: FastifyReply, file: StoredInstaller) {
+  const etag = `"${file.sha256}"`;
+  settleIfRange(request, etag);
+  const { statusCode, headers, stream } = await send(request.raw, `/${file.id}`, {
+    root: core.settings.downloadsPath,
+    etag: false,
+    cacheControl: false,
+    lastModified: false,
+    index: false,
+    dotfiles: 'deny',
+  });
+  if (statusCode >= 400 && statusCode !== 416) {
+    request.log.error({ installer: file.id, statusCode }, 'an installer cannot be read');
+    throw new AppError('unavailable');
+  }
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .headers({
+      etag,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file.fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-checksum-sha256': file.sha256,
+    })
+    .send(stream);
+}
+
+/** Installers, by links that `appVersions.download` signs. No part of the address becomes part of a path. */
+export async function registerDownloads(app: FastifyInstance, core: Core): Promise<void> {
+  app.route<{ Params: { id: string }; Querystring: Query }>({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/:id/:fileName',
+    handlerTimeout: longestMs,
+    handler: async (request, reply) => {
+      const { user, expires, signature } = request.query;
+      const claim = { user: toText(user), expires: toText(expires), signature: toText(signature) };
+      const file = await openDownloadLink(core, { id: request.params.id, ...claim });
+      return sendInstaller(core, request, reply, file);
+    },
+  });
+}

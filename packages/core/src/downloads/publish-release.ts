@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError, type DeviceType } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+
+export interface NewRelease {
+  version: string;
+  releasedAt: Date;
+  files: readonly { deviceType: DeviceType; path: string }[];
+}
+
+/** A name that every system can save: letters, digits, dots, dashes. */
+function toSafeFileName(path: string): string {
+  const name = basename(path)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '');
+  return (name === '' ? 'installer' : name).slice(-120);
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies a file into the downloads folder, whole or not at all, and tells its size and SHA-256. */
+async function storeFile(core: Core, source: string, id: string): Promise<{ sizeBytes: number; sha256: string }> {
+  const folder = core.settings.downloadsPath;
+  await mkdir(folder, { recursive: true });
+  const part = join(folder, `${id}.part`);
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(createReadStream(source), measure, createWriteStream(part, { mode: 0o640 }));
+    await syncToDisk(part);
+    await rename(part, toInstallerPath(core, id));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** Where an installer's bytes are. Ids are ours, so nothing from a client becomes part of a path. */
+export function toInstallerPath(core: Core, id: string): string {
+  return join(core.settings.downloadsPath, id);
+}
+
+/**
+ * Publishes a version: the files first, then the rows, in one transaction. Throws `conflict` for a version that is
+ * published already.
+ */
+export async function publishRelease(
+  core: Core,
+  caller: Caller,
+  { version, releasedAt, files }: NewRelease,
+): Promise<void> {
+  const { releases, installers } = core.store.t;
+  const stored: (typeof installers.$inferInsert)[] = [];
+  try {
+    for (const { deviceType, path } of files) {
+      const id = randomUUID();
+      stored.push({ id, version, deviceType, fileName: toSafeFileName(path), ...(await storeFile(core, path, id)) });
+    }
+    await core.store.write(async (tx) => {
+      const [added] = await tx.insert(releases).values({ version, releasedAt }).onConflictDoNothing().returning();
+      if (added === undefined) throw new AppError('conflict', { message: `Version ${version} is published already.` });
+      await tx.insert(installers).values(stored);
+      const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
+      await recordAudit(core, tx, caller, { action: 'release.published', subject: `version ${version}`, details });
+    });
+  } catch (error) {
+    for (const { id } of stored) await rm(toInstallerPath(core, id), { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { type Db, eq, inArray } from '@backline/db';
+import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { hashLicenseCode } from './license-codes.ts';
+
+/** A stored code with its batch and what it grants. */
+export interface StoredCode {
+  codeHash: string;
+  lastFour: string;
+  batch: string;
+  sku: string;
+  productName: string;
+  grantMs: number | null;
+  expiresAt: Date | null;
+  redeemedBy: string | null;
+  redeemedAt: Date | null;
+  revokedAt: Date | null;
+  batchRevokedAt: Date | null;
+}
+
+export type CodeState = 'free' | 'redeemed' | 'expired' | 'revoked';
+
+/** What can be done with a code now. One that somebody has is `redeemed`, even where it was taken back. */
+export function toCodeState(code: StoredCode, now: Date): CodeState {
+  if (code.revokedAt !== null || code.batchRevokedAt !== null) return 'revoked';
+  if (code.redeemedBy !== null) return 'redeemed';
+  return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'free';
+}
+
+export function selectCodes(core: Core, db: Db) {
+  const { licenseCodes: c, licenseBatches: b, skus } = core.store.t;
+  return db
+    .select({
+      codeHash: c.codeHash,
+      lastFour: c.lastFour,
+      batch: c.batch,
+      sku: b.sku,
+      productName: skus.productName,
+      grantMs: b.grantMs,
+      expiresAt: b.expiresAt,
+      redeemedBy: c.redeemedBy,
+      redeemedAt: c.redeemedAt,
+      revokedAt: c.revokedAt,
+      batchRevokedAt: c.batchRevokedAt,
+    })
+    .from(c)
+    .innerJoin(b, eq(b.name, c.batch))
+    .innerJoin(skus, eq(skus.sku, b.sku));
+}
+
+/** The stored code that a text means, as typed before as read, or null. `malformed` when it cannot be one. */
+export async function findCode(core: Core, db: Db, typed: string): Promise<StoredCode | null | 'malformed'> {
+  const bare = toBareLicenseCode(typed);
+  if (bare === null) return 'malformed';
+  const hashes = toLicenseCodeReadings(bare).map((reading) => hashLicenseCode(core, reading));
+  const rows = await selectCodes(core, db).where(inArray(core.store.t.licenseCodes.codeHash, hashes));
+  return rows.find((row) => row.codeHash === hashes[0]) ?? rows[0] ?? null;
+}

@@ -1,0 +1,32 @@
+import { type Db, eq } from '@backline/db';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { addGrant } from './grants.ts';
+
+/** Decision 14: what a sign-up's offer grants, once, when the account is verified. An unknown or past offer grants nothing. */
+export async function grantOffer(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  user: { id: string; onboardingOffer: string | null },
+): Promise<void> {
+  if (user.onboardingOffer === null) return;
+  const { offers: t } = core.store.t;
+  const [offer] = await tx.select().from(t).where(eq(t.name, user.onboardingOffer));
+  if (offer === undefined || (offer.endsAt !== null && offer.endsAt <= core.clock.now())) return;
+  const causeRef = `${offer.name} ${user.id}`;
+  const grantId = await addGrant(core, tx, {
+    userId: user.id,
+    sku: offer.sku,
+    cause: 'offer',
+    causeRef,
+    durationMs: offer.grantMs,
+  });
+  if (grantId !== null)
+    await recordAudit(core, tx, caller, {
+      action: 'grant.added',
+      subjectUserId: user.id,
+      reason: `offer ${offer.name}`,
+      details: { sku: offer.sku, grantId },
+    });
+}

@@ -1,0 +1,64 @@
+import { and, type Db, eq, isNull } from '@backline/db';
+import type { RedeemReason } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { findCode, type StoredCode, toCodeState } from './find-code.ts';
+import { addGrant } from './grants.ts';
+
+export type Redemption = { code: StoredCode } | { reason: Exclude<RedeemReason, 'not_tried'> };
+
+function judge(code: StoredCode, userId: string, now: Date): Redemption {
+  const isOthers = code.redeemedBy !== null && code.redeemedBy !== userId;
+  const state = isOthers ? 'redeemed' : toCodeState(code, now);
+  if (state === 'free') return { code };
+  return { reason: state === 'redeemed' && !isOthers ? 'redeemed_by_you' : state };
+}
+
+/** What redeeming would answer now. Changes nothing. */
+export async function tryCode(core: Core, db: Db, userId: string, typed: string): Promise<Redemption> {
+  const code = await findCode(core, db, typed);
+  if (code === 'malformed') return { reason: 'malformed' };
+  return code === null ? { reason: 'unknown' } : judge(code, userId, core.clock.now());
+}
+
+/**
+ * Decision 34: takes a code for a user and grants what it stands for, in the caller's transaction. Of any number of
+ * attempts one gets it: the claim is one conditional statement. Refusals are answered, not thrown.
+ */
+export async function redeemCode(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { userId, typed, reason }: { userId: string; typed: string; reason?: string },
+): Promise<Redemption> {
+  const tried = await tryCode(core, tx, userId, typed);
+  if ('reason' in tried) return tried;
+  const { code } = tried;
+  const { licenseCodes: t } = core.store.t;
+  const claimed = await tx
+    .update(t)
+    .set({ redeemedBy: userId, redeemedAt: core.clock.now() })
+    .where(and(eq(t.codeHash, code.codeHash), isNull(t.redeemedBy), isNull(t.revokedAt), isNull(t.batchRevokedAt)))
+    .returning({ codeHash: t.codeHash });
+  if (claimed.length === 0) return tryCode(core, tx, userId, typed);
+  const grantId = await addGrant(core, tx, {
+    userId,
+    sku: code.sku,
+    cause: 'redemption',
+    causeRef: code.codeHash,
+    durationMs: code.grantMs,
+  });
+  await recordAudit(core, tx, caller, {
+    action: 'license.redeemed',
+    subjectUserId: userId,
+    subject: toCodeName(code),
+    reason,
+    details: { sku: code.sku, grantId },
+  });
+  return { code };
+}
+
+/** How a stored code is spoken of: its batch and last four. */
+export function toCodeName({ batch, lastFour }: { batch: string; lastFour: string }): string {
+  return `code ${batch}/…${lastFour}`;
+}

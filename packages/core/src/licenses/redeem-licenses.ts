@@ -1,0 +1,65 @@
+import type { Db } from '@backline/db';
+import { AppError, type RedeemOutput, type RedeemReason, rateLimits } from '@backline/domain';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { type Charge, refundRateLimit, tryCharge } from '../rate-limit.ts';
+import { type Redemption, redeemCode } from './redeem-code.ts';
+
+async function takeTries(core: Core, tx: Db, [first, second]: readonly [Charge, Charge]): Promise<boolean> {
+  if (!(await tryCharge(core, tx, first))) return false;
+  if (await tryCharge(core, tx, second)) return true;
+  await refundRateLimit(core, tx, first);
+  return false;
+}
+
+const notTried = { reason: 'not_tried' } as const;
+
+/** Only a miss says something about other people's codes, so only a miss is kept on the bill. */
+function isMiss(outcome: Redemption): boolean {
+  return 'reason' in outcome && (outcome.reason === 'unknown' || outcome.reason === 'redeemed');
+}
+
+/** To a customer an unknown code and somebody else's look the same (decision 35). */
+function toCustomerReason(reason: RedeemReason): RedeemReason {
+  return reason === 'redeemed' ? 'unknown' : reason;
+}
+
+/**
+ * Redeems codes one by one, each in a transaction of its own: whatever happens in the middle, every code is wholly
+ * granted or wholly free, and sending the list again finishes it. Once too many codes have missed, the rest is
+ * answered `not_tried`; throws `rate_limited` when not even the first could be tried.
+ */
+export async function redeemLicenses(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  licenseCodes: readonly string[],
+): Promise<RedeemOutput> {
+  const userId = own.user.id;
+  const charges = [
+    { limit: 'redeem_account', subject: userId },
+    { limit: 'redeem_ip', subject: caller.ip },
+  ] as const satisfies [Charge, Charge];
+  const attempt = (typed: string): Promise<Redemption | typeof notTried> =>
+    core.store.write(async (tx) => {
+      if (!(await takeTries(core, tx, charges))) return notTried;
+      const outcome = await redeemCode(core, tx, caller, { userId, typed });
+      if (!isMiss(outcome)) for (const charge of charges) await refundRateLimit(core, tx, charge);
+      return outcome;
+    });
+
+  const answer: RedeemOutput = { licenses: [], errors: [] };
+  let isStopped = false;
+  for (const licenseCode of licenseCodes) {
+    const outcome: Redemption | typeof notTried = isStopped ? notTried : await attempt(licenseCode);
+    if ('code' in outcome) {
+      const { sku, productName } = outcome.code;
+      answer.licenses.push({ licenseCode, sku, productName });
+    } else {
+      isStopped = outcome.reason === 'not_tried';
+      if (isStopped && answer.licenses.length + answer.errors.length === 0)
+        throw new AppError('rate_limited', { retryAfterMs: rateLimits.redeem_account.windowMs });
+      answer.errors.push({ licenseCode, error: true, reason: toCustomerReason(outcome.reason) });
+    }
+  }
+  return answer;
+}

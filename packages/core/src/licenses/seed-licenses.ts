@@ -1,0 +1,72 @@
+import { toBareLicenseCode } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { addGrant, type NewGrant } from './grants.ts';
+import { hashLicenseCode } from './license-codes.ts';
+
+/** What the demonstration cast can own, redeem and already owns. */
+export interface SeedLicenses {
+  skus: readonly { sku: string; productName: string; subject: string }[];
+  offers: readonly { name: string; sku: string; grantMs: number }[];
+  batches: readonly {
+    name: string;
+    sku: string;
+    grantMs: number | null;
+    expiresAt: Date | null;
+    licenseCodes: readonly string[];
+  }[];
+  grants: readonly (NewGrant & { grantedAt: Date })[];
+}
+
+/** Adds what is not there yet and leaves the rest as it is. Returns how many SKUs, codes and grants are new. */
+export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicenses): Promise<number> {
+  const { t } = core.store;
+  const now = core.clock.now();
+  return core.store.write(async (tx) => {
+    const skus = await tx
+      .insert(t.skus)
+      .values(seed.skus.map((sku) => ({ ...sku, createdAt: now, updatedAt: now })))
+      .onConflictDoNothing()
+      .returning({ sku: t.skus.sku });
+    await tx
+      .insert(t.offers)
+      .values([...seed.offers])
+      .onConflictDoNothing();
+    await tx
+      .insert(t.licenseBatches)
+      .values(
+        seed.batches.map(({ licenseCodes: _, ...batch }) => ({
+          ...batch,
+          createdAt: now,
+          createdBy: 'seed',
+          reason: 'the demonstration cast',
+        })),
+      )
+      .onConflictDoNothing();
+    const codes = await tx
+      .insert(t.licenseCodes)
+      .values(
+        seed.batches.flatMap(({ name, licenseCodes }) =>
+          licenseCodes.map((code) => {
+            const bare = toBareLicenseCode(code) ?? '';
+            return { codeHash: hashLicenseCode(core, bare), batch: name, lastFour: bare.slice(-4) };
+          }),
+        ),
+      )
+      .onConflictDoNothing()
+      .returning({ codeHash: t.licenseCodes.codeHash });
+    let added = skus.length + codes.length;
+    for (const grant of seed.grants) {
+      const grantId = await addGrant(core, tx, grant);
+      if (grantId === null) continue;
+      added += 1;
+      await recordAudit(core, tx, caller, {
+        action: 'grant.added',
+        subjectUserId: grant.userId,
+        reason: 'the demonstration cast',
+        details: { sku: grant.sku, grantId },
+      });
+    }
+    return added;
+  });
+}

@@ -1,0 +1,92 @@
+import { type Db, eq, inArray } from '@backline/db';
+import { AppError, type Batch, type NewCodes, toBareLicenseCode } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
+import { getBatch, openBatch } from './batches.ts';
+
+export interface CodesToAdd {
+  batch: string;
+  licenseCodes: readonly string[];
+  reason: string;
+}
+
+async function assertBatchOpen(core: Core, tx: Db, name: string): Promise<void> {
+  const { licenseBatches: t } = core.store.t;
+  const [batch] = await tx.select({ revokedAt: t.revokedAt }).from(t).where(eq(t.name, name));
+  if (batch === undefined) throw new AppError('not_found', { message: `There is no batch ${name}. Create it first.` });
+  if (batch.revokedAt !== null)
+    throw new AppError('conflict', { message: `Batch ${name} is revoked. Restore it first, or choose another name.` });
+}
+
+function toBare(code: string, index: number): string {
+  const bare = toBareLicenseCode(code);
+  if (bare === null)
+    throw new AppError('input_invalid', { message: `licenseCodes.${index}: "${code.slice(0, 40)}" is not a code.` });
+  return bare;
+}
+
+async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
+  const { licenseCodes: t } = core.store.t;
+  const rows = licenseCodes.map((code, index) => {
+    const bare = toBare(code, index);
+    return { codeHash: hashLicenseCode(core, bare), batch, lastFour: bare.slice(-4) };
+  });
+  const added = await tx.insert(t).values(rows).onConflictDoNothing().returning({ codeHash: t.codeHash });
+  if (added.length === rows.length) return added.length;
+  const hashes = rows.map((row) => row.codeHash);
+  const there = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, hashes));
+  const elsewhere = there.find((row) => row.batch !== batch);
+  if (elsewhere !== undefined)
+    throw new AppError('conflict', {
+      message: `The code …${elsewhere.lastFour} is in batch ${elsewhere.batch} already.`,
+    });
+  return added.length;
+}
+
+/**
+ * Adds codes that were made elsewhere, all or none. A code that the batch has already is counted as known, so that
+ * sending a list again is safe. Throws `input_invalid`, `not_found`, `conflict`.
+ */
+export async function addCodes(
+  core: Core,
+  caller: Caller,
+  codes: CodesToAdd,
+): Promise<{ added: number; known: number }> {
+  return core.store.write(async (tx) => {
+    await assertBatchOpen(core, tx, codes.batch);
+    const added = await insertCodes(core, tx, codes);
+    if (added > 0)
+      await recordAudit(core, tx, caller, {
+        action: 'batch.codes_added',
+        subject: `batch ${codes.batch}`,
+        reason: codes.reason,
+        details: { added },
+      });
+    return { added, known: codes.licenseCodes.length - added };
+  });
+}
+
+/** Makes a batch of codes and answers them, for the only time. Throws `conflict` when the batch is there already. */
+export async function generateBatch(
+  core: Core,
+  caller: Caller,
+  input: NewCodes,
+): Promise<{ batch: Batch; licenseCodes: string[] }> {
+  const licenseCodes = Array.from({ length: input.count }, makeLicenseCode);
+  const batch = await core.store.write(async (tx) => {
+    await openBatch(core, tx, caller, input);
+    const before = await getBatch(core, tx, input.batch);
+    if (before.codes > 0)
+      throw new AppError('conflict', { message: `Batch ${input.batch} has codes already. Choose another name.` });
+    await insertCodes(core, tx, { ...input, licenseCodes });
+    await recordAudit(core, tx, caller, {
+      action: 'batch.codes_added',
+      subject: `batch ${input.batch}`,
+      reason: input.reason,
+      details: { added: input.count },
+    });
+    return getBatch(core, tx, input.batch);
+  });
+  return { batch, licenseCodes };
+}

@@ -1,0 +1,64 @@
+import { and, type Db, desc, eq, lt } from '@backline/db';
+import type { AuditReport, EmailAddress } from '@backline/domain';
+import { verifyAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { getUserByEmail, recordLookUp } from './staff.ts';
+
+export interface AuditQuery {
+  before: number | null;
+  limit: number;
+  email?: EmailAddress | undefined;
+  reason: string;
+}
+
+/** Entries as staff read them, newest first; actors and subjects by their address. */
+export async function readAudit(
+  core: Core,
+  db: Db,
+  { before, limit, userId }: { before: number | null; limit: number; userId?: string },
+): Promise<AuditReport[]> {
+  const { auditEntries: a, users } = core.store.t;
+  const rows = await db
+    .select({ entry: a, email: users.email })
+    .from(a)
+    .leftJoin(users, eq(users.id, a.subjectUserId))
+    .where(
+      and(
+        before === null ? undefined : lt(a.seq, before),
+        userId === undefined ? undefined : eq(a.subjectUserId, userId),
+      ),
+    )
+    .orderBy(desc(a.seq))
+    .limit(limit);
+  return rows.map(({ entry, email }) => ({
+    seq: entry.seq,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    source: entry.source,
+    action: entry.action,
+    subject: [email, entry.subject].filter((part) => part !== null).join(', ') || null,
+    reason: entry.reason,
+    details: entry.details,
+  }));
+}
+
+/** The audit, a page at a time. Throws `not_found` for an unknown address. */
+export async function listAudit(core: Core, caller: Caller, query: AuditQuery): Promise<{ entries: AuditReport[] }> {
+  const { before, limit, email, reason } = query;
+  const user = email === undefined ? undefined : await getUserByEmail(core, core.store.db, email);
+  const about = user === undefined ? {} : { userId: user.id };
+  const entries = await readAudit(core, core.store.db, { before, limit, ...about });
+  await recordLookUp(core, caller, { action: 'support.audit_read', subjectUserId: user?.id, reason });
+  return { entries };
+}
+
+/** Whether every entry is as it was written. */
+export async function checkAudit(core: Core, caller: Caller, { reason }: { reason: string }) {
+  await recordLookUp(core, caller, { action: 'support.audit_verified', reason });
+  const { entries, brokenAt } = await verifyAudit(core);
+  const message =
+    brokenAt === null
+      ? `All ${entries} entries are as they were written.`
+      : `Entry ${brokenAt} is missing or was changed. The ${entries} before it are as they were written.`;
+  return { entries, brokenAt, message };
+}

@@ -1,0 +1,107 @@
+import { asc, count, type Db, eq } from '@backline/db';
+import { AppError, type Batch, type NewBatch } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { assertSku, recordLookUp } from './staff.ts';
+
+export const dayMs = 24 * 60 * 60_000;
+
+function selectBatches(core: Core, db: Db) {
+  const { licenseBatches: b, licenseCodes: c, skus } = core.store.t;
+  return db
+    .select({
+      batch: b.name,
+      sku: b.sku,
+      productName: skus.productName,
+      grantMs: b.grantMs,
+      expiresAt: b.expiresAt,
+      createdAt: b.createdAt,
+      createdBy: b.createdBy,
+      reason: b.reason,
+      revokedAt: b.revokedAt,
+      codes: count(c.codeHash),
+      redeemed: count(c.redeemedBy),
+      revoked: count(c.revokedAt),
+    })
+    .from(b)
+    .innerJoin(skus, eq(skus.sku, b.sku))
+    .leftJoin(c, eq(c.batch, b.name))
+    .groupBy(b.name, skus.productName);
+}
+
+type Row = Awaited<ReturnType<typeof selectBatches>>[number];
+
+function toBatch({ grantMs, expiresAt, createdAt, revokedAt, ...row }: Row): Batch {
+  return {
+    ...row,
+    days: grantMs === null ? null : grantMs / dayMs,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    revoked: revokedAt === null ? row.revoked : row.codes,
+    isRevoked: revokedAt !== null,
+  };
+}
+
+/** Throws `not_found`. */
+export async function getBatch(core: Core, db: Db, name: string): Promise<Batch> {
+  const [row] = await selectBatches(core, db).where(eq(core.store.t.licenseBatches.name, name));
+  if (row === undefined)
+    throw new AppError('not_found', {
+      message: `There is no batch ${name}. "backline batch list" shows those there are.`,
+    });
+  return toBatch(row);
+}
+
+/** Every batch, oldest first, with how many of its codes are used. */
+export async function listBatches(core: Core, caller: Caller, { reason }: { reason: string }) {
+  await recordLookUp(core, caller, { action: 'support.batches_listed', reason });
+  const rows = await selectBatches(core, core.store.db).orderBy(asc(core.store.t.licenseBatches.createdAt));
+  return { batches: rows.map(toBatch) };
+}
+
+/**
+ * Opens a batch, in the caller's transaction. One of the same name and terms is taken up again, so that making its
+ * codes can be resumed. Throws `conflict` when its terms differ or it was revoked, `not_found` for an unknown SKU.
+ */
+export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBatch): Promise<void> {
+  const { licenseBatches: t } = core.store.t;
+  await assertSku(core, tx, input.sku);
+  const terms = {
+    sku: input.sku,
+    grantMs: input.days === null ? null : input.days * dayMs,
+    expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
+  };
+  const [added] = await tx
+    .insert(t)
+    .values({
+      name: input.batch,
+      ...terms,
+      createdAt: core.clock.now(),
+      createdBy: caller.session?.user.email ?? 'operator',
+      reason: input.reason,
+    })
+    .onConflictDoNothing()
+    .returning({ name: t.name });
+  if (added !== undefined)
+    return recordAudit(core, tx, caller, {
+      action: 'batch.created',
+      subject: `batch ${input.batch}`,
+      reason: input.reason,
+      details: { sku: input.sku, days: input.days, expiresAt: input.expiresAt },
+    });
+  const [there] = await tx.select().from(t).where(eq(t.name, input.batch));
+  const isSame =
+    there?.sku === terms.sku &&
+    there.grantMs === terms.grantMs &&
+    there.expiresAt?.getTime() === terms.expiresAt?.getTime();
+  if (!isSame)
+    throw new AppError('conflict', {
+      message: `There is a batch ${input.batch} with other terms. Choose another name.`,
+    });
+}
+
+/** Opens a batch without codes in it yet. */
+export async function createBatch(core: Core, caller: Caller, input: NewBatch): Promise<Batch> {
+  await core.store.write((tx) => openBatch(core, tx, caller, input));
+  return getBatch(core, core.store.db, input.batch);
+}

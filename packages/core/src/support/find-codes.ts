@@ -1,0 +1,95 @@
+import { and, asc, type Db, eq, gt, inArray } from '@backline/db';
+import { AppError, type CodeReport, toBareLicenseCode } from '@backline/domain';
+import type { Caller, Core } from '../core.ts';
+import { findCode, type StoredCode, selectCodes, toCodeState } from '../licenses/find-code.ts';
+import { dayMs, getBatch } from './batches.ts';
+import { recordLookUp } from './staff.ts';
+
+const atMost = 50;
+const pageSize = 1000;
+
+/** What `reference` means: a whole code, or its last four as they are stored, `WXYZ` or `SPRING/WXYZ`. */
+export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
+  const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
+  if (lastFour !== undefined) {
+    const { licenseCodes: t } = core.store.t;
+    const isInBatch = batch === undefined ? undefined : eq(t.batch, batch);
+    return selectCodes(core, db)
+      .where(and(eq(t.lastFour, lastFour.toUpperCase()), isInBatch))
+      .orderBy(asc(t.batch))
+      .limit(atMost);
+  }
+  if (toBareLicenseCode(reference) === null)
+    throw new AppError('input_invalid', {
+      message: 'Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ.',
+    });
+  const code = await findCode(core, db, reference);
+  return code === null || code === 'malformed' ? [] : [code];
+}
+
+/** The one code that is meant. Throws `not_found`, and `conflict` when there are several. */
+export async function getCode(core: Core, db: Db, reference: string): Promise<StoredCode> {
+  const [code, ...others] = await findCodes(core, db, reference);
+  if (code === undefined)
+    throw new AppError('not_found', { message: 'No code of ours reads like this. Was it copied whole?' });
+  if (others.length > 0)
+    throw new AppError('conflict', {
+      message: `${others.length + 1} codes end in …${code.lastFour}. Say which: BATCH/${code.lastFour}, or the whole code.`,
+    });
+  return code;
+}
+
+async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
+  const { users } = core.store.t;
+  const owners = [...new Set(codes.flatMap(({ redeemedBy }) => redeemedBy ?? []))];
+  const people =
+    owners.length === 0
+      ? []
+      : await core.store.db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, owners));
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  const now = core.clock.now();
+  return codes.map((code) => ({
+    lastFour: code.lastFour,
+    batch: code.batch,
+    sku: code.sku,
+    productName: code.productName,
+    days: code.grantMs === null ? null : code.grantMs / dayMs,
+    expiresAt: code.expiresAt?.toISOString() ?? null,
+    state: toCodeState(code, now),
+    redeemedBy: code.redeemedBy === null ? null : (emails.get(code.redeemedBy) ?? code.redeemedBy),
+    redeemedAt: code.redeemedAt?.toISOString() ?? null,
+    revokedAt: code.revokedAt?.toISOString() ?? null,
+    isBatchRevoked: code.batchRevokedAt !== null,
+  }));
+}
+
+/** Looks a code up: its state, whose it is, where it is from. Nothing found is an empty list. */
+export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
+  const codes = await findCodes(core, core.store.db, input.licenseCode);
+  const subject = `code …${(toBareLicenseCode(input.licenseCode) ?? input.licenseCode).slice(-4)}`;
+  await recordLookUp(core, caller, { action: 'support.code_shown', subject, reason: input.reason });
+  return { codes: await toReports(core, codes) };
+}
+
+/** A batch's codes, a page at a time: `after` is the `next` of the page before. */
+export async function listCodes(
+  core: Core,
+  caller: Caller,
+  input: { batch: string; after: string | null; reason: string },
+) {
+  const { licenseCodes: t } = core.store.t;
+  await getBatch(core, core.store.db, input.batch);
+  if (input.after === null)
+    await recordLookUp(core, caller, {
+      action: 'support.codes_listed',
+      subject: `batch ${input.batch}`,
+      reason: input.reason,
+    });
+  const isLater = input.after === null ? undefined : gt(t.codeHash, input.after);
+  const codes = await selectCodes(core, core.store.db)
+    .where(and(eq(t.batch, input.batch), isLater))
+    .orderBy(asc(t.codeHash))
+    .limit(pageSize);
+  const next = codes.length < pageSize ? null : (codes.at(-1)?.codeHash ?? null);
+  return { codes: await toReports(core, codes), next };
+}

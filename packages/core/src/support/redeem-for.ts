@@ -1,0 +1,37 @@
+import type { EmailAddress, RedeemOutput } from '@backline/domain';
+import type { Caller, Core } from '../core.ts';
+import { redeemCode, tryCode } from '../licenses/redeem-code.ts';
+import { getUserByEmail, recordLookUp } from './staff.ts';
+
+export interface RedeemFor {
+  email: EmailAddress;
+  licenseCodes: readonly string[];
+  isDryRun: boolean;
+  reason: string;
+}
+
+/**
+ * Redeems codes for a customer, each in a transaction of its own, with the reasons as they are. A dry run tells what
+ * would happen. Throws `not_found` for an unknown address.
+ */
+export async function redeemFor(core: Core, caller: Caller, input: RedeemFor): Promise<RedeemOutput> {
+  const { id: userId } = await getUserByEmail(core, core.store.db, input.email);
+  const { isDryRun, reason } = input;
+  if (isDryRun) await recordLookUp(core, caller, { action: 'support.redeem_tried', subjectUserId: userId, reason });
+  const answer: RedeemOutput = { licenses: [], errors: [] };
+  const wouldHave = new Set<string>();
+  for (const typed of input.licenseCodes) {
+    const outcome = isDryRun
+      ? await tryCode(core, core.store.db, userId, typed)
+      : await core.store.write((tx) => redeemCode(core, tx, caller, { userId, typed, reason }));
+    if ('reason' in outcome) answer.errors.push({ licenseCode: typed, error: true, reason: outcome.reason });
+    else if (isDryRun && wouldHave.has(outcome.code.codeHash))
+      answer.errors.push({ licenseCode: typed, error: true, reason: 'redeemed_by_you' });
+    else {
+      const { codeHash, sku, productName } = outcome.code;
+      wouldHave.add(codeHash);
+      answer.licenses.push({ licenseCode: typed, sku, productName });
+    }
+  }
+  return answer;
+}

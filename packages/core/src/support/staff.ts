@@ -1,0 +1,25 @@
+import { type Db, eq } from '@backline/db';
+import { AppError, type EmailAddress } from '@backline/domain';
+import { type AuditRecord, recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+
+/** Throws `not_found`, in words for staff. */
+export async function getUserByEmail(core: Core, db: Db, { address, canonical }: EmailAddress) {
+  const { users } = core.store.t;
+  const [user] = await db.select().from(users).where(eq(users.emailCanonical, canonical));
+  if (user === undefined) throw new AppError('not_found', { message: `There is no account for ${address}.` });
+  return user;
+}
+
+/** Throws `not_found` for a SKU that the catalog does not have. */
+export async function assertSku(core: Core, db: Db, sku: string): Promise<void> {
+  const { skus } = core.store.t;
+  const [known] = await db.select({ sku: skus.sku }).from(skus).where(eq(skus.sku, sku));
+  if (known === undefined)
+    throw new AppError('not_found', { message: `There is no SKU ${sku}. "backline sku list" shows those there are.` });
+}
+
+/** Staff look nothing up unseen: the look-up itself is an entry. */
+export async function recordLookUp(core: Core, caller: Caller, record: AuditRecord): Promise<void> {
+  await core.store.write((tx) => recordAudit(core, tx, caller, record));
+}

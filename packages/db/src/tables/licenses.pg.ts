@@ -1,0 +1,125 @@
+import type { DeviceType, GrantCause, HoldEffect } from '@backline/domain';
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './account.pg.ts';
+
+const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
+
+/** What can be owned: a pack, a plan. */
+export const skus = pgTable('skus', {
+  sku: text('sku').primaryKey(),
+  productName: text('product_name').notNull(),
+  subject: text('subject').notNull(),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});
+
+/** Codes that were made together and grant the same. `grantMs` null: for ever. `expiresAt`: of the codes themselves. */
+export const licenseBatches = pgTable('license_batches', {
+  name: text('name').primaryKey(),
+  sku: text('sku')
+    .notNull()
+    .references(() => skus.sku),
+  grantMs: bigint('grant_ms', { mode: 'number' }),
+  expiresAt: time('expires_at'),
+  createdAt: time('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  reason: text('reason').notNull(),
+  revokedAt: time('revoked_at'),
+});
+
+/**
+ * A code, known by its keyed hash (decision 33). It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are
+ * null and its batch has not expired; the last is kept here as well, so that one statement decides who gets it.
+ */
+export const licenseCodes = pgTable(
+  'license_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    batch: text('batch')
+      .notNull()
+      .references(() => licenseBatches.name),
+    lastFour: text('last_four').notNull(),
+    redeemedBy: text('redeemed_by').references(() => users.id),
+    redeemedAt: time('redeemed_at'),
+    revokedAt: time('revoked_at'),
+    batchRevokedAt: time('batch_revoked_at'),
+  },
+  (table) => [
+    index('license_codes_batch').on(table.batch, table.codeHash),
+    index('license_codes_last_four').on(table.lastFour),
+    index('license_codes_user').on(table.redeemedBy),
+  ],
+);
+
+/**
+ * One thing that somebody has for one cause; a cause gives each SKU once. `durationMs` runs when its turn comes,
+ * `expiresAt` is a fixed end; without both it is for ever.
+ */
+export const grants = pgTable(
+  'grants',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    sku: text('sku')
+      .notNull()
+      .references(() => skus.sku),
+    cause: text('cause').$type<GrantCause>().notNull(),
+    causeRef: text('cause_ref').notNull(),
+    grantedAt: time('granted_at').notNull(),
+    durationMs: bigint('duration_ms', { mode: 'number' }),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [
+    uniqueIndex('grants_cause').on(table.cause, table.causeRef, table.sku),
+    index('grants_user').on(table.userId),
+  ],
+);
+
+/** A reason that holds a grant back, or did: the newest word on each reason counts, in whatever order they arrive. */
+export const grantHolds = pgTable(
+  'grant_holds',
+  {
+    grantId: text('grant_id')
+      .notNull()
+      .references(() => grants.id),
+    reason: text('reason').notNull(),
+    effect: text('effect').$type<HoldEffect>().notNull(),
+    isHeld: boolean('is_held').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.grantId, table.reason] })],
+);
+
+/** What a sign-up may come with (decision 14). */
+export const offers = pgTable('offers', {
+  name: text('name').primaryKey(),
+  sku: text('sku')
+    .notNull()
+    .references(() => skus.sku),
+  grantMs: bigint('grant_ms', { mode: 'number' }).notNull(),
+  endsAt: time('ends_at'),
+});
+
+/** A version of the plugin. */
+export const releases = pgTable('releases', {
+  version: text('version').primaryKey(),
+  releasedAt: time('released_at').notNull(),
+});
+
+/** A version's installer for one system. Its bytes lie in the downloads folder under its id. */
+export const installers = pgTable(
+  'installers',
+  {
+    id: text('id').primaryKey(),
+    version: text('version')
+      .notNull()
+      .references(() => releases.version),
+    deviceType: text('device_type').$type<DeviceType>().notNull(),
+    fileName: text('file_name').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  (table) => [uniqueIndex('installers_version').on(table.version, table.deviceType)],
+);

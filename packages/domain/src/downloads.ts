@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isoTime } from './licenses.ts';
+
+export const deviceType = z.enum(['Windows', 'macOS']);
+export type DeviceType = z.infer<typeof deviceType>;
+
+export const installerId = z.uuid('is not the id of an installer').max(36);
+const webAddress = z.url().max(2048);
+
+export const installer = z.object({
+  deviceType,
+  /** The call that answers the file's own link; `id` names the file. */
+  downloadUrl: webAddress,
+  fileName: z.string().max(128).meta({ pattern: '.*' }),
+  sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),
+  sha256: z
+    .string()
+    .length(64)
+    .regex(/^[0-9a-f]+$/),
+});
+export type Installer = z.infer<typeof installer>;
+
+export const versionName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
+
+export const latestVersionOutput = z.object({
+  version: versionName,
+  dateReleased: isoTime,
+  devices: z.array(installer).max(8),
+});
+export type LatestVersion = z.infer<typeof latestVersionOutput>;
+
+export const downloadInput = z.object({ id: installerId });
+export const downloadOutput = z.object({ url: webAddress });
+
+/** Section 2: what a computer must have, as the cards show it. */
+export const systemRequirements: Record<DeviceType, readonly string[]> = {
+  Windows: [
+    'Windows 10 or higher (64-bit)',
+    'Intel i5 / AMD Ryzen or better',
+    '8GB RAM (16GB recommended)',
+    '2G free disk space',
+  ],
+  macOS: [
+    'macOS 10.14 or higher',
+    'Intel / Apple Silicon processor',
+    '8GB RAM (16GB recommended)',
+    '2GB free disk space',
+  ],
+};

@@ -1,0 +1,5 @@
+/** Any address of a site, without path, query or user. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
+}

@@ -1,0 +1,120 @@
+/**
+ * The characters of codes that we make: digits and letters without I, L, O and U, so that nothing is misread and no
+ * code spells the prefix.
+ */
+export const licenseCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const blockLength = 4;
+const blocksPerLine = 4;
+/** Section 9: a line is one code of at most four blocks of four. */
+export const licenseCodeLength = blockLength * blocksPerLine;
+/** Codes of other systems may be shorter than ours; below this nothing is looked up. */
+export const licenseCodeMinLength = 8;
+const prefix = 'MUS';
+
+/** What one text holds, bare: upper-case letters and digits without prefix, up to 16 a code. */
+function toBareCodes(text: string): string[] {
+  const codes: string[] = [];
+  for (const part of text
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[\r\n,;]+|(?<![\p{L}\p{N}])(?=MUS(?![\p{L}\p{N}]))/u)) {
+    let rest = part.replace(/[^A-Z0-9]/g, '').replace(/^(?:MUS)+/, '');
+    while (rest !== '') {
+      codes.push(rest.slice(0, licenseCodeLength));
+      rest = rest.slice(licenseCodeLength).replace(/^(?:MUS)+/, '');
+    }
+  }
+  return codes;
+}
+
+function toLine(bare: string): string {
+  return [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join('-');
+}
+
+/**
+ * Decision 36, the codes of a text as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`: one for each line, comma or prefix,
+ * and a new one after every fourth block.
+ */
+export function parseLicenseCodes(text: string): string[] {
+  return toBareCodes(text).map(toLine);
+}
+
+/** Section 3: the codes of a text, a line each. What is formatted already stays as it is. */
+export function formatLicenseCodes(text: string): string {
+  return parseLicenseCodes(text).join('\n');
+}
+
+/** A code without prefix and dashes, as it is looked up and hashed, or null when the text is not one code. */
+export function toBareLicenseCode(text: string): string | null {
+  const [bare, ...others] = toBareCodes(text);
+  if (bare === undefined || others.length > 0 || bare.length < licenseCodeMinLength) return null;
+  return bare;
+}
+
+/** The code as its maker may have printed it: as typed, and with the letters that our alphabet lacks read as digits. */
+export function toLicenseCodeReadings(bare: string): string[] {
+  return [...new Set([bare, bare.replaceAll('O', '0').replace(/[IL]/g, '1')])];
+}
+
+/**
+ * The check character of a code: a Damm check over the field of 32 elements (H. M. Damm, 2004). It tells every single
+ * slip and every exchange of two neighbours.
+ */
+export function toCheckCharacter(body: string): string {
+  let check = 0;
+  for (const character of body) {
+    const mixed = (check ^ licenseCodeAlphabet.indexOf(character)) << 1;
+    check = mixed > 31 ? (mixed & 31) ^ 0b00101 : mixed;
+  }
+  return licenseCodeAlphabet.charAt(check);
+}
+
+/**
+ * Whether a complete code may have been mistyped: it is written in our alphabet and its check character is not right.
+ * Codes from elsewhere carry none, so this is a hint and never a refusal.
+ */
+export function isLikelyMistyped(code: string): boolean {
+  const bare = toLicenseCodeReadings(toBareLicenseCode(code) ?? '').at(-1) ?? '';
+  if (bare.length !== licenseCodeLength || [...bare].some((character) => !licenseCodeAlphabet.includes(character)))
+    return false;
+  return toCheckCharacter(bare.slice(0, -1)) !== bare.at(-1);
+}
+
+const written = /\bMUS(?:[-\s]?[A-Z0-9]{4}){4}\b|\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}\b/giu;
+
+/**
+ * The codes in a whole text, such as a pasted mail: those that are written out in full. A text that is nothing but
+ * codes, in any writing, is read as `parseLicenseCodes` does.
+ */
+export function findLicenseCodes(text: string): string[] {
+  const plain = text.normalize('NFKC').replace(/\p{Pd}/gu, '-');
+  const found = plain.match(written) ?? [];
+  const left = plain.replace(written, ' ');
+  const hasProse = /[\p{L}\p{N}]{3}/u.test(left.replace(/\bMUS\b/gi, ''));
+  if (found.length === 0 || !hasProse) return parseLicenseCodes(text);
+  return [...new Set(found.flatMap(parseLicenseCodes))];
+}
+
+/** Formats what is being typed and says where the caret goes: behind the same letter or digit as before. */
+export function formatTypedLicenseCodes(text: string, caret: number): { text: string; caret: number } {
+  const formatted = formatLicenseCodes(text);
+  const isAtEnd = caret >= text.length;
+  const endsLine = isAtEnd && /[\r\n]$/.test(text) && formatted !== '';
+  const shown = endsLine ? `${formatted}\n` : formatted;
+  if (isAtEnd) return { text: shown, caret: shown.length };
+  const passed = toBareCodes(text.slice(0, caret)).join('').length;
+  return { text: shown, caret: toCaret(shown, passed) };
+}
+
+/** The place behind letter or digit number `passed` of the codes' bodies. */
+function toCaret(formatted: string, passed: number): number {
+  let seen = 0;
+  let isPrefix = true;
+  for (const [index, character] of [...formatted].entries()) {
+    if (character === '\n') isPrefix = true;
+    else if (isPrefix) isPrefix = character !== '-';
+    else if (character !== '-') seen += 1;
+    if (!isPrefix && seen === passed) return index + 1;
+  }
+  return formatted.length;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { licenseListMax } from './limits.ts';
+
+export const isoTime = z.iso.datetime().max(32);
+const shownText = z.string().max(256).meta({ pattern: '.*' });
+export const skuInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
+
+/** A code in any writing; what cannot be one is answered as `malformed`, in its place of the list. */
+const typedLicenseCode = z.string().max(256).meta({ pattern: '.*' });
+
+export const redeemInput = z.object({
+  licenseCodes: z
+    .array(typedLicenseCode, { error: 'must be a list of codes' })
+    .min(1, 'Send at least one code')
+    .max(licenseListMax, `Send at most ${licenseListMax} codes at once`),
+});
+
+/**
+ * Decision 35: why a code was not added. `not_tried`: too many wrong codes came before it, it is as it was and can be
+ * sent again later.
+ */
+export const redeemReason = z.enum([
+  'malformed',
+  'unknown',
+  'redeemed_by_you',
+  'redeemed',
+  'expired',
+  'revoked',
+  'not_tried',
+]);
+export type RedeemReason = z.infer<typeof redeemReason>;
+
+export const license = z.object({
+  sku: skuInput,
+  productName: shownText,
+  subject: shownText,
+  /** Null: it does not expire. */
+  expirationDate: isoTime.nullable(),
+  expired: z.boolean(),
+  /** Whether it is in force now. */
+  activated: z.boolean(),
+});
+export type License = z.infer<typeof license>;
+
+const redeemed = z.object({ licenseCode: shownText, sku: skuInput, productName: shownText });
+const refused = z.object({ licenseCode: shownText, error: z.literal(true), reason: redeemReason });
+
+export const redeemOutput = z.object({
+  licenses: z.array(redeemed).max(licenseListMax),
+  errors: z.array(refused).max(licenseListMax),
+});
+export type RedeemOutput = z.infer<typeof redeemOutput>;
+
+export const licenseListOutput = z.object({
+  timed: z.array(license).max(10_000),
+  perpetual: z.array(license).max(10_000),
+});
+export type LicenseList = z.infer<typeof licenseListOutput>;

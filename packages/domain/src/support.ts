@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { role } from './account.ts';
+import { emailInput } from './email.ts';
+import { grantCauses } from './license-terms.ts';
+import { isoTime, redeemOutput, skuInput } from './licenses.ts';
+import { licenseChunkMax, licenseListMax } from './limits.ts';
+
+/** Every call of the support desk says why; the audit keeps it. */
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in a few words')
+  .max(500)
+  .meta({ description: 'Why: kept in the audit.' });
+const shown = z.string().max(2048);
+const total = z.int().min(0);
+
+export const batchName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
+const days = z
+  .int()
+  .min(1)
+  .max(36_500)
+  .nullable()
+  .meta({ description: 'How long a code grants its SKU; null for ever.' });
+const typedCode = z.string().trim().min(1).max(256);
+
+/** A code, or what is printed of it when it is stored: the last four characters, within a batch. */
+const codeReference = z.object({ licenseCode: typedCode, reason });
+
+export const batchInput = z.object({
+  batch: batchName,
+  sku: skuInput,
+  days,
+  /** When the codes themselves expire, or null. */
+  expiresAt: isoTime.nullable(),
+  reason,
+});
+export type NewBatch = z.output<typeof batchInput>;
+export const generateInput = batchInput.extend({ count: z.int().min(1).max(licenseChunkMax) });
+export type NewCodes = z.output<typeof generateInput>;
+export const addCodesInput = z.object({
+  batch: batchName,
+  licenseCodes: z.array(typedCode).min(1).max(licenseChunkMax),
+  reason,
+});
+export const addCodesOutput = z.object({ added: total, known: total });
+
+export const batchOutput = z.object({
+  batch: batchName,
+  sku: skuInput,
+  productName: shown,
+  days,
+  expiresAt: isoTime.nullable(),
+  createdAt: isoTime,
+  createdBy: shown,
+  reason: shown,
+  codes: total,
+  redeemed: total,
+  revoked: total,
+  isRevoked: z.boolean(),
+});
+export type Batch = z.infer<typeof batchOutput>;
+export const generateOutput = z.object({ batch: batchOutput, licenseCodes: z.array(shown).max(licenseChunkMax) });
+export const batchListOutput = z.object({ batches: z.array(batchOutput) });
+export const batchReference = z.object({ batch: batchName, reason });
+export const reasonOnly = z.object({ reason });
+
+export const codeState = z.enum(['free', 'redeemed', 'expired', 'revoked']);
+export const codeOutput = z.object({
+  /** How the code can be named once it is stored. */
+  lastFour: shown,
+  batch: batchName,
+  sku: skuInput,
+  productName: shown,
+  days,
+  expiresAt: isoTime.nullable(),
+  state: codeState,
+  redeemedBy: shown.nullable(),
+  redeemedAt: isoTime.nullable(),
+  revokedAt: isoTime.nullable(),
+  isBatchRevoked: z.boolean(),
+});
+export type CodeReport = z.infer<typeof codeOutput>;
+export const getCodeInput = codeReference;
+export const codeListOutput = z.object({ codes: z.array(codeOutput) });
+export const changeCodeInput = codeReference;
+/** What a change has touched: codes, and grants that came from them. */
+export const changedOutput = z.object({ codes: total, grants: total });
+
+export const listCodesInput = batchReference.extend({ after: shown.nullable() });
+export const codePageOutput = z.object({ codes: z.array(codeOutput), next: shown.nullable() });
+
+export const redeemForInput = z.object({
+  email: emailInput,
+  licenseCodes: z.array(z.string().max(256)).min(1).max(licenseListMax),
+  /** Tells what would happen and changes nothing. */
+  isDryRun: z.boolean(),
+  reason,
+});
+export const redeemForOutput = redeemOutput;
+
+export const userReference = z.object({ email: emailInput, reason });
+export const grantInput = userReference.extend({ sku: skuInput, days });
+export const grantReference = z.object({ grantId: z.uuid().max(36), reason });
+
+export const grantOutput = z.object({
+  id: shown,
+  sku: skuInput,
+  productName: shown,
+  cause: z.enum(grantCauses),
+  causeRef: shown,
+  grantedAt: isoTime,
+  startsAt: isoTime,
+  endsAt: isoTime.nullable(),
+  state: z.enum(['active', 'waiting', 'expired', 'suspended', 'revoked']),
+  holds: z.array(z.object({ effect: z.enum(['revoked', 'suspended']), reason: shown })),
+});
+export type GrantReport = z.infer<typeof grantOutput>;
+
+export const auditOutput = z.object({
+  seq: total,
+  at: isoTime,
+  actor: shown,
+  source: shown,
+  action: shown,
+  subject: shown.nullable(),
+  reason: shown.nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditReport = z.infer<typeof auditOutput>;
+export const auditInput = z.object({
+  /** Newest first, from before this number; null from the newest. */
+  before: z.int().min(1).nullable(),
+  limit: z.int().min(1).max(500),
+  email: emailInput.optional(),
+  reason,
+});
+export const auditListOutput = z.object({ entries: z.array(auditOutput) });
+export const auditVerdict = z.object({
+  entries: total,
+  /** The first entry that is not as it was written, or null. */
+  brokenAt: total.nullable(),
+  message: shown,
+});
+
+export const userReportOutput = z.object({
+  id: shown,
+  email: shown,
+  contactName: shown.nullable(),
+  role,
+  hasPassword: z.boolean(),
+  hasMarketingConsent: z.boolean(),
+  onboardingOffer: shown.nullable(),
+  createdAt: isoTime,
+  verifiedAt: isoTime.nullable(),
+  disabledAt: isoTime.nullable(),
+  sessions: z.array(
+    z.object({ id: shown, machineId: shown, userAgent: shown.nullable(), createdAt: isoTime, lastSeenAt: isoTime }),
+  ),
+  links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })),
+  mails: z.array(
+    z.object({
+      kind: shown,
+      createdAt: isoTime,
+      deliveredAt: isoTime.nullable(),
+      failedAt: isoTime.nullable(),
+      attempts: total,
+    }),
+  ),
+  grants: z.array(grantOutput),
+  audit: z.array(auditOutput),
+});
+export type UserReport = z.infer<typeof userReportOutput>;
+
+export const explainInput = z.object({ email: emailInput, sku: skuInput, reason });
+export const explainOutput = z.object({
+  has: z.boolean(),
+  /** The answer in one sentence. */
+  verdict: shown,
+  /** The chain of what happened, oldest first. */
+  chain: z.array(z.object({ at: isoTime, what: shown })),
+  /** What support can do next, as commands. */
+  next: z.array(shown),
+});
+export type Explanation = z.infer<typeof explainOutput>;
+
+export const skuOutput = z.object({ sku: skuInput, productName: shown, subject: shown });
+export const skuListOutput = z.object({ skus: z.array(skuOutput) });
+export const endedOutput = z.object({ ended: total });
+export const inviteOutput = z.object({ isNew: z.boolean() });
