@@ -9,8 +9,10 @@ await main(() => {
   const webPort = settings.WEB_PORT || String(port + 1);
   const storybookPort = settings.STORYBOOK_PORT || String(port + 2);
   ensureDataFolder();
-  run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
-  run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
+  run('turbo', ['run', 'build', '--filter=@backline/web', '--filter=@backline/cli', '--output-logs=errors-only'], {
+    env,
+  });
+  run(node, [join(root, 'cli/bin/backline.cjs'), 'db', 'seed'], { env });
 
   const children = [
     // Mailed links lead to the watched portal.

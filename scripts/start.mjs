@@ -5,10 +5,12 @@ await main(() => {
   const { node, env } = setup();
   const isProduction = readSettings({ node, env }).NODE_ENV === 'production';
   // Turbo knows by content whether the portal has to be built again.
-  run('turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only'], { env });
+  run('turbo', ['run', 'build', '--filter=@backline/web', '--filter=@backline/cli', '--output-logs=errors-only'], {
+    env,
+  });
   if (!isProduction) {
     ensureDataFolder();
-    run(node, [join(root, 'cli/src/main.ts'), 'db', 'seed'], { env });
+    run(node, [join(root, 'cli/bin/backline.cjs'), 'db', 'seed'], { env });
   }
   stay(node, [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
     env,

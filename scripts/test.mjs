@@ -45,7 +45,13 @@ await main(() => {
   stage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
   stage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
   stage('dead code and unused dependencies', 'knip', []);
-  stage('portal build', 'turbo', ['run', 'build', '--filter=@backline/web', '--output-logs=errors-only']);
+  stage('portal and command line build', 'turbo', [
+    'run',
+    'build',
+    '--filter=@backline/web',
+    '--filter=@backline/cli',
+    '--output-logs=errors-only',
+  ]);
   stage('unit and integration', 'vitest', vitest('unit.json'), { report: 'unit.json' });
   stage('stories in the browser', 'vitest', vitest('stories.json'), {
     report: 'stories.json',

@@ -1,27 +1,43 @@
 #!/usr/bin/env node
-// Plain JavaScript for the host's own Node, which may be older than the one that the project pins.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// Plain JavaScript for the host's own Node, which may be older than the one that the project pins. CommonJS, as what
+// it loads: the loader of ES modules alone takes as long as a short command.
+const { existsSync } = require('node:fs');
+const module_ = require('node:module');
+const { join } = require('node:path');
 
-const main = new URL('../src/main.ts', import.meta.url);
+const root = join(__dirname, '../..');
+const major = Number.parseInt(process.versions.node, 10);
 
-if (Number.parseInt(process.versions.node, 10) >= 24) {
-  await import(main.href);
+if (major >= 24) {
+  module_.enableCompileCache(join(root, '.cache/compile'));
+  const { findFreshBundle } = require('./find-fresh-bundle.cjs');
+  const bundle = findFreshBundle(root);
+  const started = bundle === null ? import('../src/program.ts') : Promise.resolve(require(bundle));
+  started
+    .then(({ runProgram }) => runProgram(process.argv.slice(2)))
+    .then((exitCode) => {
+      process.exitCode = exitCode;
+    });
 } else {
-  const node = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
-  if (existsSync(node)) {
-    const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-    child.on('error', (error) => {
-      process.stderr.write(`The project's own Node cannot be started: ${error.message}\n`);
-      process.exitCode = 1;
-    });
-    child.on('exit', (code, signal) => {
-      process.exitCode = signal === null ? code : 1;
-    });
-  } else {
+  runWithPinnedNode(join(root, 'node_modules/node/bin/node'));
+}
+
+/** @param {string} node */
+function runWithPinnedNode(node) {
+  if (!existsSync(node)) {
     process.stderr.write('The project is not installed yet. Run "npm ci" first.\n');
     process.exitCode = 1;
+    return;
   }
+  const { spawn } = require('node:child_process');
+  const child = spawn(node, [__filename, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`The project's own Node cannot be started: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? code : 1;
+  });
 }

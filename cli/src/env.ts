@@ -1,36 +1,66 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { developmentDefaults as defaults } from '@backline/core/development-defaults';
-import { originInput } from '@backline/domain/origin';
-import { z } from 'zod';
+import { isOrigin } from '@backline/domain/is-origin';
 import { CliError, exitCodes } from './errors.ts';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-const text = z.string().trim().min(1, 'some text');
+export interface Env {
+  NODE_ENV: 'development' | 'test' | 'production';
+  DATABASE_URL: string;
+  PUBLIC_URL?: string;
+  APP_SECRET?: string;
+  API_KEY?: string;
+  PRODUCT_NAME: string;
+  PRODUCT_SLUG: string;
+  RATE_LIMIT_IP_FACTOR: number;
+}
+
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
-const databaseUrl = z
-  .string()
-  .regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…')
-  .transform((url) =>
-    url.startsWith('file:') && !url.startsWith('file:///')
-      ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href
-      : url,
-  );
+function toDatabaseUrl(url: string): string {
+  const isRelative = url.startsWith('file:') && !url.startsWith('file:///');
+  return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
+}
 
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'development, test or production' }),
-  DATABASE_URL: databaseUrl,
-  PUBLIC_URL: originInput.optional(),
-  APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
-  API_KEY: z.string().min(8, 'at least 8 characters').optional(),
-  PRODUCT_NAME: text,
-  PRODUCT_SLUG: text,
-  RATE_LIMIT_IP_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive('a number above 0'),
-});
+interface Setting<T> {
+  expected: string;
+  isUsable(text: string): boolean;
+  toValue(text: string): T;
+}
 
-export type Env = z.output<typeof schema>;
+const trim = (text: string) => text.trim();
+const same = (text: string) => text;
+const someText: Setting<string> = { expected: 'some text', isUsable: (text) => trim(text) !== '', toValue: trim };
+
+// Without zod, which takes longer to load than most commands to run.
+const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
+  NODE_ENV: {
+    expected: 'development, test or production',
+    isUsable: (text) => /^(development|test|production)$/.test(text),
+    toValue: (text) => text as Env['NODE_ENV'],
+  },
+  DATABASE_URL: {
+    expected: 'file:PATH or postgres://…',
+    isUsable: (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text),
+    toValue: toDatabaseUrl,
+  },
+  PUBLIC_URL: {
+    expected: 'an http or https address without a path',
+    isUsable: isOrigin,
+    toValue: (text) => text.replace(/\/$/, ''),
+  },
+  APP_SECRET: { expected: 'at least 32 random characters', isUsable: (text) => text.length >= 32, toValue: same },
+  API_KEY: { expected: 'at least 8 characters', isUsable: (text) => text.length >= 8, toValue: same },
+  PRODUCT_NAME: someText,
+  PRODUCT_SLUG: someText,
+  RATE_LIMIT_IP_FACTOR: {
+    expected: 'a number above 0',
+    isUsable: (text) => Number(text) > 0 && Number.isFinite(Number(text)),
+    toValue: Number,
+  },
+};
 
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
 function loadEnvFile(): void {
@@ -44,7 +74,7 @@ export function parseEnv(): Env {
   const source = process.env;
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const isProduction = given.NODE_ENV === 'production';
-  const parsed = schema.safeParse({
+  const texts: Record<string, string | undefined> = {
     NODE_ENV: 'development',
     DATABASE_URL: defaults.databaseUrl,
     PRODUCT_NAME: defaults.productName,
@@ -52,13 +82,15 @@ export function parseEnv(): Env {
     RATE_LIMIT_IP_FACTOR: '1',
     ...(isProduction ? {} : toDevelopmentValues(given)),
     ...given,
-  });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new CliError(`${String(issue?.path[0])} is not usable: expected ${issue?.message}.`, {
-    code: 'configuration_invalid',
-    exitCode: exitCodes.usage,
-  });
+  };
+  const values: Record<string, unknown> = {};
+  for (const [name, { expected, isUsable, toValue }] of Object.entries(settings)) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    if (!isUsable(text)) throw refuse(`${name} is not usable: expected ${expected}.`);
+    values[name] = toValue(text);
+  }
+  return values as unknown as Env;
 }
 
 function toDevelopmentValues(given: Record<string, string | undefined>) {
@@ -71,8 +103,9 @@ export function demand(env: Env, name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY'):
   const value = env[name];
   const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && value === defaults.secret);
   if (isUsable) return value;
-  throw new CliError(`${name} is not set: production demands it. Give this command the environment of the server.`, {
-    code: 'configuration_invalid',
-    exitCode: exitCodes.usage,
-  });
+  throw refuse(`${name} is not set: production demands it. Give this command the environment of the server.`);
+}
+
+function refuse(message: string): CliError {
+  return new CliError(message, { code: 'configuration_invalid', exitCode: exitCodes.usage });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Caller, Core } from '@backline/core';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
@@ -11,7 +12,6 @@ const busyTimeoutMs = 10_000;
 /** Only `db migrate` and `db seed` make a database; anything else would answer about an empty one. */
 export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<void> {
   if (!url.startsWith('file:')) return;
-  const { existsSync } = await import('node:fs');
   const { toDatabaseFile } = await import('@backline/db');
   const file = toDatabaseFile(url);
   if (existsSync(file)) return;
@@ -35,11 +35,14 @@ export async function withCore<T>(context: Context, work: (core: Core) => Promis
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
   };
   const secret = demand(env, 'APP_SECRET');
-  const [{ createCore }, { openStore }] = await Promise.all([import('@backline/core'), import('@backline/db')]);
+  const { createCore, createPasswordHasher } = await import('@backline/core');
+  const { openStore } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
   try {
     const talk = (_details: object, message: string) => context.say(message);
-    return await work(await createCore({ store, settings, secret, log: { info: talk, warn: talk, error: talk } }));
+    const passwords = await createPasswordHasher({ isLazy: true });
+    const log = { info: talk, warn: talk, error: talk };
+    return await work(await createCore({ store, settings, secret, passwords, log }));
   } finally {
     await store.close();
   }

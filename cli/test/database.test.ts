@@ -232,7 +232,7 @@ describe('db restore', () => {
 
   it('asks at a terminal for the word, and takes no other (93)', async () => {
     const { run, directory, database } = withBackup();
-    const bin = join(import.meta.dirname, '../bin/backline.mjs');
+    const bin = join(import.meta.dirname, '../bin/backline.cjs');
     const type = (answer: string) => {
       const command = `'${process.execPath}' '${bin}' db restore '${directory}/b.sqlite'`;
       try {

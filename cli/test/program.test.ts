@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createInstallation } from './run-backline.ts';
+import { bin, createInstallation } from './run-backline.ts';
 
 const commands = [
   ['db', 'migrate'],
@@ -69,5 +71,16 @@ describe('backline', () => {
     const { stdout, stderr, exitCode } = await createInstallation().run(...args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toMatch(/--help/);
+  });
+
+  it('ends quietly when whoever reads it has gone', async () => {
+    const child = spawn(process.execPath, [bin, 'db', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += String(chunk);
+    });
+    const [exitCode] = await once(child, 'close');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 });

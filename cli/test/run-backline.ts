@@ -11,7 +11,7 @@ afterAll(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
 
-const bin = fileURLToPath(new URL('../bin/backline.mjs', import.meta.url));
+export const bin = fileURLToPath(new URL('../bin/backline.cjs', import.meta.url));
 
 export interface Terminal {
   stdout: string;

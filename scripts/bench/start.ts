@@ -17,7 +17,7 @@ export async function benchStart(world: BenchWorld): Promise<void> {
   const starts: number[] = [];
   const bare: number[] = [];
   const command: number[] = [];
-  const show = [join(root, 'cli/bin/backline.mjs'), 'user', 'show', world.emails[0] ?? ''];
+  const show = [join(root, 'cli/bin/backline.cjs'), 'user', 'show', world.emails[0] ?? ''];
   await (await startServer(world)).stop();
   time(show, world.env);
   for (let round = 0; round < rounds; round += 1) {

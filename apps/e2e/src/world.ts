@@ -69,7 +69,7 @@ async function startMailServer(): Promise<{ server: SMTPServer; port: number; ma
 
 /** Runs the project's programs the way an operator does, and fails where they fail. */
 async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'cli/src/main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'cli/bin/backline.cjs'), ...args], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

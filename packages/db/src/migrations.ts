@@ -28,7 +28,7 @@ const folders: Record<Dialect, URL> = {
 };
 const cache = new Map<Dialect, Migration[]>();
 
-/** All migrations of a dialect, oldest first. */
+/** All migrations of a dialect, oldest first. Their files are read when they are applied. */
 export function listMigrations(dialect: Dialect): Migration[] {
   const known = cache.get(dialect);
   if (known !== undefined) return known;
@@ -37,12 +37,16 @@ export function listMigrations(dialect: Dialect): Migration[] {
     .filter((name) => /^\d{4}_.*\.sql$/.test(name))
     .sort()
     .map((file, index): Migration => {
-      const sql = readFileSync(new URL(file, folder), 'utf8');
+      const read = () => readFileSync(new URL(file, folder), 'utf8');
       return {
         id: index + 1,
         name: file.replace(/\.sql$/, ''),
-        statements: sql.split('--> statement-breakpoint'),
-        hash: createHash('sha256').update(sql).digest('hex'),
+        get statements() {
+          return read().split('--> statement-breakpoint');
+        },
+        get hash() {
+          return createHash('sha256').update(read()).digest('hex');
+        },
       };
     });
   cache.set(dialect, migrations);

@@ -5,15 +5,18 @@ interface Preparable<Row> {
 }
 
 /**
- * Prepares a query once, at start, for the paths that run on every request. Both engines take it: SQLite prepares
- * without a name, PostgreSQL needs one.
+ * Prepares a query once, with its first use, for the paths that run on every request. Both engines take it: SQLite
+ * prepares without a name, PostgreSQL needs one.
  */
 export function prepareQuery<Row>(
   name: string,
   query: Preparable<Row>,
 ): (values: Record<string, unknown>) => PromiseLike<Row[]> {
-  const prepared = (query as { prepare(name: string): ReturnType<Preparable<Row>['prepare']> }).prepare(name);
-  return (values) => prepared.execute(values);
+  let prepared: ReturnType<Preparable<Row>['prepare']> | undefined;
+  return (values) => {
+    prepared ??= (query as { prepare(name: string): ReturnType<Preparable<Row>['prepare']> }).prepare(name);
+    return prepared.execute(values);
+  };
 }
 
 /**

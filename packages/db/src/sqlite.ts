@@ -61,7 +61,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     throw toCorruptError(options.file, error) ?? error;
   }
   const readConnection = reader;
-  const writeDb = drizzle(writer, { schema: tables }) as unknown as Db;
+  const writeDb = drizzle(writer) as unknown as Db;
   let queue: Promise<unknown> = Promise.resolve();
 
   const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
@@ -90,7 +90,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   return {
     dialect: 'sqlite',
     applied,
-    db: drizzle(readConnection, { schema: tables }) as unknown as Db,
+    db: drizzle(readConnection) as unknown as Db,
     t: tables,
     write(work) {
       const turn = queue.then(() => transact(work));

@@ -1,0 +1,83 @@
+// Whether the bundle was made of the sources that are there, so that nobody runs what they have changed since.
+const { readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * Each source with its time and size, for a quick look, and its hash, for a second one.
+ * @typedef {Record<string, [stamp: string, hash: string]>} Sources
+ */
+
+/** @param {string} file */
+function hash(file) {
+  const { createHash } = require('node:crypto');
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** @param {string} file */
+function toStamp(file) {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs} ${size}`;
+}
+
+/**
+ * What a bundle was made of.
+ * @param {string} root
+ * @param {string[]} files
+ * @returns {Sources}
+ */
+function describeSources(root, files) {
+  return Object.fromEntries(files.map((file) => [file, [toStamp(join(root, file)), hash(join(root, file))]]));
+}
+
+/**
+ * @param {string} file
+ * @returns {Sources | null}
+ */
+function readSources(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The bundle's file, or null when there is none or a source is not what went into it.
+ * @param {string} root
+ */
+function findFreshBundle(root) {
+  const dist = join(root, 'cli/dist');
+  const list = join(dist, 'sources.json');
+  const sources = readSources(list);
+  if (sources === null) return null;
+  let isTouched = false;
+  try {
+    for (const [file, [stamp, expected]] of Object.entries(sources)) {
+      const path = `${root}/${file}`;
+      if (toStamp(path) === stamp) continue;
+      if (hash(path) !== expected) return null;
+      isTouched = true;
+    }
+    if (isTouched) rewrite(list, describeSources(root, Object.keys(sources)));
+  } catch {
+    return null;
+  }
+  return join(dist, 'program.cjs');
+}
+
+/**
+ * After a checkout or a restored build times differ and contents don't: noted, so that the next look is quick again.
+ * @param {string} list
+ * @param {Sources} sources
+ */
+function rewrite(list, sources) {
+  try {
+    const temporary = `${list}.${process.pid}`;
+    writeFileSync(temporary, JSON.stringify(sources));
+    renameSync(temporary, list);
+  } catch {
+    // Installed where this user may not write: every look is the slower one, and as right.
+  }
+}
+
+module.exports = { describeSources, findFreshBundle };

@@ -1,0 +1,70 @@
+import crypto from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+import { describeSources } from './bin/find-fresh-bundle.cjs';
+
+// One file a command, CommonJS: see bin/backline.cjs. Packages with binaries, and what only PostgreSQL needs, stay out.
+const root = resolve(import.meta.dirname, '..');
+const dist = join(import.meta.dirname, 'dist');
+const external = [/^@node-rs\/argon2$/, /^pg$/, /^@electric-sql\/pglite/];
+
+const toUrlPath = (path: string) => path.split(sep).join('/');
+
+/** Files that a module looks for beside itself are still beside its source. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  transform(code, id) {
+    if (!/import\.meta\.url|__dirname/.test(code)) return null;
+    const source = toUrlPath(relative(dist, id));
+    return {
+      code: code
+        .replaceAll('import.meta.url', `new URL('${source}', import.meta.url)`)
+        .replaceAll('__dirname', `require('node:path').join(__dirname, '${dirname(source)}')`),
+      map: null,
+    };
+  },
+};
+
+/** Loaded with its first use: it takes a tenth of a whole command, and many need none of it. */
+const lazyCrypto: Plugin = {
+  name: 'lazy-crypto',
+  resolveId: (source) => (source === 'node:crypto' ? '\0crypto' : null),
+  load: (id) =>
+    id === '\0crypto'
+      ? Object.keys(crypto)
+          .filter((name) => typeof crypto[name as keyof typeof crypto] === 'function' && /^[a-z]/.test(name))
+          .map(
+            (name) => `export const ${name} = (...args) => process.getBuiltinModule('node:crypto').${name}(...args);`,
+          )
+          .join('\n')
+      : null,
+};
+
+/** The parser of command lines could run other programs, which ours never does. */
+const leaveOutChildProcess: Plugin = {
+  name: 'leave-out-child-process',
+  resolveId: (source) => (source === 'node:child_process' ? '\0none' : null),
+  load: (id) => (id === '\0none' ? 'export default {}' : null),
+};
+
+rmSync(dist, { recursive: true, force: true });
+const bundle = await rolldown({
+  input: { program: join(import.meta.dirname, 'src/program.ts') },
+  platform: 'node',
+  external,
+  treeshake: { moduleSideEffects: false },
+  plugins: [keepPlaces, lazyCrypto, leaveOutChildProcess],
+});
+const { output } = await bundle.write({
+  dir: dist,
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name].cjs',
+});
+const sources = output
+  .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  .map((id) => toUrlPath(relative(root, id)))
+  .filter((file) => /^(cli|packages|fixtures)\//.test(file));
+// The lockfile stands for what is not ours.
+writeFileSync(join(dist, 'sources.json'), JSON.stringify(describeSources(root, [...sources, 'package-lock.json'])));
