@@ -64,6 +64,7 @@ const { output } = await bundle.write({
 });
 const sources = output
   .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  .filter((id) => !id.startsWith('\0'))
   .map((id) => toUrlPath(relative(root, id)))
   .filter((file) => /^(cli|packages|fixtures)\//.test(file));
 // The lockfile stands for what is not ours.

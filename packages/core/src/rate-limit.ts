@@ -28,6 +28,9 @@ export function toMax(core: Core, limit: RateLimit): number {
   return limit.per === 'ip' ? Math.max(1, Math.floor(limit.max * core.settings.rateLimitIpFactor)) : limit.max;
 }
 
+/** Counts outlive a process that is killed; what a loss of power takes of them is not worth a wait for the disk. */
+const isVolatile = { isVolatile: true };
+
 async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
   const limit = rateLimits[charge.limit];
   return takeSlots(tx, core.store.t, {
@@ -46,7 +49,7 @@ export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<v
       const retryAfterMs = await takeFrom(core, tx, charge, 1);
       if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
     }
-  });
+  }, isVolatile);
 }
 
 /** Takes a slot inside a transaction; false when there is none. For what is left out quietly, such as a second mail. */
@@ -74,8 +77,9 @@ export async function chargeApiCall(core: Core, session: LiveSession): Promise<v
     budget.left -= 1;
     return;
   }
-  const retryAfterMs = await core.store.write((tx) =>
-    takeFrom(core, tx, { limit: 'api_session', subject: session.id }, apiBlock),
+  const retryAfterMs = await core.store.write(
+    (tx) => takeFrom(core, tx, { limit: 'api_session', subject: session.id }, apiBlock),
+    isVolatile,
   );
   if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
   if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();

@@ -61,10 +61,13 @@ async function openPgStore(db: AnyPg, end: () => Promise<void>): Promise<Store> 
     applied,
     db: db as unknown as Db,
     t: tables as unknown as typeof sqliteTables,
-    async write(work) {
+    async write(work, { isVolatile = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await db.transaction((tx) => work(tx as unknown as Db));
+          return await db.transaction(async (tx) => {
+            if (isVolatile) await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+            return work(tx as unknown as Db);
+          });
         } catch (error) {
           if (attempt === maxTries || !isRetryable(error)) throw error;
         }

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
-import type { Db, Store } from './store.ts';
+import type { Db, Store, WriteOptions } from './store.ts';
 import * as tables from './tables/sqlite.ts';
 
 export interface OpenSqliteOptions {
@@ -64,8 +64,9 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const writeDb = drizzle(writer) as unknown as Db;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const transact = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    writer.exec('BEGIN IMMEDIATE');
+  const transact = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
+    // Said for each: the next durable commit takes what did not wait for the disk along.
+    writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
     // Statements of this driver resolve in microtasks, so an immediate can only run before COMMIT when `work`
     // waits for something outside the database. That would hold up every other writer.
     let hasWaited = false;
@@ -92,8 +93,8 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     applied,
     db: drizzle(readConnection) as unknown as Db,
     t: tables,
-    write(work) {
-      const turn = queue.then(() => transact(work));
+    write(work, options = {}) {
+      const turn = queue.then(() => transact(work, options));
       queue = turn.catch(() => undefined);
       return turn;
     },

@@ -9,6 +9,14 @@ export type Tables = typeof tables;
  */
 export type Db = BaseSQLiteDatabase<'async', unknown, Tables>;
 
+export interface WriteOptions {
+  /**
+   * True where a loss of power (never a crash) may undo what was written: for counters that are written often and whose
+   * last moments nobody misses. Nothing waits for the disk then.
+   */
+  isVolatile?: boolean;
+}
+
 /** The one surface above the database. `db` reads; `write` is the only way to change anything. */
 export interface Store {
   readonly dialect: 'sqlite' | 'pg';
@@ -20,7 +28,7 @@ export interface Store {
    * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash.
    * Reads that decide what is written go through `tx`.
    */
-  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Resolves when the database answers and its schema is the one of this program; throws otherwise. */
   assertReady(): Promise<void>;
   close(): Promise<void>;
