@@ -16,6 +16,7 @@ export interface Env {
   PRODUCT_NAME: string;
   PRODUCT_SLUG: string;
   RATE_LIMIT_IP_FACTOR: number;
+  DOWNLOADS_PATH?: string;
 }
 
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
@@ -60,6 +61,7 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     isUsable: (text) => Number(text) > 0 && Number.isFinite(Number(text)),
     toValue: Number,
   },
+  DOWNLOADS_PATH: someText,
 };
 
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */

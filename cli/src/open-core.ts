@@ -27,16 +27,18 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
 /** Opens the use cases over the installation's database, beside a running server or without one. */
 export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
   const { env } = context;
+  const secret = demand(env, 'APP_SECRET');
+  const { createCore, createPasswordHasher, toDownloadsPath } = await import('@backline/core');
+  const { openStore } = await import('@backline/db');
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
     publicUrl: demand(env, 'PUBLIC_URL'),
     apiKey: demand(env, 'API_KEY'),
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+    downloadRedirects: [],
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
-  const secret = demand(env, 'APP_SECRET');
-  const { createCore, createPasswordHasher } = await import('@backline/core');
-  const { openStore } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
   try {
     const talk = (_details: object, message: string) => context.say(message);

@@ -31,6 +31,7 @@ describe('db migrate', () => {
         "stderr": "The schema is <migration> now.
       ",
         "stdout": "<migration>
+      <migration>
       ",
       }
     `);
@@ -86,6 +87,7 @@ describe('db seed', () => {
       {
         "exitCode": 0,
         "stderr": "Added 4 accounts; their password is cadenza-demo-2026.
+      Added 19 SKUs, codes and grants.
       ",
         "stdout": "customer@example.com
       unverified@example.com
@@ -97,7 +99,7 @@ describe('db seed', () => {
     expect(await run('db', 'seed')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Nothing to do: everybody is there.
+        "stderr": "Nothing to do: everybody and everything is there.
       ",
         "stdout": "customer@example.com
       unverified@example.com
@@ -208,13 +210,22 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "The backup is sound. Restoring it would change these row counts; nothing was changed.
       ",
-        "stdout": "audit_entries: 6 -> 5
+        "stdout": "audit_entries: 12 -> 11
+      audit_head: 1 -> 1
       devices: 0 -> 0
+      grant_holds: 0 -> 0
+      grants: 5 -> 5
+      installers: 2 -> 2
+      license_batches: 3 -> 3
+      license_codes: 6 -> 6
+      offers: 1 -> 1
       one_time_tokens: 2 -> 1
       outbox_messages: 2 -> 1
       rate_limit_buckets: 0 -> 0
-      schema_migrations: 1 -> <n>
+      releases: 1 -> 1
+      schema_migrations: 2 -> <n>
       sessions: 0 -> 0
+      skus: 8 -> 8
       users: 5 -> 4
       ",
       }
@@ -257,13 +268,22 @@ describe('db restore', () => {
     expect(await run('db', 'restore', 'b.sqlite', '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "audit_entries: 6 -> 5
+        "stderr": "audit_entries: 12 -> 11
+      audit_head: 1 -> 1
       devices: 0 -> 0
+      grant_holds: 0 -> 0
+      grants: 5 -> 5
+      installers: 2 -> 2
+      license_batches: 3 -> 3
+      license_codes: 6 -> 6
+      offers: 1 -> 1
       one_time_tokens: 2 -> 1
       outbox_messages: 2 -> 1
       rate_limit_buckets: 0 -> 0
-      schema_migrations: 1 -> <n>
+      releases: 1 -> 1
+      schema_migrations: 2 -> <n>
       sessions: 0 -> 0
+      skus: 8 -> 8
       users: 5 -> 4
       Restored and checked. Everybody is logged in as they were when the backup was made.
       The replaced database is kept as <dir>/portal.sqlite.replaced-<stamp>

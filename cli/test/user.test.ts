@@ -121,6 +121,8 @@ describe('user show', () => {
       Last mails (1)
         invite ordered <time>, not delivered yet, 0 attempts
 
+      Grants (0)
+
       Audit trail (2)
         <time> account.invited by operator (cli)
         <time> account.seeded by operator (cli)
