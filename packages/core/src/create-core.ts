@@ -1,6 +1,6 @@
 import type { Store } from '@backline/db';
 import type { Clock, Core, CoreSettings, Log } from './core.ts';
-import { deriveKeys, type Keys } from './crypto.ts';
+import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createFindSession } from './sessions/find-session.ts';
@@ -20,16 +20,12 @@ export const systemClock: Clock = { now: () => new Date() };
 /** Puts the use cases' world together: prepares what runs on every request, and derives the keys. */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
   const { store, settings, log, secret, clock = systemClock } = options;
-  let keys: Keys | undefined;
   return {
     store,
     clock,
     log,
     settings,
-    get keys() {
-      keys ??= deriveKeys(secret);
-      return keys;
-    },
+    keys: deriveKeys(secret),
     passwords: options.passwords ?? (await createPasswordHasher()),
     findSession: createFindSession(store, clock),
     findGrants: createFindGrants(store),

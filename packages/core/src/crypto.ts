@@ -9,13 +9,27 @@ export interface Keys {
   downloads: Uint8Array;
 }
 
+/** Each key is derived with its first use: a short command needs none. */
 export function deriveKeys(secret: string): Keys {
-  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32));
+  const derived = new Map<string, Uint8Array>();
+  const derive = (use: string) => {
+    const key = derived.get(use) ?? new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32));
+    derived.set(use, key);
+    return key;
+  };
   return {
-    outbox: derive('outbox'),
-    licenseCodes: derive('license codes'),
-    audit: derive('audit'),
-    downloads: derive('downloads'),
+    get outbox() {
+      return derive('outbox');
+    },
+    get licenseCodes() {
+      return derive('license codes');
+    },
+    get audit() {
+      return derive('audit');
+    },
+    get downloads() {
+      return derive('downloads');
+    },
   };
 }
 
