@@ -255,3 +255,23 @@ test('the whole of it works by keyboard alone', async ({ page, world }) => {
   await page.keyboard.press('Control+b');
   await expect(side).toBeVisible();
 });
+
+test('a link of the sheet on a phone hands the focus to its page', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitSignedIn(page, await world.createAccount());
+  const toggle = page.getByRole('button', { name: 'Toggle side panel' });
+  const sheet = page.getByRole('dialog', { name: 'Account' });
+  for (const name of ['Licenses', 'Licenses', 'Profile']) {
+    await toggle.click();
+    await sheet.getByRole('link', { name }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/account/${name.toLowerCase()}$`));
+    // The sheet gives the focus back a moment after it is gone.
+    await page.waitForTimeout(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await toggle.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(toggle).toBeFocused();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+});

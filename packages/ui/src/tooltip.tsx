@@ -1,5 +1,5 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 interface TooltipProps {
   text: string;
@@ -8,11 +8,18 @@ interface TooltipProps {
   children: ReactNode;
 }
 
+/** A focus that comes back after a tap, with no ring to be seen, asks for no explanation. */
+function ignoreQuietFocus(event: FocusEvent<HTMLElement>) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+}
+
 export function Tooltip({ text, delayMs, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={delayMs}>
       <RadixTooltip.Root>
-        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Trigger asChild onFocus={ignoreQuietFocus}>
+          {children}
+        </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content
             sideOffset={6}

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. */
+/**
+ * Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. A page that has
+ * taken the focus meanwhile, because a link was followed, keeps it.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
@@ -8,7 +11,7 @@ export function useReturnFocus() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 }

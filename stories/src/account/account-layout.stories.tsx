@@ -42,8 +42,22 @@ export const Sheet: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Toggle side panel' }));
     const sheet = await screen.findByRole('dialog', { name: 'Account' });
     await expect(sheet.getBoundingClientRect().width).toBe(288);
-    await userEvent.click(within(sheet).getByRole('link', { name: 'Licenses' }));
-    await findHeading(canvas, 'Licenses');
+  },
+};
+
+export const SheetLinkFollowed: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    // The second time it is the page that one is on.
+    for (const name of ['Licenses', 'Licenses']) {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Toggle side panel' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Account' });
+      await userEvent.click(within(sheet).getByRole('link', { name }));
+      await waitFor(() => expect(sheet).not.toBeInTheDocument());
+      // The sheet gives the focus back a moment after it is gone.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect(await findHeading(canvas, name)).toHaveFocus();
+    }
   },
 };
 

@@ -15,8 +15,8 @@ function skipToContent() {
 
 /** What every page needs and none shows: its title, a way past the navigation, the focus after a change of page. */
 export function RootLayout() {
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
+  const location = useLocation();
+  const shown = useRef(location);
   const title = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)?.title;
@@ -26,10 +26,13 @@ export function RootLayout() {
   }, [title]);
 
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+    const { pathname, search } = shown.current;
+    const isSame = shown.current === location;
+    shown.current = location;
+    // The page that one is on may be chosen again. A query that goes, such as a token, is no choice.
+    if (isSame || (pathname === location.pathname && search !== location.search)) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [location]);
 
   return (
     <>
