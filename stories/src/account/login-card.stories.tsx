@@ -16,6 +16,7 @@ const meta = {
     error: null,
     isUnverified: false,
     resendState: 'idle',
+    resentTo: null,
     onLogin: fn(),
     onResend: fn(),
     onBegin: fn(),
@@ -90,9 +91,10 @@ export const Unverified: Story = {
 export const Resending: Story = { args: { error: notVerified, isUnverified: true, resendState: 'sending' } };
 
 export const Resent: Story = {
-  args: { error: notVerified, isUnverified: true, resendState: 'sent' },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('A new link is on its way');
+  args: { error: notVerified, isUnverified: true, resendState: 'sent', resentTo: unverified.email },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), customer.email);
+    await expect(canvas.getByRole('status')).toHaveTextContent(`A new link is on its way to ${unverified.email}.`);
   },
 };
 

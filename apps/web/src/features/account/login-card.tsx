@@ -12,6 +12,8 @@ export interface LoginCardProps {
   /** The password was right, but the address is not verified yet: the link can be sent again. */
   isUnverified: boolean;
   resendState: ResendState;
+  /** The address that a new link was sent to. */
+  resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
   /** The visitor turned to the form. */
@@ -19,7 +21,7 @@ export interface LoginCardProps {
 }
 
 export function LoginCard(props: LoginCardProps) {
-  const { productName, isSubmitting, error, isUnverified, resendState, onLogin, onResend, onBegin } = props;
+  const { productName, isSubmitting, error, isUnverified, resendState, resentTo, onLogin, onResend, onBegin } = props;
   const [authId, setAuthId] = useState('');
   const [password, setPassword] = useState('');
   return (
@@ -62,7 +64,7 @@ export function LoginCard(props: LoginCardProps) {
             )}
           </Notice>
         )}
-        {resendState === 'sent' && <Notice tone="success" message={`A new link is on its way to ${authId.trim()}.`} />}
+        {resentTo !== null && <Notice tone="success" message={`A new link is on its way to ${resentTo}.`} />}
         {resendState === 'failed' && <Notice tone="error" message="The link could not be sent. Please try again." />}
         <Button type="submit" isPending={isSubmitting} isWide>
           Login

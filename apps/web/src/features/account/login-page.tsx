@@ -55,6 +55,7 @@ export function LoginPage() {
       error={login.isPending ? null : error}
       isUnverified={toErrorBody(login.error)?.code === 'email_unverified'}
       resendState={toResendState(resend)}
+      resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId })}
       onBegin={() => void getMachineId(browserStorage)}
