@@ -15,7 +15,8 @@ export function Checkbox({ label, name, isChecked, onChange, error }: CheckboxPr
   return (
     <div className="grid gap-1">
       <div className="flex items-start">
-        {/* The padding makes the target 44 px without moving the box out of line. */}
+        {/* The padding makes the target 44 px without moving the box out of line. It reaches over the label's first
+            letters, so the ring is the box's. */}
         <RadixCheckbox.Root
           id={id}
           name={name}
@@ -23,9 +24,9 @@ export function Checkbox({ label, name, isChecked, onChange, error }: CheckboxPr
           onCheckedChange={(state) => onChange(state === true)}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="group -my-1.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-control"
+          className="group -my-1.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-control outline-none"
         >
-          <span className="grid size-5 place-items-center rounded-[4px] border border-edge bg-panel transition-colors group-hover:border-dust group-aria-invalid:border-bad group-data-[state=checked]:border-amber group-data-[state=checked]:bg-amber">
+          <span className="grid size-5 place-items-center rounded-[4px] border border-edge bg-panel outline-offset-2 outline-amber transition-colors group-focus-visible:outline-2 group-hover:border-dust group-aria-invalid:border-bad group-data-[state=checked]:border-amber group-data-[state=checked]:bg-amber">
             <RadixCheckbox.Indicator>
               <Check
                 aria-hidden="true"

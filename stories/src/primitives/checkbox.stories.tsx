@@ -34,6 +34,17 @@ export const Checked: Story = {
   },
 };
 
+export const Focused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    const area = canvas.getByRole('checkbox');
+    await expect(getComputedStyle(area).outlineStyle).toBe('none');
+    const box = area.firstElementChild ?? area;
+    await expect(getComputedStyle(box).outlineStyle).toBe('solid');
+    await expect(box.getBoundingClientRect().width).toBe(20);
+  },
+};
+
 export const FieldError: Story = {
   args: { label: 'I accept the Terms of Service', name: 'terms', error: accountMessages.verifyTermsRequired },
   play: async ({ canvas }) => {
