@@ -1,7 +1,7 @@
 import { accountMessages, errorTable, toAccountPath } from '@backline/domain';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -74,8 +74,11 @@ export const LoadingFailed: Story = {
 
 export const SessionsFailed: Story = {
   args: { answers: { ...customerAnswers, 'sessions.list': new Refusal('rate_limited') } },
-  play: async ({ canvas }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
+    mocked(args.onCall).mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.list', undefined));
   },
 };
 

@@ -9,7 +9,7 @@ const meta = {
   component: SessionsCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { sessions, error: null, endingId: null, onEnd: fn(), onEndOthers: fn() },
+  args: { sessions, error: null, endingId: null, onRetry: fn(), onEnd: fn(), onEndOthers: fn() },
 } satisfies Meta<typeof SessionsCard>;
 
 export default meta;
@@ -45,8 +45,10 @@ export const Loading: Story = {
 
 export const LoadingFailed: Story = {
   args: { sessions: null, error: { message: 'Your sessions could not be loaded.' } },
-  play: async ({ canvas }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
 
@@ -62,6 +64,9 @@ export const EndingOthers: Story = { args: { endingId: 'others' } };
 
 export const EndingFailed: Story = {
   args: { error: { message: 'The session could not be ended. Please try again.' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  },
 };
 
 export const LongText: Story = {

@@ -5,9 +5,11 @@ import { SessionRow } from './session-row.tsx';
 export interface SessionsCardProps {
   /** Null while they load. */
   sessions: readonly SessionSummary[] | null;
+  /** Why they could not be loaded; with sessions, why one could not be ended. */
   error: FormError | null;
   /** The session that is being ended, or 'others' for all but this one. */
   endingId: string | null;
+  onRetry: () => void;
   onEnd: (id: string) => void;
   onEndOthers: () => void;
 }
@@ -15,13 +17,19 @@ export interface SessionsCardProps {
 const explanation =
   'Every browser that is logged in to your account. End what you don’t recognize, then change your password.';
 
-export function SessionsCard({ sessions, error, endingId, onEnd, onEndOthers }: SessionsCardProps) {
+export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndOthers }: SessionsCardProps) {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card title="Sessions" explanation={explanation}>
       {error !== null && (
         <div className="mb-4">
-          <Notice tone="error" {...error} />
+          <Notice tone="error" {...error}>
+            {sessions === null && (
+              <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </Notice>
         </div>
       )}
       {sessions === null && error === null && (

@@ -21,6 +21,7 @@ export function Sessions() {
         toFormError(endOne.error ?? endOthers.error, 'The session could not be ended. Please try again.')
       }
       endingId={endingId}
+      onRetry={() => void list.refetch()}
       onEnd={(id) => end({ id })}
       onEndOthers={() => endRest(undefined)}
     />
