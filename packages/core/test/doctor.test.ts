@@ -79,7 +79,7 @@ describeOnEngines('the doctor', (world) => {
   it('finds an account that came from nowhere', async () => {
     await world.member(email);
     await spoil(world, (tx) => tx.delete(world.core.store.t.auditEntries));
-    expect(await findCodes(world)).toEqual(['account_without_origin']);
+    expect(await findCodes(world)).toEqual(['account_without_origin', 'audit_broken']);
   });
 
   it('finds a verified account without a password', async () => {

@@ -159,8 +159,8 @@ describeOnEngines('the outbox', (world) => {
 
   it('postpones a mail whose contents were sealed with another secret, and says so', async () => {
     await signUp(world.core, visitor(), form);
-    world.core.keys = { ...world.core.keys, outbox: new Uint8Array(32) };
-    await deliverDueMessages(world.core, { deliver: async () => {} });
+    const elsewhere = { ...world.core, keys: { ...world.core.keys, outbox: new Uint8Array(32) } };
+    await deliverDueMessages(elsewhere, { deliver: async () => {} });
     expect(await row()).toMatchObject({ attempts: 1, deliveredAt: null });
     expect(world.logs.map((entry) => entry.level)).toEqual(['warn']);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
 import { openStore } from '../src/open-store.ts';
 import { openPgliteStore } from '../src/pg.ts';
 import type { Store } from '../src/store.ts';
@@ -67,11 +68,36 @@ export const engines: Engine[] = [
   ...(testDatabaseUrl === undefined ? [] : [postgres(testDatabaseUrl)]),
 ];
 
+/** The audit refuses to be emptied. In a database that tests share it is let go. */
+export async function unlockAudit({ dialect, write }: Store): Promise<void> {
+  await write(async (tx) => {
+    if (dialect === 'sqlite') {
+      await tx.run(sql`DROP TRIGGER IF EXISTS audit_entries_stay`);
+      await tx.run(sql`DROP TRIGGER IF EXISTS audit_entries_keep`);
+    } else await (tx as unknown as PgSession).execute(sql`DROP TRIGGER IF EXISTS audit_entries_keep ON audit_entries`);
+  });
+}
+
+interface PgSession {
+  execute(query: SQL): Promise<unknown>;
+}
+
 /** Empties every table, so that tests of one file can share a database. */
-export async function emptyStore({ write, t }: Store): Promise<void> {
+export async function emptyStore(store: Store): Promise<void> {
+  const { write, t } = store;
+  await unlockAudit(store);
   await write(async (tx) => {
     for (const table of [
       t.auditEntries,
+      t.auditHead,
+      t.grantHolds,
+      t.grants,
+      t.licenseCodes,
+      t.licenseBatches,
+      t.offers,
+      t.skus,
+      t.installers,
+      t.releases,
       t.sessions,
       t.devices,
       t.oneTimeTokens,

@@ -17,7 +17,7 @@ function toBareCodes(text: string): string[] {
   for (const part of text
     .normalize('NFKC')
     .toUpperCase()
-    .split(/[\r\n,;]+|(?<![\p{L}\p{N}])(?=MUS(?![\p{L}\p{N}]))/u)) {
+    .split(/[\r\n,;]+|(?<![\p{L}\p{N}])(?=MUS[^\p{L}\p{N}\r\n,;]+[\p{L}\p{N}])/u)) {
     let rest = part.replace(/[^A-Z0-9]/g, '').replace(/^(?:MUS)+/, '');
     while (rest !== '') {
       codes.push(rest.slice(0, licenseCodeLength));

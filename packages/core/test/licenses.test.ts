@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  generateBatch,
+  type LiveSession,
+  listLicenses,
+  makeLicenseCode,
+  redeemFor,
+  redeemLicenses,
+  restoreBatch,
+  restoreCode,
+  revokeBatch,
+  revokeCode,
+  runDoctor,
+  setSku,
+} from '../src/index.ts';
+import { at, describeOnEngines, refusal, visitor, type World } from './world.ts';
+
+const reason = 'a test';
+const dayMs = 24 * 60 * 60_000;
+let batches = 0;
+
+async function makeCodes(world: World, count: number, more: { days?: number; expiresAt?: string } = {}) {
+  await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Chamber strings' });
+  batches += 1;
+  const batch = `B${batches}`;
+  const terms = { sku: 'PACK', days: more.days ?? null, expiresAt: more.expiresAt ?? null, reason };
+  const { licenseCodes } = await generateBatch(world.core, visitor(), { batch, count, ...terms });
+  return { batch, licenseCodes };
+}
+
+/** A customer without the way through sign-up, which these tests are not about. */
+async function customer(world: World, email: string): Promise<LiveSession> {
+  const now = world.core.clock.now();
+  const user = {
+    id: randomUUID(),
+    email,
+    emailCanonical: email,
+    contactName: 'Clara Wieck',
+    role: 'customer' as const,
+  };
+  await world.core.store.write((tx) =>
+    tx.insert(world.core.store.t.users).values({
+      ...user,
+      passwordHash: 'none',
+      emailVerifiedAt: now,
+      hasMarketingConsent: false,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  return { id: randomUUID(), user };
+}
+
+const redeem = (world: World, own: LiveSession, codes: string[]) =>
+  redeemLicenses(world.core, visitor(own), own, codes);
+/** The doctor on licenses: these customers came from nowhere, on purpose. */
+const findProblems = async (world: World) =>
+  (await runDoctor(world.core)).filter(({ code }) => code !== 'account_without_origin');
+
+describeOnEngines('redeeming codes', (world) => {
+  it('adds what the codes grant, in any writing, and lists it', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 2);
+    const [one = '', two = ''] = licenseCodes;
+    const typed = [one.toLowerCase().replaceAll('-', ' '), two];
+    expect(await redeem(world, own, typed)).toEqual({
+      licenses: typed.map((licenseCode) => ({ licenseCode, sku: 'PACK', productName: 'Harbor Strings' })),
+      errors: [],
+    });
+    expect(await listLicenses(world.core, own)).toEqual({
+      timed: [],
+      perpetual: [
+        {
+          sku: 'PACK',
+          productName: 'Harbor Strings',
+          subject: 'Chamber strings',
+          expirationDate: null,
+          expired: false,
+          activated: true,
+        },
+      ],
+    });
+  });
+
+  it('reads O as 0 and I as 1 in codes of ours', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 40);
+    const code = licenseCodes.find((one) => /[01]/.test(one)) ?? '';
+    const misread = code.replaceAll('0', 'O').replaceAll('1', 'I');
+    expect((await redeem(world, own, [misread])).licenses).toHaveLength(1);
+  });
+
+  it('answers each code of a list on its own, with why', async () => {
+    const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
+    const { licenseCodes, batch } = await makeCodes(world, 4);
+    const [mine = '', theirs = '', taken = '', good = ''] = licenseCodes;
+    const late = await makeCodes(world, 1, {
+      expiresAt: new Date(world.core.clock.now().getTime() + 1000).toISOString(),
+    });
+    world.advance(1000);
+    await redeem(world, own, [mine]);
+    await redeem(world, other, [theirs]);
+    await revokeCode(world.core, visitor(), { licenseCode: `${batch}/${taken.slice(-4)}`, reason });
+    const list = ['nonsense', mine, theirs, makeLicenseCode(), taken, late.licenseCodes[0] ?? '', good, good];
+    const { licenses, errors } = await redeem(world, own, list);
+    expect(licenses.map(({ licenseCode }) => licenseCode)).toEqual([good]);
+    expect(errors.map(({ reason: why }) => why)).toEqual([
+      'unknown',
+      'redeemed_by_you',
+      'unknown',
+      'unknown',
+      'revoked',
+      'expired',
+      'redeemed_by_you',
+    ]);
+    const staff = await redeemFor(world.core, visitor(), {
+      email: at('a@example.com'),
+      licenseCodes: [theirs, 'x'],
+      isDryRun: false,
+      reason,
+    });
+    expect(staff.errors.map((error) => error.reason)).toEqual(['redeemed', 'malformed']);
+    expect(await findProblems(world)).toEqual([]);
+  });
+
+  it('of a dry run changes nothing and tells what would happen', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 1);
+    const input = { email: at('a@example.com'), licenseCodes: [...licenseCodes, ...licenseCodes], reason };
+    const dry = await redeemFor(world.core, visitor(), { ...input, isDryRun: true });
+    expect([dry.licenses.length, dry.errors[0]?.reason]).toEqual([1, 'redeemed_by_you']);
+    expect((await listLicenses(world.core, own)).perpetual).toEqual([]);
+    expect(await redeemFor(world.core, visitor(), { ...input, isDryRun: false })).toEqual(dry);
+  });
+
+  it('a second timed code extends the first', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 2, { days: 30 });
+    const from = world.core.clock.now().getTime();
+    await redeem(world, own, licenseCodes.slice(0, 1));
+    world.advance(10 * dayMs);
+    await redeem(world, own, licenseCodes.slice(1));
+    const end = async () => (await listLicenses(world.core, own)).timed[0]?.expirationDate;
+    expect(await end()).toBe(new Date(from + 60 * dayMs).toISOString());
+    await revokeCode(world.core, visitor(), { licenseCode: licenseCodes[0] ?? '', reason });
+    expect(await end()).toBe(new Date(from + 40 * dayMs).toISOString());
+  });
+
+  it('what is revoked is gone at once, and back when restored (74)', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes, batch } = await makeCodes(world, 2);
+    const [code = ''] = licenseCodes;
+    await redeem(world, own, [code]);
+    const owned = async () => (await listLicenses(world.core, own)).perpetual.length;
+    expect(await revokeCode(world.core, visitor(), { licenseCode: code, reason })).toEqual({ codes: 1, grants: 1 });
+    expect(await owned()).toBe(0);
+    world.advance(1);
+    await revokeBatch(world.core, visitor(), { batch, reason });
+    await restoreCode(world.core, visitor(), { licenseCode: code, reason });
+    expect(await owned()).toBe(0);
+    expect((await redeem(world, own, licenseCodes)).errors.map((error) => error.reason)).toEqual([
+      'revoked',
+      'revoked',
+    ]);
+    world.advance(1);
+    expect(await restoreBatch(world.core, visitor(), { batch, reason })).toEqual({ codes: 2, grants: 1 });
+    expect(await owned()).toBe(1);
+    expect(await findProblems(world)).toEqual([]);
+  });
+
+  it('stores no code that could be used (33, 68)', async () => {
+    const { licenseCodes } = await makeCodes(world, 5);
+    const stored = JSON.stringify([await world.rows('licenseCodes'), await world.rows('auditEntries')]);
+    for (const code of licenseCodes) {
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replace(/^MUS-/, '').replaceAll('-', ''));
+    }
+  });
+});
+
+describeOnEngines('guessing codes', (world) => {
+  it('ends after ten misses, whoever the codes belong to, and right codes cost nothing', async () => {
+    const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
+    const { licenseCodes } = await makeCodes(world, 31);
+    const [theirs = '', ...good] = licenseCodes;
+    await redeem(world, other, [theirs]);
+    expect((await redeem(world, own, good.slice(0, 25))).licenses).toHaveLength(25);
+    const wrong = [theirs, ...Array.from({ length: 8 }, makeLicenseCode)];
+    expect(new Set((await redeem(world, own, wrong)).errors.map((error) => error.reason))).toEqual(
+      new Set(['unknown']),
+    );
+    const last = await redeem(world, own, [good[25] ?? '', makeLicenseCode(), good[26] ?? '', good[27] ?? '']);
+    expect(last.licenses).toHaveLength(1);
+    expect(last.errors.map((error) => error.reason)).toEqual(['unknown', 'not_tried', 'not_tried']);
+    expect(await refusal(redeem(world, own, [good[26] ?? '']))).toBe('rate_limited');
+    world.advance(60 * 60_000);
+    expect((await redeem(world, own, good.slice(26, 28))).licenses).toHaveLength(2);
+  });
+
+  it('of fifty at once lets ten through (9)', async () => {
+    const own = await customer(world, 'a@example.com');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => redeem(world, own, [makeLicenseCode()])),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  it('is limited for an address too, whatever accounts it uses', async () => {
+    const from = visitor();
+    let tried = 0;
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const own = await customer(world, `${name}@example.com`);
+      const codes = Array.from({ length: 10 }, makeLicenseCode);
+      const answer = await redeemLicenses(world.core, { ...from, session: own }, own, codes).catch(() => ({
+        errors: [],
+      }));
+      tried += answer.errors.filter((error) => error.reason !== 'not_tried').length;
+    }
+    expect(tried).toBe(30);
+  });
+});
+
+describeOnEngines('fifty at once, fifty times (34, 70)', (world, engine) => {
+  // Every engine decides by the same statements; one of them runs all rounds.
+  const rounds = engine.name === 'SQLite' ? 50 : 8;
+  const everyone = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => customer(world, `p${index}@example.com`)));
+
+  it('one code and many users: one of them has it', async () => {
+    const people = await everyone(50);
+    const { licenseCodes } = await makeCodes(world, rounds);
+    for (const [round, code] of licenseCodes.entries()) {
+      const answers = await Promise.all(
+        people.map((own) =>
+          redeemFor(world.core, visitor(), {
+            email: at(own.user.email),
+            licenseCodes: [code],
+            isDryRun: false,
+            reason,
+          }),
+        ),
+      );
+      expect(answers.filter(({ licenses }) => licenses.length === 1)).toHaveLength(1);
+      expect(await world.rows('grants')).toHaveLength(round + 1);
+    }
+    expect(await findProblems(world)).toEqual([]);
+  });
+
+  it('one user and one code, alone or many times in a list: one grant', async () => {
+    const [own] = await everyone(1);
+    if (own === undefined) throw new Error('nobody');
+    const { licenseCodes } = await makeCodes(world, rounds);
+    for (const [round, code] of licenseCodes.entries()) {
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => redeem(world, own, round % 2 === 0 ? [code] : [code, code])).map((answer) =>
+          answer.catch(() => ({ licenses: [], errors: [] })),
+        ),
+      );
+      expect(answers.flatMap(({ licenses }) => licenses)).toHaveLength(1);
+    }
+    expect(await world.rows('grants')).toHaveLength(rounds);
+    expect(await findProblems(world)).toEqual([]);
+  });
+
+  it('a code that is revoked while it is redeemed is granted and taken back, or never granted', async () => {
+    const people = await everyone(1);
+    const [own] = people;
+    if (own === undefined) throw new Error('nobody');
+    const { licenseCodes } = await makeCodes(world, 20);
+    for (const code of licenseCodes)
+      await Promise.all([redeem(world, own, [code]), revokeCode(world.core, visitor(), { licenseCode: code, reason })]);
+    expect((await listLicenses(world.core, own)).perpetual).toEqual([]);
+    expect(await findProblems(world)).toEqual([]);
+  });
+});

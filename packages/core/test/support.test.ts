@@ -1,0 +1,228 @@
+import { eq } from '@backline/db';
+import { unlockAudit } from '@backline/db/test-engines';
+import { expect, it } from 'vitest';
+import {
+  addCodes,
+  checkAudit,
+  createBatch,
+  createSession,
+  endSessionsFor,
+  explainLicense,
+  generateBatch,
+  grantByHand,
+  listAudit,
+  listBatches,
+  listCodes,
+  makeLicenseCode,
+  redeemLicenses,
+  restoreGrant,
+  revokeBatch,
+  revokeCode,
+  revokeGrant,
+  runDoctor,
+  sendReset,
+  setSku,
+  showCode,
+} from '../src/index.ts';
+import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor } from './world.ts';
+
+const reason = 'a test';
+const email = at('clara@example.com');
+const terms = { sku: 'PACK', days: 30, expiresAt: null, reason };
+
+describeOnEngines('the support desk', (world) => {
+  const pack = () => setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+  const explain = () => explainLicense(world.core, visitor(), { email, sku: 'PACK', reason });
+
+  it('opens a batch once and takes it up again under the same terms', async () => {
+    await pack();
+    const batch = { batch: 'SPRING', ...terms };
+    const made = await createBatch(world.core, visitor(), batch);
+    expect(made).toMatchObject({
+      batch: 'SPRING',
+      sku: 'PACK',
+      days: 30,
+      codes: 0,
+      isRevoked: false,
+      createdBy: 'operator',
+    });
+    expect(await createBatch(world.core, visitor(), batch)).toEqual(made);
+    expect(await refusal(createBatch(world.core, visitor(), { ...batch, days: 31 }))).toBe('conflict');
+    expect(await refusal(createBatch(world.core, visitor(), { ...batch, sku: 'NONE' }))).toBe('not_found');
+  });
+
+  it('adds codes from elsewhere once, and none when one cannot be', async () => {
+    await pack();
+    for (const batch of ['ONE', 'TWO']) await createBatch(world.core, visitor(), { batch, ...terms });
+    const licenseCodes = ['OTHER-SYSTEM-1', makeLicenseCode()];
+    const add = (batch: string, codes: string[]) =>
+      addCodes(world.core, visitor(), { batch, licenseCodes: codes, reason });
+    expect(await add('ONE', licenseCodes)).toEqual({ added: 2, known: 0 });
+    expect(await add('ONE', [...licenseCodes, makeLicenseCode()])).toEqual({ added: 1, known: 2 });
+    expect(await refusal(add('TWO', [makeLicenseCode(), licenseCodes[0] ?? '']))).toBe('conflict');
+    expect(await refusal(add('TWO', [makeLicenseCode(), '?']))).toBe('input_invalid');
+    expect(await refusal(add('NONE', licenseCodes))).toBe('not_found');
+    const { batches } = await listBatches(world.core, visitor(), { reason });
+    expect(batches.map(({ batch, codes }) => [batch, codes])).toEqual([
+      ['ONE', 3],
+      ['TWO', 0],
+    ]);
+  });
+
+  it('makes codes once, and never the same twice (66)', async () => {
+    await pack();
+    const { licenseCodes, batch } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
+    expect(new Set(licenseCodes).size).toBe(1000);
+    expect(batch.codes).toBe(1000);
+    expect(await refusal(generateBatch(world.core, visitor(), { batch: 'A', count: 1, ...terms }))).toBe('conflict');
+    await revokeBatch(world.core, visitor(), { batch: 'A', reason });
+    expect(
+      await refusal(addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode()], reason })),
+    ).toBe('conflict');
+  });
+
+  it('shows a code by all of it or by its last four, and lists a batch page by page', async () => {
+    await pack();
+    const own = await world.member(email.address);
+    const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
+    const [code = ''] = licenseCodes;
+    await addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode()], reason });
+    await redeemLicenses(world.core, visitor(own), own, [code]);
+    const show = async (licenseCode: string) => (await showCode(world.core, visitor(), { licenseCode, reason })).codes;
+    const expected = { lastFour: code.slice(-4), batch: 'A', state: 'redeemed', redeemedBy: email.address, days: 30 };
+    expect(await show(code)).toMatchObject([expected]);
+    expect(await show(`A/${code.slice(-4).toLowerCase()}`)).toContainEqual(expect.objectContaining(expected));
+    expect(await show(makeLicenseCode())).toEqual([]);
+    expect(await refusal(show('abc'))).toBe('input_invalid');
+    const first = await listCodes(world.core, visitor(), { batch: 'A', after: null, reason });
+    const second = await listCodes(world.core, visitor(), { batch: 'A', after: first.next, reason });
+    expect([first.codes.length, second.codes.length, second.next]).toEqual([1000, 1, null]);
+  });
+
+  it('grants by hand, revokes and restores', async () => {
+    await pack();
+    await world.member(email.address);
+    const grant = await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
+    expect(grant).toMatchObject({ state: 'active', cause: 'support', endsAt: null, holds: [] });
+    const change = { grantId: grant.id, reason };
+    world.advance(1);
+    expect((await revokeGrant(world.core, visitor(), change)).state).toBe('revoked');
+    world.advance(1);
+    expect((await restoreGrant(world.core, visitor(), change)).state).toBe('active');
+    expect(
+      await refusal(grantByHand(world.core, visitor(), { email: at('no@example.com'), sku: 'PACK', days: 1, reason })),
+    ).toBe('not_found');
+  });
+
+  it('explains why somebody has something, or lacks it, and what to do', async () => {
+    await pack();
+    const own = await world.member(email.address);
+    expect(await explain()).toMatchObject({
+      has: false,
+      verdict: 'Nothing was ever granted to clara@example.com for PACK.',
+    });
+    const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1, ...terms });
+    await redeemLicenses(world.core, visitor(own), own, licenseCodes);
+    expect(await explain()).toMatchObject({ has: true, verdict: 'clara@example.com has PACK, until 2030-03-31.' });
+    world.advance(1000);
+    await revokeCode(world.core, visitor(), { licenseCode: licenseCodes[0] ?? '', reason });
+    const taken = await explain();
+    expect(taken).toMatchObject({
+      has: false,
+      verdict: 'clara@example.com had PACK, and it was taken back: code revoked.',
+      next: ['backline license restore CODE --reason TEXT'],
+    });
+    expect(taken.chain.map(({ what }) => what.replace(/[0-9a-f-]{36}|…\w{4}/g, '#'))).toEqual([
+      'The account clara@example.com was opened.',
+      'Granted by redeeming code A/#, until 2030-03-31: grant # is revoked.',
+      'Grant # was revoked: code revoked.',
+    ]);
+    await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason });
+    world.advance(40 * 24 * 60 * 60_000);
+    expect(await explain()).toMatchObject({
+      has: false,
+      verdict: 'clara@example.com had PACK; it ended on 2030-03-02.',
+    });
+  });
+
+  it('ends sessions and mails a link to a new password, and never sets one (95)', async () => {
+    await world.member(email.address);
+    await world.logIn(email.address, goodPassword);
+    expect(await endSessionsFor(world.core, visitor(), { email, reason })).toEqual({ ended: 2 });
+    await sendReset(world.core, visitor(), { email, reason });
+    expect((await world.mail('recover')).to).toBe(email.address);
+    await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('the audit (94)', (world) => {
+  async function fill() {
+    await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
+    await world.member(email.address);
+    await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
+  }
+  const verdict = () => checkAudit(world.core, visitor(), { reason });
+
+  it('keeps who, what, why and from where, and reads newest first', async () => {
+    await fill();
+    const { entries } = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
+    expect(entries).toMatchObject([
+      {
+        action: 'grant.added',
+        actor: 'visitor',
+        source: 'api',
+        subject: email.address,
+        reason,
+        details: { sku: 'PACK', days: null },
+      },
+      { action: 'account.verified' },
+    ]);
+    const older = await listAudit(world.core, visitor(), { before: entries[1]?.seq ?? 0, limit: 10, email, reason });
+    expect(older.entries.map(({ action }) => action)).toEqual(['account.signed_up']);
+  });
+
+  it('is whole, without gaps, after fifty changes at once', async () => {
+    await fill();
+    const grants = Array.from({ length: 50 }, () =>
+      grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason }),
+    );
+    await Promise.all(grants);
+    const { entries, brokenAt } = await verdict();
+    expect(brokenAt).toBeNull();
+    expect(entries).toBe((await world.rows('auditEntries')).length);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it.each([
+    ['one character of a reason', { reason: 'a tesT' }],
+    ['who did it', { actor: 'somebody' }],
+    ['when', { at: new Date(0) }],
+    ['a detail', { details: { sku: 'PACK', days: 1, grantId: 'x' } }],
+  ])('tells that %s was changed', async (_what, change) => {
+    await fill();
+    const last = (await world.rows('auditEntries')).length;
+    const { t } = world.core.store;
+    await unlockAudit(world.core.store);
+    await world.core.store.write((tx) => tx.update(t.auditEntries).set(change).where(eq(t.auditEntries.seq, last)));
+    expect(await verdict()).toMatchObject({ brokenAt: last, message: expect.stringContaining(`Entry ${last}`) });
+    expect((await runDoctor(world.core)).map(({ code }) => code)).toContain('audit_broken');
+  });
+
+  it('tells that its end was cut off', async () => {
+    await fill();
+    const last = (await world.rows('auditEntries')).length;
+    const { t } = world.core.store;
+    await unlockAudit(world.core.store);
+    await world.core.store.write((tx) => tx.delete(t.auditEntries).where(eq(t.auditEntries.seq, last)));
+    expect(await verdict()).toMatchObject({ brokenAt: last });
+  });
+
+  it('that cannot be written undoes the change', async () => {
+    await fill();
+    const { t } = world.core.store;
+    const before = (await world.rows('grants')).length;
+    await world.core.store.write((tx) => tx.update(t.auditHead).set({ seq: 0 }));
+    await expect(grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason })).rejects.toThrow();
+    expect(await world.rows('grants')).toHaveLength(before);
+  });
+});

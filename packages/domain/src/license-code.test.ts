@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findLicenseCodes,
+  formatLicenseCodes,
+  formatTypedLicenseCodes,
+  isLikelyMistyped,
+  licenseCodeAlphabet,
+  parseLicenseCodes,
+  toBareLicenseCode,
+  toCheckCharacter,
+  toLicenseCodeReadings,
+} from './license-code.ts';
+
+const character = fc.constantFrom(...licenseCodeAlphabet);
+const ownCode = fc
+  .string({ unit: character, minLength: 15, maxLength: 15 })
+  .map((body) => body + toCheckCharacter(body));
+
+describe('formatting codes', () => {
+  it.each([
+    ['mus abcd efgh-ijkl mnop', 'MUS-ABCD-EFGH-IJKL-MNOP'],
+    ['abcdefghijklmnop', 'MUS-ABCD-EFGH-IJKL-MNOP'],
+    ['MUS-MUS-ABCD-EFGH', 'MUS-ABCD-EFGH'],
+    ['ＭＵＳ－ＡＢＣＤ－１２３４', 'MUS-ABCD-1234'],
+    ['MUS–ABCD—EFGH', 'MUS-ABCD-EFGH'],
+    ['abcd efgh ijkl mnop qrst', 'MUS-ABCD-EFGH-IJKL-MNOP\nMUS-QRST'],
+    ['MUS-ABCD-EFGH\nMUS-IJKL-MNOP', 'MUS-ABCD-EFGH\nMUS-IJKL-MNOP'],
+    ['MUS-ABCD-EFGH MUS-IJKL-MNOP', 'MUS-ABCD-EFGH\nMUS-IJKL-MNOP'],
+    ['MUS-ABCD-EFGH,MUS-IJKL', 'MUS-ABCD-EFGH\nMUS-IJKL'],
+    ['  \n , -- ', ''],
+    ['MUS', ''],
+  ])('%j is printed as %j', (text, printed) => {
+    expect(formatLicenseCodes(text)).toBe(printed);
+  });
+
+  it('of what is formatted changes nothing, for any text (67)', () => {
+    const pieces = fc.constantFrom('MUS', 'mus', '-', ' ', '\n', ',', 'ABCD', 'x1', 'ß', 'MUSX', '–', 'Ａ');
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(pieces, { maxLength: 30 }).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const once = formatLicenseCodes(text);
+        expect(formatLicenseCodes(once)).toBe(once);
+        expect(parseLicenseCodes(once)).toEqual(parseLicenseCodes(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('reads a code in any writing as the same code', () => {
+    fc.assert(
+      fc.property(ownCode, fc.constantFrom('-', ' ', '', '–', ' - '), fc.boolean(), (bare, dash, isLower) => {
+        const blocks = bare.match(/.{4}/g) ?? [];
+        const written = ['MUS', ...blocks].join(dash);
+        expect(toBareLicenseCode(isLower ? written.toLowerCase() : written)).toBe(bare);
+      }),
+    );
+  });
+});
+
+describe('typing codes', () => {
+  it.each([
+    ['MUS-ABCDE|', 'MUS-ABCD-E|'],
+    ['MUS-ABX|CD-EFGH', 'MUS-ABX|C-DEFG-H'],
+    ['MUS-ABCD-EFGH\n|', 'MUS-ABCD-EFGH\n|'],
+    ['|ABCD', 'MUS-|ABCD'],
+    ['MUS-ABCD-EFGH\nMUS-IJ|KL', 'MUS-ABCD-EFGH\nMUS-IJ|KL'],
+    ['M|', 'MUS-M|'],
+    ['MUS-MUS|', '|'],
+    ['|', '|'],
+  ])('%j becomes %j', (before, after) => {
+    const caret = before.indexOf('|');
+    const typed = formatTypedLicenseCodes(before.replace('|', ''), caret);
+    expect(`${typed.text.slice(0, typed.caret)}|${typed.text.slice(typed.caret)}`).toBe(after);
+  });
+
+  it('character by character gives what pasting it gives', () => {
+    fc.assert(
+      fc.property(ownCode, (bare) => {
+        let field = { text: '', caret: 0 };
+        for (const next of bare) field = formatTypedLicenseCodes(field.text + next, field.caret + 1);
+        expect(field.text).toBe(formatLicenseCodes(bare));
+        expect(field.caret).toBe(field.text.length);
+      }),
+    );
+  });
+});
+
+describe('finding codes', () => {
+  const [one, two] = ['MUS-JYDT-C22N-B4PX-V8EH', 'MUS-YJHG-A03X-QRAR-5VHG'];
+
+  it('in a whole mail leaves the prose and keeps the codes, each once', () => {
+    const mail = `Dear Clara,\n\nthank you for order 2026-11-0042! Your codes:\n  ${one}\n  ${two}\nand again ${one}.\nYours, the shop`;
+    expect(findLicenseCodes(mail)).toEqual([one, two]);
+  });
+  it('reads a text that is nothing but codes in any writing', () => {
+    expect(findLicenseCodes(`${one.toLowerCase().replaceAll('-', ' ')}\n${two}`)).toEqual([one, two]);
+  });
+  it('keeps a code that is not finished yet', () => {
+    expect(findLicenseCodes('abcd efgh')).toEqual(['MUS-ABCD-EFGH']);
+  });
+});
+
+describe('the check character', () => {
+  it('tells every slip of one character and every exchange of two neighbours', () => {
+    fc.assert(
+      fc.property(ownCode, fc.nat(15), character, (bare, at, other) => {
+        expect(isLikelyMistyped(bare)).toBe(false);
+        const slip = bare.slice(0, at) + other + bare.slice(at + 1);
+        expect(isLikelyMistyped(slip)).toBe(slip !== bare);
+        const [left = '', right = ''] = [bare[at], bare[at + 1]];
+        if (right === '') return;
+        const exchanged = bare.slice(0, at) + right + left + bare.slice(at + 2);
+        expect(isLikelyMistyped(exchanged)).toBe(left !== right);
+      }),
+    );
+  });
+  it('says nothing about codes that are incomplete or written in another alphabet', () => {
+    expect(isLikelyMistyped('MUS-ABCD')).toBe(false);
+    expect(isLikelyMistyped('UUUU-UUUU-UUUU-UUUU')).toBe(false);
+  });
+  it('is asked of the code as it is read', () => {
+    expect(toLicenseCodeReadings('OIL0')).toEqual(['OIL0', '0110']);
+    expect(isLikelyMistyped('MUS-8SXW-EY2P-5WQ3-SR66')).toBe(false);
+  });
+});
