@@ -1,10 +1,15 @@
 import type { Problem } from '@backline/db';
-import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
+import { and, eq, gt, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
+import { mailKeepMs } from '../sweep.ts';
 
-/** Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. */
+/**
+ * Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. Of older ones
+ * nothing can be said: a mail that was delivered is forgotten in time.
+ */
 export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
   const { users, auditEntries: audit, outboxMessages: outbox } = core.store.t;
+  const rememberedSince = new Date(core.clock.now().getTime() - mailKeepMs);
   const rows = await core.store.db
     .selectDistinct({ id: users.id })
     .from(users)
@@ -13,7 +18,7 @@ export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
       and(eq(audit.subjectUserId, users.id), inArray(audit.action, ['account.signed_up', 'account.invited'])),
     )
     .leftJoin(outbox, and(eq(outbox.userId, users.id), inArray(outbox.kind, ['verify', 'invite'])))
-    .where(and(isNull(users.emailVerifiedAt), isNull(outbox.id)));
+    .where(and(isNull(users.emailVerifiedAt), isNull(outbox.id), gt(audit.at, rememberedSince)));
   const unexplained = await core.store.db
     .select({ id: users.id })
     .from(users)
