@@ -36,19 +36,3 @@ export type LatestVersion = z.infer<typeof latestVersionOutput>;
 
 export const downloadInput = z.object({ id: installerId });
 export const downloadOutput = z.object({ url: webAddress });
-
-/** Section 2: what a computer must have, as the cards show it. */
-export const systemRequirements: Record<DeviceType, readonly string[]> = {
-  Windows: [
-    'Windows 10 or higher (64-bit)',
-    'Intel i5 / AMD Ryzen or better',
-    '8GB RAM (16GB recommended)',
-    '2G free disk space',
-  ],
-  macOS: [
-    'macOS 10.14 or higher',
-    'Intel / Apple Silicon processor',
-    '8GB RAM (16GB recommended)',
-    '2GB free disk space',
-  ],
-};

@@ -15,4 +15,5 @@ export * from './password-length.ts';
 export * from './paths.ts';
 export * from './product.ts';
 export * from './support.ts';
+export * from './system-requirements.ts';
 export * from './text.ts';
