@@ -23,7 +23,14 @@ const looks: Record<ButtonVariant, string> = {
   text: 'font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
 };
 
-const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-raised disabled:text-dust';
+const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:text-dust';
+/** What has no ground of its own gets none by being disabled. */
+const fadedGround: Record<ButtonVariant, string> = {
+  primary: 'disabled:bg-raised',
+  secondary: 'disabled:bg-raised',
+  quiet: 'disabled:bg-transparent disabled:opacity-50',
+  text: 'disabled:no-underline',
+};
 
 export function Button({
   variant = 'primary',
@@ -44,6 +51,7 @@ export function Button({
     'select-none transition-colors',
     looks[variant],
     faded,
+    fadedGround[variant],
     isWide && 'w-full',
     className,
   );

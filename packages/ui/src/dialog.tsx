@@ -17,6 +17,10 @@ interface DialogProps {
   success: string | null;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;
+  /** What the primary act is called where it no longer submits. */
+  submitLabel?: string | undefined;
+  /** Why there is no way back any more. */
+  goBackDisabledReason?: string | undefined;
   /** Changes when another rule of the form is broken; the invalid field takes the focus. */
   problem?: unknown;
   onSubmit: () => void;
@@ -65,11 +69,11 @@ export function Dialog(props: DialogProps) {
                   </Button>
                 ) : (
                   <>
-                    <Button variant="quiet" onClick={onClose}>
+                    <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
                       Go Back
                     </Button>
                     <Button type="submit" isPending={isSubmitting} disabledReason={props.submitDisabledReason}>
-                      Submit
+                      {props.submitLabel ?? 'Submit'}
                     </Button>
                   </>
                 )}

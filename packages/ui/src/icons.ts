@@ -4,6 +4,7 @@ export {
   Check,
   CircleAlert,
   CircleCheck,
+  Copy,
   Download,
   Eye,
   EyeOff,

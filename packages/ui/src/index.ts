@@ -1,6 +1,8 @@
+export { Badge, type BadgeTone } from './badge.tsx';
 export { Button, type ButtonVariant } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
+export { CopyButton } from './copy-button.tsx';
 export { Dialog } from './dialog.tsx';
 export { Form } from './form.tsx';
 export type { FormError } from './form-error.ts';
@@ -11,6 +13,7 @@ export { PasswordField } from './password-field.tsx';
 export { SidePanel } from './side-panel.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
+export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { useSidePanel } from './use-side-panel.ts';

@@ -52,6 +52,20 @@ export const Submitting: Story = {
   },
 };
 
+/** The step after submitting, where there is no way back. */
+export const Result: Story = {
+  args: {
+    submitLabel: 'Done',
+    goBackDisabledReason: 'The codes were sent.',
+    children: <p>What became of each code.</p>,
+  },
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('button', { name: 'Go Back' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
 export const FieldError: Story = {
   args: {
     problem: { field: 'email' },

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Check, Copy } from './icons.ts';
+
+interface CopyButtonProps {
+  /** What is copied, in words: "Copy SHA-256". */
+  label: string;
+  text: string;
+}
+
+const shownMs = 2000;
+const words = { idle: '', copied: 'Copied', failed: 'Select it and copy it by hand' };
+
+/** Puts a text on the clipboard and says so. Where the browser does not let it, the text is there to be selected. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [state, setState] = useState<keyof typeof words>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), shownMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
+  const StateIcon = state === 'copied' ? Check : Copy;
+  return (
+    <>
+      <Button variant="quiet" aria-label={label} className="px-3" onClick={() => void copy()}>
+        <StateIcon aria-hidden="true" className="size-4 shrink-0" />
+        Copy
+      </Button>
+      <span role="status" className="text-13 text-dust">
+        {words[state]}
+      </span>
+    </>
+  );
+}
