@@ -13,6 +13,7 @@ function fillPlaceholders(): Plugin {
     isConsentPrechecked: process.env.SIGNUP_CONSENT_PRECHECKED !== 'false',
     termsUrl: process.env.TERMS_URL || null,
     privacyUrl: process.env.PRIVACY_URL || null,
+    downloadRedirects: (process.env.DOWNLOAD_REDIRECTS ?? 'lapsed').split(',').filter(Boolean),
   };
   return {
     name: 'fill-placeholders',
@@ -88,6 +89,8 @@ export default defineConfig({
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/trpc', '/dev', '/health', '/ready'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/api', '/trpc', '/dev', '/downloads', '/health', '/ready'].map((path) => [path, server]),
+    ),
   },
 });

@@ -16,7 +16,9 @@ const preview: Preview = {
     viewport: { options: viewports },
     backgrounds: { disable: true },
     controls: { expanded: false },
-    options: { storySort: { order: ['Primitives', 'Account', 'Site', 'Marketplace', 'Mail'] } },
+    options: {
+      storySort: { order: ['Primitives', 'Account', 'Licenses', 'Downloads', 'Site', 'Marketplace', 'Mail'] },
+    },
     a11y: {
       test: 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

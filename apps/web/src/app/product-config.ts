@@ -9,6 +9,7 @@ export function readProductConfig(page: Document): ProductConfig {
 
 function isProductConfig(config: unknown): config is ProductConfig {
   if (typeof config !== 'object' || config === null) return false;
-  const { name, slug, apiKey, isConsentPrechecked } = config as Partial<ProductConfig>;
-  return [name, slug, apiKey].every((text) => typeof text === 'string') && typeof isConsentPrechecked === 'boolean';
+  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects } = config as Partial<ProductConfig>;
+  const hasTexts = [name, slug, apiKey].every((text) => typeof text === 'string');
+  return hasTexts && typeof isConsentPrechecked === 'boolean' && Array.isArray(downloadRedirects);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLicenseRedirect, readRedirect, toLoginPath } from './redirects.ts';
+import { findLicenseRedirect, readLicenseCodes, readRedirect, toLoginPath, withoutLicenseCodes } from './redirects.ts';
 
 describe('readRedirect', () => {
   it('leads back to a path of the portal, query included', () => {
@@ -46,5 +46,18 @@ describe('findLicenseRedirect', () => {
 
   it('leaves every other query alone', () => {
     expect(findLicenseRedirect('?code=A')).toBeNull();
+  });
+});
+
+describe('the codes of a link', () => {
+  it('are all read, and told from a link without any', () => {
+    expect(readLicenseCodes('?license-code=A,B&x=1&license-code=C')).toEqual(['A,B', 'C']);
+    expect(readLicenseCodes('?license-code=')).toEqual(['']);
+    expect(readLicenseCodes('?x=1')).toBeNull();
+  });
+
+  it('leave the rest of the query when they go', () => {
+    expect(withoutLicenseCodes('?license-code=A&x=1&license-code=B')).toBe('?x=1');
+    expect(withoutLicenseCodes('?license-code=A')).toBe('');
   });
 });

@@ -22,3 +22,16 @@ export function toLoginPath(pathname: string, search: string): string {
 export function findLicenseRedirect(search: string): string | null {
   return new URLSearchParams(search).has(licenseCodeParam) ? `${paths.licensesShortcut}${search}` : null;
 }
+
+/** The codes that a link brings, in its own writing: the parameter may repeat. Null where there is none. */
+export function readLicenseCodes(search: string): string[] | null {
+  const params = new URLSearchParams(search);
+  return params.has(licenseCodeParam) ? params.getAll(licenseCodeParam) : null;
+}
+
+/** The same query once the codes have served. */
+export function withoutLicenseCodes(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(licenseCodeParam);
+  return params.size === 0 ? '' : `?${params}`;
+}

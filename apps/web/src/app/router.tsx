@@ -15,7 +15,7 @@ const account = () => import('../features/account/account-pages.ts');
 const links = () => import('../features/account/link-pages.ts');
 const site = () => import('../features/site/site-pages.ts');
 
-/** Login comes with the first load; the rest in four parts, each when it is first gone to. */
+/** Login comes with the first load; the rest in parts, each when it is first gone to. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
   const titles = createTitles(product.name);
   const tabs = accountTabs(product.slug);
@@ -28,6 +28,15 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   };
   const loadProfile = () => {
     if (isSignedIn()) void load.sessions.list.prefetch();
+    return null;
+  };
+
+  const loadLicenses = () => {
+    if (isSignedIn()) void load.licenses.list.prefetch();
+    return null;
+  };
+  const loadLatestVersion = () => {
+    if (isSignedIn()) void load.appVersions.latest.prefetch();
     return null;
   };
 
@@ -96,7 +105,8 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
             {
               path: tabs.download,
               handle: { title: titles.download },
-              lazy: async () => ({ Component: (await account()).DownloadPage }),
+              loader: loadLatestVersion,
+              lazy: async () => ({ Component: (await import('../features/downloads/download-page.tsx')).DownloadPage }),
             },
             {
               path: tabs.plus,
@@ -106,7 +116,8 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
             {
               path: tabs.licenses,
               handle: { title: titles.licenses },
-              lazy: async () => ({ Component: (await account()).LicensesPage }),
+              loader: loadLicenses,
+              lazy: async () => ({ Component: (await import('../features/licenses/licenses-page.tsx')).LicensesPage }),
             },
           ],
         },

@@ -1,3 +1,5 @@
+import { downloadMessages } from '@backline/domain/license-messages';
+
 /** What the browser's tab says, page by page. */
 export function createTitles(productName: string) {
   const portal = `${productName} Portal`;
@@ -14,7 +16,7 @@ export function createTitles(productName: string) {
     confirmEmail: page('Reset Email'),
     cancelEmail: page('Email Change Request'),
     profile: page('Your Account'),
-    download: `Download ${productName} | Free AU, VST3, AAX Plugin`,
+    download: downloadMessages.title(productName),
     plus: page(`${productName} Plus`),
     licenses: page('Licenses'),
     marketplace: page('Marketplace'),

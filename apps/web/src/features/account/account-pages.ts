@@ -1,6 +1,4 @@
 export { AccountIndexPage } from './account-index-page.tsx';
 export { AccountLayout } from './account-layout.tsx';
-export { DownloadPage } from './download-page.tsx';
-export { LicensesPage } from './licenses-page.tsx';
 export { PlusPage } from './plus-page.tsx';
 export { ProfilePage } from './profile-page.tsx';

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { detectDeviceType } from './detect-device-type.ts';
+
+it.each([
+  ['Windows by its hint', { userAgentData: { platform: 'Windows' }, platform: 'Win32', maxTouchPoints: 10 }, 'Windows'],
+  ['Windows by its platform', { platform: 'Win32', maxTouchPoints: 0 }, 'Windows'],
+  ['a Mac by its hint', { userAgentData: { platform: 'macOS' }, platform: 'MacIntel', maxTouchPoints: 0 }, 'macOS'],
+  ['a Mac by its platform', { platform: 'MacIntel', maxTouchPoints: 0 }, 'macOS'],
+  ['no Mac in an iPad', { platform: 'MacIntel', maxTouchPoints: 5 }, null],
+  ['nothing in a phone', { platform: 'iPhone', maxTouchPoints: 5 }, null],
+  ['nothing in Linux', { userAgentData: { platform: 'Linux' }, platform: 'Linux x86_64', maxTouchPoints: 0 }, null],
+  [
+    'the platform where the hint is empty',
+    { userAgentData: { platform: '' }, platform: 'Win32', maxTouchPoints: 0 },
+    'Windows',
+  ],
+] as const)('finds %s', (_, hints, expected) => {
+  expect(detectDeviceType(hints)).toBe(expected);
+});

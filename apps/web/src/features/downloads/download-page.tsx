@@ -1,0 +1,81 @@
+import type { DeviceType } from '@backline/domain/downloads';
+import { downloadMessages } from '@backline/domain/license-messages';
+import { toAccountPath } from '@backline/domain/paths';
+import { Button, Notice, Spinner } from '@backline/ui';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { formatDay } from '../../app/format-day.ts';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { detectDeviceType } from './detect-device-type.ts';
+import { findInstallerId } from './find-installer-id.ts';
+import { InstallerCard } from './installer-card.tsx';
+import { NoReleaseCard } from './no-release-card.tsx';
+import { useDownload } from './use-download.ts';
+
+export function DownloadPage() {
+  const { name, slug, downloadRedirects } = useProduct();
+  const { user } = useCurrentUser();
+  const utils = trpc.useUtils();
+  const [ownType] = useState(() => detectDeviceType(navigator));
+  const latest = trpc.appVersions.latest.useQuery();
+  const isRedirected = user !== null && downloadRedirects.includes(user.subscriptionType);
+  const isAllowed = user !== null && !isRedirected;
+
+  const findInstaller = (type: DeviceType) => latest.data?.devices.find(({ deviceType }) => deviceType === type);
+  const downloads: Record<DeviceType, ReturnType<typeof useDownload>> = {
+    Windows: useDownload(findInstallerId(findInstaller('Windows')), isAllowed),
+    macOS: useDownload(findInstallerId(findInstaller('macOS')), isAllowed),
+  };
+  if (isRedirected) return <Navigate to={toAccountPath('plus', slug)} replace />;
+
+  const isUnreleased = toErrorBody(latest.error)?.code === 'not_found';
+  const failure = isUnreleased ? null : (latest.error ?? downloads.Windows.error ?? downloads.macOS.error);
+  const error = toFormError(failure, downloadMessages.failed(name));
+  const types: DeviceType[] = ownType === 'macOS' ? ['macOS', 'Windows'] : ['Windows', 'macOS'];
+  return (
+    <>
+      <PageHeading title={`Download ${name}`} text={downloadMessages.subtitle} />
+      {error !== null && (
+        <div className="mb-6">
+          <Notice tone="error" {...error}>
+            <Button
+              variant="secondary"
+              className="mt-2 justify-self-start"
+              isPending={latest.isFetching}
+              onClick={() => void utils.invalidate()}
+            >
+              Try Again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {isUnreleased && <NoReleaseCard />}
+      {latest.data === undefined && latest.error === null && <Spinner label="Looking up the latest version…" />}
+      {latest.data !== undefined && (
+        <p className="tabular-nums">
+          Version {latest.data.version}, released{' '}
+          <time dateTime={latest.data.dateReleased}>{formatDay(latest.data.dateReleased)}</time>
+        </p>
+      )}
+      {(latest.data !== undefined || latest.error === null) && (
+        <div className="mt-4 grid gap-6">
+          {types.map((type) => (
+            <InstallerCard
+              key={type}
+              deviceType={type}
+              installer={findInstaller(type)}
+              isLoading={latest.data === undefined}
+              isOwnSystem={type === ownType}
+              progress={downloads[type].progress}
+              onDownload={downloads[type].start}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DeviceType, Installer } from '@backline/domain/downloads';
+import { systemRequirements } from '@backline/domain/system-requirements';
+import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
+import { type ReactNode, useId } from 'react';
+import { findInstallerId } from './find-installer-id.ts';
+import { formatSize } from './format-size.ts';
+import type { DownloadProgress } from './use-download.ts';
+
+export interface InstallerCardProps {
+  deviceType: DeviceType;
+  /** Absent where this version has none for the system. */
+  installer?: Installer | undefined;
+  isLoading: boolean;
+  /** Whether the visitor sits at such a computer. */
+  isOwnSystem: boolean;
+  progress: DownloadProgress;
+  onDownload: () => void;
+}
+
+export function InstallerCard(props: InstallerCardProps) {
+  const { deviceType, installer, isLoading, isOwnSystem, progress, onDownload } = props;
+  const id = useId();
+  const isMissing = !isLoading && findInstallerId(installer) === null;
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id={id} className="font-serif text-28 tracking-tight">
+            {deviceType}
+          </h2>
+          {isOwnSystem && <Badge tone="neutral">Your system</Badge>}
+        </div>
+        <Button
+          variant={isOwnSystem ? 'primary' : 'secondary'}
+          isDisabled={isLoading}
+          disabledReason={isMissing ? `There is no installer for ${deviceType} yet.` : undefined}
+          isPending={progress === 'starting'}
+          className="max-mobile:w-full"
+          onClick={onDownload}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          Download for {deviceType}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-13 text-dust empty:mt-0">
+        {isMissing && `There is no installer for ${deviceType} yet.`}
+        {progress === 'started' && installer && `Your browser is saving ${installer.fileName}.`}
+      </p>
+      <div className="mt-6 grid gap-6 wide:grid-cols-[16rem_1fr]">
+        <Part title="You need">
+          <ul className="grid gap-1">
+            {systemRequirements[deviceType].map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </Part>
+        {!isMissing && (
+          <Part title="The file">
+            {installer === undefined ? <FileSkeleton /> : <FileFacts installer={installer} />}
+          </Part>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-hairline border-t pt-4">
+      <h3 className="mb-2 text-13 text-dust">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function FileFacts({ installer: { fileName, sizeBytes, sha256 } }: { installer: Installer }) {
+  return (
+    <>
+      <p className="break-words tabular-nums">
+        {fileName}, {formatSize(sizeBytes)}
+      </p>
+      <div className="flex items-center gap-1 text-13 text-dust">
+        SHA-256
+        <CopyButton label="Copy SHA-256" text={sha256} />
+      </div>
+      <code className="block max-w-hash break-all font-mono text-12 text-dust">{sha256}</code>
+    </>
+  );
+}
+
+function FileSkeleton() {
+  return (
+    <div className="grid gap-4 pt-1">
+      <Skeleton className="h-4 w-56 max-w-full" />
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-8 w-56 max-w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { downloadLinkMs } from '@backline/domain/limits';
+import { useState } from 'react';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+
+export type DownloadProgress = 'idle' | 'starting' | 'started';
+
+/** A link that is about to end may end before the browser follows it. */
+const freshLinkMs = downloadLinkMs - 2 * 60_000;
+
+/** One platform's signed link: asked for once where there is an id, and again on the click when it has grown old. */
+export function useDownload(id: string | null, isAllowed: boolean) {
+  const utils = trpc.useUtils();
+  const [progress, setProgress] = useState<DownloadProgress>('idle');
+  const link = trpc.appVersions.download.useQuery(
+    { id: id ?? '' },
+    { enabled: id !== null && isAllowed, staleTime: freshLinkMs, refetchOnWindowFocus: false },
+  );
+  const start = useSingleFlight(async (wanted: string) => {
+    setProgress('starting');
+    try {
+      const { url } = await utils.appVersions.download.fetch({ id: wanted }, { staleTime: freshLinkMs });
+      // The file is sent as an attachment: the page stays.
+      window.location.assign(url);
+      setProgress('started');
+    } catch {
+      setProgress('idle');
+    }
+  });
+  return { error: link.error, progress, start: () => id !== null && start(id) };
+}

@@ -1,0 +1,36 @@
+import { formatLicenseCodes } from '@backline/domain/license-code';
+import { licenseMessages } from '@backline/domain/license-messages';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readLicenseCodes, withoutLicenseCodes } from '../../app/redirects.ts';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { AddLicensesDialog } from './add-licenses-dialog.tsx';
+
+/** The open dialog and the call behind it. What was added is read back by a reload. */
+export function AddLicenses({ onClose }: { onClose: () => void }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const redeem = trpc.licenses.redeem.useMutation({
+    // The codes of a link have served, and no reload is to offer them again.
+    onSuccess: () => navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true }),
+    onSettled: () => utils.licenses.list.invalidate(),
+  });
+  const submit = useSingleFlight(redeem.mutateAsync);
+
+  const close = () => {
+    onClose();
+    if (redeem.isSuccess) window.location.reload();
+  };
+  return (
+    <AddLicensesDialog
+      initialText={formatLicenseCodes((readLicenseCodes(search) ?? []).join('\n'))}
+      isSubmitting={redeem.isPending}
+      error={toFormError(redeem.error, licenseMessages.redeemFailed)}
+      result={redeem.data ?? null}
+      onSubmit={(licenseCodes) => submit({ licenseCodes })}
+      onClose={close}
+    />
+  );
+}

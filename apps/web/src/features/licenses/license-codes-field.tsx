@@ -1,0 +1,67 @@
+import { isLikelyMistyped } from '@backline/domain/license-code';
+import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
+import type { ReactNode } from 'react';
+import type { useCodesText } from './use-codes-text.ts';
+
+interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, 'areaProps' | 'foundCount'> {
+  codes: readonly string[];
+  isReadOnly: boolean;
+  error: string | undefined;
+}
+
+const named = 3;
+
+function toFoundText(count: number): string {
+  if (count === 0) return 'No codes were found in what you pasted.';
+  return count === 1 ? '1 code was found in what you pasted.' : `${count} codes were found in what you pasted.`;
+}
+
+function toDoubtText(doubtful: readonly string[]): string {
+  const names = doubtful.slice(0, named).join(', ');
+  const rest = doubtful.length > named ? ` and ${doubtful.length - named} more` : '';
+  return `Likely mistyped: ${names}${rest}. Compare with what you were sent; you can submit it as it is.`;
+}
+
+export function LicenseCodesField({ areaProps, foundCount, codes, isReadOnly, error }: LicenseCodesFieldProps) {
+  const doubtful = codes.filter(isLikelyMistyped);
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        {...areaProps}
+        label="License codes"
+        name="license-codes"
+        hint="A line each. Paste a whole e-mail, and its codes are found."
+        isMono
+        rows={5}
+        required
+        readOnly={isReadOnly}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        error={error}
+      />
+      <div aria-live="polite" className="grid gap-2 empty:hidden">
+        {foundCount !== null && (
+          <Remark icon={<CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />}>
+            {toFoundText(foundCount)}
+          </Remark>
+        )}
+        {doubtful.length > 0 && (
+          <Remark icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />}>
+            {toDoubtText(doubtful)}
+          </Remark>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Remark({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <p className="flex gap-2 text-13 text-dust">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ExpiryTone } from '@backline/domain/license-terms';
+import type { License } from '@backline/domain/licenses';
+import { Badge, type BadgeTone } from '@backline/ui';
+import clsx from 'clsx';
+import { formatDay } from '../../app/format-day.ts';
+import { describeExpiry } from './describe-expiry.ts';
+
+export interface LicenseRowProps {
+  license: License;
+  now: Date;
+}
+
+const tones: Record<ExpiryTone, string> = { expired: 'text-bad', soon: 'text-amber', later: 'text-good' };
+
+function toBadge({ expired, activated }: License): { tone: BadgeTone; word: string } {
+  if (expired) return { tone: 'bad', word: 'Expired' };
+  return activated ? { tone: 'good', word: 'Active' } : { tone: 'warning', word: 'On hold' };
+}
+
+export function LicenseRow({ license, now }: LicenseRowProps) {
+  const { productName, subject, expirationDate, expired } = license;
+  const badge = toBadge(license);
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-hairline border-t py-4">
+      <div className="min-w-0 flex-1 max-mobile:basis-full">
+        <h3 className="break-words font-serif text-22 tracking-tight">{productName}</h3>
+        <p className="break-words text-13 text-dust">{subject}</p>
+        {badge.word === 'On hold' && (
+          <p className="mt-1 text-13 text-dust">It can’t be used right now. Support can tell you why.</p>
+        )}
+      </div>
+      <div className="text-13 tabular-nums max-mobile:flex-1 mobile:pt-1 mobile:text-right">
+        {expirationDate === null ? (
+          <p className="text-dust">Does not expire</p>
+        ) : (
+          <Expiry expiresAt={expirationDate} isExpired={expired} now={now} />
+        )}
+      </div>
+      <div className="flex justify-end mobile:w-20 mobile:pt-0.5">
+        <Badge tone={badge.tone}>{badge.word}</Badge>
+      </div>
+    </li>
+  );
+}
+
+function Expiry({ expiresAt, isExpired, now }: { expiresAt: string; isExpired: boolean; now: Date }) {
+  const { tone, words } = describeExpiry(new Date(expiresAt), isExpired, now);
+  return (
+    <>
+      <p className={clsx('font-medium', tones[tone])}>
+        {isExpired ? 'Expired' : 'Expires'} <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+      </p>
+      <p className="text-dust">{words}</p>
+    </>
+  );
+}

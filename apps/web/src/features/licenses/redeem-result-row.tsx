@@ -1,0 +1,26 @@
+import { licenseMessages } from '@backline/domain/license-messages';
+import type { RedeemOutput } from '@backline/domain/licenses';
+import { Badge } from '@backline/ui';
+import { redeemReasons } from './redeem-reasons.ts';
+
+export interface RedeemResultRowProps {
+  result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
+}
+
+/** One code and what became of it. */
+export function RedeemResultRow({ result }: RedeemResultRowProps) {
+  const isAdded = 'productName' in result;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-hairline border-t py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="break-all font-mono text-13">{result.licenseCode}</p>
+        {isAdded ? (
+          <p className="break-words font-serif text-18">{result.productName}</p>
+        ) : (
+          <p className="text-13 text-dust">{redeemReasons[result.reason]}</p>
+        )}
+      </div>
+      <Badge tone={isAdded ? 'good' : 'bad'}>{isAdded ? licenseMessages.codeAdded : licenseMessages.codeInvalid}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type CodesEdit, insertCodes, record, redo, startHistory, toTyped, undo } from './codes-history.ts';
+import { findPastedCodes } from './find-pasted-codes.ts';
+
+/**
+ * The text of the field for codes: formatted as one types with the caret where it was, but never under an input method
+ * that is still composing; a pasted mail leaves its codes. Undo and redo go through what was shown.
+ */
+export function useCodesText(initialText: string) {
+  const [history, setHistory] = useState(() => startHistory(initialText));
+  const [composed, setComposed] = useState<string | null>(null);
+  const [foundCount, setFoundCount] = useState<number | null>(null);
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const isComposing = useRef(false);
+
+  const { present } = history;
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) field.current?.setSelectionRange(present.caret, present.caret);
+  }, [present]);
+
+  const attach = useCallback((node: HTMLTextAreaElement | null) => {
+    field.current = node;
+    // The browser's menu and gestures undo as well, past the keyboard.
+    const handleUndo = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      setHistory(event.inputType === 'historyUndo' ? undo : redo);
+      setFoundCount(null);
+    };
+    node?.addEventListener('beforeinput', handleUndo);
+    return () => node?.removeEventListener('beforeinput', handleUndo);
+  }, []);
+
+  const edit = (next: CodesEdit, found: number | null = null) => {
+    setHistory((current) => record(current, next));
+    setFoundCount(found);
+  };
+  const settle = ({ value, selectionStart }: HTMLTextAreaElement) =>
+    edit(toTyped({ text: value, caret: selectionStart }));
+
+  return {
+    text: composed ?? present.text,
+    /** How many codes the last paste held; null where the last thing was no paste. */
+    foundCount,
+    areaProps: {
+      ref: attach,
+      value: composed ?? present.text,
+      onChange: (value: string, area: HTMLTextAreaElement) => {
+        if (isComposing.current) setComposed(value);
+        else settle(area);
+      },
+      onCompositionStart: () => {
+        isComposing.current = true;
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLTextAreaElement>) => {
+        isComposing.current = false;
+        setComposed(null);
+        settle(event.currentTarget);
+      },
+      onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
+        const codes = findPastedCodes(event.clipboardData.getData('text/plain'));
+        if (codes === null) return;
+        event.preventDefault();
+        const { value, selectionStart, selectionEnd } = event.currentTarget;
+        if (codes.length === 0) setFoundCount(0);
+        else edit(insertCodes(value, selectionStart, selectionEnd, codes), codes.length);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+        const key = event.key.toLowerCase();
+        const isBack = key === 'z' && !event.shiftKey;
+        const isForth = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
+        if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing.current || !(isBack || isForth)) return;
+        event.preventDefault();
+        setHistory(isBack ? undo : redo);
+        setFoundCount(null);
+      },
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { downloadMessages, toAccountPath } from '@backline/domain';
+import { cadenza, latestVersion } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+/** A link that leads nowhere else: the story stays where it is. */
+const link = { url: '#installer' };
+const answers = { ...customerAnswers, 'appVersions.latest': latestVersion, 'appVersions.download': link };
+const failed = downloadMessages.failed(cadenza.name);
+
+const meta = {
+  title: 'Downloads/Pages/DownloadPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toAccountPath('download', cadenza.slug), answers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, 'Download Cadenza');
+    await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toHaveTextContent('Mar 2, 2026');
+    await expect(canvas.getByText(downloadMessages.subtitle)).toBeVisible();
+    await expect(document.title).toBe(downloadMessages.title(cadenza.name));
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'appVersions.download').length;
+    await waitFor(() => expect(asked()).toBe(2));
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Downloaded: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Download for Windows' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await expect(await canvas.findByText('Your browser is saving Cadenza-1.4.0-Windows.zip.')).toBeVisible();
+    await expect(window.location.hash).toBe('#installer');
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  },
+};
+
+export const Starting: Story = {
+  args: { answers: { ...answers, 'appVersions.download': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Download for macOS' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const Loading: Story = {
+  args: { answers: { ...answers, 'appVersions.latest': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Looking up the latest version…')).toBeInTheDocument();
+  },
+};
+
+export const LoadingUser: Story = {
+  args: { answers: { ...answers, 'account.get': pending } },
+  play: async ({ args, canvas }) => {
+    await canvas.findByText(/^Version 1\.4\.0/);
+    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+  },
+};
+
+export const UserFailed: Story = {
+  args: { answers: { ...answers, 'account.get': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
+  },
+};
+
+export const LoadingFailed: Story = {
+  args: { answers: { ...answers, 'appVersions.latest': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'appVersions.latest').length;
+    const before = asked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  },
+};
+
+export const LinkFailed: Story = {
+  args: { answers: { ...answers, 'appVersions.download': new Refusal('not_found') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
+    await expect(canvas.getByRole('region', { name: 'Windows' })).toBeVisible();
+  },
+};
+
+export const WithoutId: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'appVersions.latest': {
+        ...latestVersion,
+        devices: latestVersion.devices.map((device) => ({
+          ...device,
+          downloadUrl: device.downloadUrl.replace(/\?.*/, ''),
+        })),
+      },
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await canvas.findByText(/^Version 1\.4\.0/);
+    await expect(canvas.getByRole('button', { name: 'Download for Windows' })).toBeDisabled();
+    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+  },
+};
+
+export const Empty: Story = {
+  args: { answers: { ...answers, 'appVersions.latest': new Refusal('not_found') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^No installer has been released yet\./)).toBeVisible();
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+  },
+};
+
+export const Lapsed: Story = {
+  args: { answers: { ...answers, 'account.get': { ...customerAnswers['account.get'], subscriptionType: 'lapsed' } } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, 'Cadenza Plus');
+    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+  },
+};

@@ -1,0 +1,22 @@
+import { NoReleaseCard } from '@backline/web/features/downloads/no-release-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Downloads/Cards/NoReleaseCard',
+  component: NoReleaseCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof NoReleaseCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^No installer has been released yet\./)).toBeVisible();
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,204 @@
+import { licenseListMax, licenseMessages } from '@backline/domain';
+import { freeCodes, skus } from '@backline/fixtures';
+import { AddLicensesDialog } from '@backline/web/features/licenses/add-licenses-dialog.tsx';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
+import { toManyCodes } from './many-codes.ts';
+
+const [code, other] = freeCodes.perpetual;
+const { sku, productName } = skus[6];
+const added = { licenseCode: code, sku, productName };
+const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
+
+const meta = {
+  title: 'Licenses/Dialogs/AddLicensesDialog',
+  component: AddLicensesDialog,
+  args: { initialText: '', isSubmitting: false, error: null, result: null, onSubmit: fn(), onClose: fn() },
+} satisfies Meta<typeof AddLicensesDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findField = () => screen.findByLabelText<HTMLTextAreaElement>('License codes');
+const findSubmit = () => screen.findByRole('button', { name: 'Submit' });
+
+async function paste({ userEvent }: Pick<StoryContext, 'userEvent'>, text: string) {
+  await userEvent.click(await findField());
+  await userEvent.paste(text);
+}
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await expect(await findSubmit()).toBeDisabled();
+    await userEvent.type(await findField(), code.toLowerCase().replaceAll('-', ''));
+    await expect(await findField()).toHaveValue(code);
+    await userEvent.click(await findSubmit());
+    await expect(args.onSubmit).toHaveBeenCalledWith([code]);
+  },
+};
+
+export const Empty: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(await findField(), 'mus-');
+    await expect(await findSubmit()).toBeDisabled();
+    await expect(await findSubmit()).toHaveAccessibleDescription('Enter a license code first.');
+  },
+};
+
+export const Prefilled: Story = {
+  args: { initialText: `${code}\n${other}` },
+  play: async ({ args, userEvent }) => {
+    await expect(await findField()).toHaveFocus();
+    await userEvent.click(await findSubmit());
+    await expect(args.onSubmit).toHaveBeenCalledWith([code, other]);
+  },
+};
+
+export const CaretStays: Story = {
+  args: { initialText: 'MUS-ABCD-EFGH' },
+  play: async ({ userEvent }) => {
+    const field = await findField();
+    await userEvent.type(field, 'xy', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+    await expect(field).toHaveValue('MUS-ABXY-CDEF-GH');
+    await expect(field.selectionStart).toBe(8);
+  },
+};
+
+export const Undone: Story = {
+  args: { initialText: 'MUS-ABCD' },
+  play: async ({ userEvent }) => {
+    const field = await findField();
+    await userEvent.type(field, 'ef');
+    await expect(field).toHaveValue('MUS-ABCD-EF');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(field).toHaveValue('MUS-ABCD-E');
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect(field).toHaveValue('MUS-ABCD-EF');
+  },
+};
+
+/** An input method is left alone until it is done. */
+export const Composed: Story = {
+  play: async () => {
+    const field = await findField();
+    fireEvent.compositionStart(field);
+    fireEvent.input(field, { target: { value: 'abcd' }, isComposing: true });
+    await expect(field).toHaveValue('abcd');
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(field).toHaveValue('MUS-ABCD'));
+  },
+};
+
+export const MailPasted: Story = {
+  play: async (context) => {
+    await paste(
+      context,
+      `Dear Clara,\n\nthank you for your order. Your codes are ${code} and ${other.toLowerCase()}.\nEnjoy the brass!`,
+    );
+    await expect(await findField()).toHaveValue(`${code}\n${other}`);
+    await expect(await screen.findByText('2 codes were found in what you pasted.')).toBeVisible();
+  },
+};
+
+export const NothingPasted: Story = {
+  play: async (context) => {
+    await paste(context, 'Dear Clara, thank you for your order. The code will be sent tomorrow.');
+    await expect(await findField()).toHaveValue('');
+    await expect(await screen.findByText('No codes were found in what you pasted.')).toBeVisible();
+  },
+};
+
+export const LikelyMistyped: Story = {
+  args: { initialText: `${code.slice(0, -1)}G` },
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByText(/Likely mistyped: MUS-JYDT-C22N-B4PX-V8EG\./)).toBeVisible();
+    await userEvent.click(await findSubmit());
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+export const ManyMistyped: Story = {
+  args: { initialText: ['B', 'C', 'D', 'E', 'F'].map((end) => `${code.slice(0, -1)}${end}`).join('\n') },
+  play: async () => {
+    await expect(await screen.findByText(/and 2 more\./)).toBeVisible();
+  },
+};
+
+export const TooMany: Story = {
+  args: { initialText: toManyCodes(licenseListMax + 1).join('\n') },
+  play: async () => {
+    await expect(await findField()).toBeInvalid();
+    await expect(await screen.findByText(/These are 101 codes\./)).toBeVisible();
+    await expect(await findSubmit()).toBeDisabled();
+  },
+};
+
+export const Submitting: Story = {
+  args: { initialText: code, isSubmitting: true },
+  play: async ({ args, userEvent }) => {
+    await expect(await findSubmit()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await findSubmit());
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const ServerError: Story = {
+  args: { initialText: code, error: { message: licenseMessages.redeemFailed, detail: 'Too many attempts.' } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.redeemFailed);
+    await expect(await findField()).toHaveValue(code);
+  },
+};
+
+export const Success: Story = {
+  args: { result: { licenses: [added], errors: [] } },
+  play: async ({ args, userEvent }) => {
+    const results = await screen.findByRole('region', { name: 'Results' });
+    await waitFor(() => expect(results).toHaveFocus());
+    await expect(results).toHaveTextContent(licenseMessages.added(1));
+    await expect(results).toHaveTextContent(licenseMessages.codeAdded);
+    await expect(screen.getByRole('button', { name: 'Go Back' })).toBeDisabled();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const ResultEscaped: Story = {
+  ...Success,
+  play: async ({ args, userEvent }) => {
+    await screen.findByRole('region', { name: 'Results' });
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Invalid: Story = {
+  args: { result: { licenses: [], errors: [unknown] } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.codesInvalid);
+    await expect(screen.getByText(licenseMessages.codeInvalid)).toBeVisible();
+  },
+};
+
+export const PartlyAdded: Story = {
+  args: {
+    result: { licenses: [added], errors: [unknown, { ...unknown, licenseCode: 'MUS-ABCD', reason: 'malformed' }] },
+  },
+};
+
+export const ManyAdded: Story = {
+  args: {
+    result: { licenses: toManyCodes(licenseListMax).map((licenseCode) => ({ ...added, licenseCode })), errors: [] },
+  },
+  play: async () => {
+    await expect(await screen.findByText(licenseMessages.added(licenseListMax))).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+  },
+};
+
+export const Narrow: Story = { ...LikelyMistyped, globals: { viewport: { value: 'w320' } } };
+
+export const NarrowResult: Story = { ...PartlyAdded, globals: { viewport: { value: 'w320' } } };

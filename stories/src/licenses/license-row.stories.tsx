@@ -1,0 +1,73 @@
+import { fixtureNow, licenses, suspendedLicense } from '@backline/fixtures';
+import { LicenseRow } from '@backline/web/features/licenses/license-row.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const [soon, later, expired] = licenses.timed;
+const [perpetual] = licenses.perpetual;
+if (!soon || !later || !expired || !perpetual) throw new Error('The cast has lost a license');
+
+const meta = {
+  title: 'Licenses/Rows/LicenseRow',
+  component: LicenseRow,
+  decorators: [
+    (Story) => (
+      <ul>
+        <Story />
+      </ul>
+    ),
+    inPage,
+  ],
+  parameters: { layout: 'fullscreen' },
+  args: { license: later, now: fixtureNow },
+} satisfies Meta<typeof LicenseRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Expires Sep 30, 2026in 7 monthsActive');
+  },
+};
+
+export const EndsSoon: Story = {
+  args: { license: soon },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Expires Mar 26, 2026in 12 daysActive');
+  },
+};
+
+export const Expired: Story = {
+  args: { license: expired },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Expired Feb 22, 202620 days agoExpired');
+  },
+};
+
+export const Perpetual: Story = {
+  args: { license: perpetual },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Does not expireActive');
+  },
+};
+
+export const OnHold: Story = {
+  args: { license: suspendedLicense },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('On hold')).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    license: {
+      ...soon,
+      productName: 'Complete Chamber Strings, Second Edition, with the Donaudampfschifffahrtsgesellschaft',
+      subject: 'Everything that was recorded in the winter of the great frost, in four rooms and one stairwell',
+    },
+  },
+};
+
+export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,153 @@
+import { type License, type LicenseList, licenseMessages, toAccountPath } from '@backline/domain';
+import { cadenza, fixtureNow, freeCodes, licenses, skus } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+const [code, other] = freeCodes.perpetual;
+const { sku, productName } = skus[6];
+const path = toAccountPath('licenses', cadenza.slug);
+
+/** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */
+function toToday({ timed, perpetual }: LicenseList): LicenseList {
+  const shift = (license: License): License => {
+    if (license.expirationDate === null) return license;
+    const fromNow = Date.parse(license.expirationDate) - fixtureNow.getTime();
+    return { ...license, expirationDate: new Date(Date.now() + fromNow).toISOString() };
+  };
+  return { timed: timed.map(shift), perpetual: perpetual.map(shift) };
+}
+const answers = { ...customerAnswers, 'licenses.list': toToday(licenses) };
+
+const meta = {
+  title: 'Licenses/Pages/LicensesPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path, answers, onCall: fn(), isSignedIn: true },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function submitCode({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Add Licenses' }));
+  await userEvent.type(await screen.findByLabelText('License codes'), code);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Licenses');
+    await expect(await canvas.findByText('in 12 days')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Perpetual Licenses' })).toHaveTextContent('Does not expire');
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Empty: Story = {
+  args: { answers: { ...answers, 'licenses.list': { timed: [], perpetual: [] } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Nothing with an end\./)).toBeVisible();
+    await expect(canvas.getByText(/^Nothing yet\./)).toBeVisible();
+  },
+};
+
+export const NoneTimed: Story = {
+  args: { answers: { ...answers, 'licenses.list': { ...toToday(licenses), timed: [] } } },
+};
+
+export const NonePerpetual: Story = {
+  args: { answers: { ...answers, 'licenses.list': { ...toToday(licenses), perpetual: [] } } },
+};
+
+export const Loading: Story = {
+  args: { answers: { ...answers, 'licenses.list': pending } },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Loading your licenses…')).length).toBe(2);
+  },
+};
+
+export const LoadingFailed: Story = {
+  args: { answers: { ...answers, 'licenses.list': new Refusal('rate_limited') } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(licenseMessages.listFailed);
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'licenses.list').length;
+    const before = asked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  },
+};
+
+export const Unreachable: Story = {
+  args: { answers: { ...answers, 'licenses.list': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  },
+};
+
+export const WithCodes: Story = {
+  args: { path: `${path}?license-code=${code.toLowerCase()},${other}&license-code=mus abcd` },
+  play: async () => {
+    await expect(await screen.findByLabelText('License codes')).toHaveValue(`${code}\n${other}\nMUS-ABCD`);
+  },
+};
+
+export const GoBack: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const opener = await canvas.findByRole('button', { name: 'Add Licenses' });
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const Added: Story = {
+  args: {
+    answers: { ...answers, 'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] } },
+  },
+  play: async (context) => {
+    await submitCode(context);
+    await expect(await screen.findByText(licenseMessages.added(1))).toBeVisible();
+    await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeem', { licenseCodes: [code] });
+  },
+};
+
+export const Invalid: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'licenses.redeem': { licenses: [], errors: [{ licenseCode: code, error: true, reason: 'redeemed_by_you' }] },
+    },
+  },
+  play: async (context) => {
+    await submitCode(context);
+    await expect(await screen.findByText(licenseMessages.codesInvalid)).toBeVisible();
+  },
+};
+
+export const Submitting: Story = {
+  args: { answers: { ...answers, 'licenses.redeem': pending } },
+  play: async (context) => {
+    await submitCode(context);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const RequestFailed: Story = {
+  args: { answers: { ...answers, 'licenses.redeem': new Refusal('rate_limited') } },
+  play: async (context) => {
+    await submitCode(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.redeemFailed);
+    await expect(screen.getByLabelText('License codes')).toHaveValue(code);
+  },
+};
