@@ -33,23 +33,24 @@ export function toTrpcError(error: unknown): TRPCError {
 }
 
 /** Gives refusals of the core their tRPC code, so that the HTTP status is right on this surface too. */
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  throw toTrpcError(result.error);
-});
+function translate<Result extends { ok: boolean }>(result: Result): Result {
+  if ('error' in result) throw toTrpcError(result.error);
+  return result;
+}
 
 export const { router, createCallerFactory } = t;
 
 /** For anybody. */
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.use(async ({ next }) => translate(await next()));
 
 /** For whoever is logged in. Each call counts against the session's allowance. */
-export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const userProcedure = t.procedure.use(async ({ ctx, next }) => {
   const { session } = ctx.caller;
-  if (session === null) throw new AppError('unauthenticated');
-  await chargeApiCall(ctx.core, session);
-  return next({ ctx: { ...ctx, session } });
+  if (session === null) throw toTrpcError(new AppError('unauthenticated'));
+  await chargeApiCall(ctx.core, session).catch((error) => {
+    throw toTrpcError(error);
+  });
+  return translate(await next({ ctx: { session } }));
 });
 
 /** For staff: everybody else is refused, whether or not what they ask for exists. */

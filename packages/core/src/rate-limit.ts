@@ -12,6 +12,18 @@ export interface Charge {
 
 /** An address as a limit counts it: IPv4 whole (mapped forms included), IPv6 by its /64. */
 export function toAddressKey(ip: string): string {
+  const known = addressKeys.get(ip);
+  if (known !== undefined) return known;
+  if (addressKeys.size >= 1000) addressKeys.clear();
+  const key = readAddress(ip);
+  addressKeys.set(ip, key);
+  return key;
+}
+
+/** The addresses of late: most calls come from one that has just called. */
+const addressKeys = new Map<string, string>();
+
+function readAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();

@@ -48,8 +48,9 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
 
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
+      api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        done();
       });
 
       // Clients that say JSON on every request send no body with some.
@@ -69,8 +70,9 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         api.route({
           method: row.method,
           url,
-          onRequest: async (_request, reply) => {
+          onRequest: (_request, reply, done) => {
             reply.header('x-ratelimit-limit', allowance);
+            done();
           },
           handler: async (request, reply) => {
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');

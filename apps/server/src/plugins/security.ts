@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@backline/domain';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const maxUrlLength = 8 * 1024;
 
@@ -29,10 +30,23 @@ export function toPagePolicy(styleNonce: string): string {
 
 const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
+/** What helmet sets is the same for every answer: it is asked once, of an answer that nobody gets. */
+function toHeaders(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = { 'content-security-policy': barePolicy };
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  const noRequest = {} as IncomingMessage;
+  helmet(options)(noRequest, response as unknown as ServerResponse, () => {});
+  return headers;
+}
+
 /** Headers on every answer, refusals included, and the limits that hold before anything is parsed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  await app.register(helmet, {
-    global: true,
+  const headers = toHeaders({
     contentSecurityPolicy: false,
     hsts: options.isBehindTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
@@ -41,6 +55,10 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined);
+  });
   await app.register(cors, {
     origin: options.corsOrigins,
     credentials: false,
@@ -48,10 +66,6 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
     strictPreflight: false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', barePolicy);
-    if (request.url.length > maxUrlLength) throw new AppError('uri_too_long');
   });
 
   await app.register(async (scope) => {

@@ -11,12 +11,14 @@ export const maxBatchSize = 10;
 export async function registerTrpc(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
   await app.register(async (scope) => {
     // The adapter lets multipart bodies past every limit, and hands over whatever it cannot parse.
-    scope.addHook('onRequest', async (request) => {
-      const isJson = /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-      if (request.method !== 'GET' && !isJson) throw new AppError('media_type_unsupported');
+    scope.addHook('onRequest', (request, _reply, done) => {
+      const isRead = request.method === 'GET';
+      const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+      done(isJson ? undefined : new AppError('media_type_unsupported'));
     });
-    scope.addHook('onSend', async (_request, reply) => {
+    scope.addHook('onSend', (_request, reply, _payload, done) => {
       reply.header('cache-control', 'no-store');
+      done();
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',

@@ -26,26 +26,26 @@ function selectGrants(store: Store, db: Db) {
       grantedAt: grants.grantedAt,
       durationMs: grants.durationMs,
       expiresAt: grants.expiresAt,
-      hold: { effect: grantHolds.effect, reason: grantHolds.reason },
+      hold: { effect: grantHolds.effect, reason: grantHolds.reason, isHeld: grantHolds.isHeld },
     })
     .from(grants)
     .innerJoin(skus, eq(skus.sku, grants.sku))
-    .leftJoin(grantHolds, and(eq(grantHolds.grantId, grants.id), eq(grantHolds.isHeld, true)));
+    .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id));
 }
 
-type Row = Omit<Grant, 'holds'> & { hold: { effect: HoldEffect; reason: string } | null };
+type Row = Omit<Grant, 'holds'> & { hold: { effect: HoldEffect; reason: string; isHeld: boolean } | null };
 
 function toGrants(rows: readonly Row[]): Grant[] {
   const byId = new Map<string, Grant & { holds: { effect: HoldEffect; reason: string }[] }>();
   for (const { hold, ...row } of rows) {
     const grant = byId.get(row.id) ?? { ...row, holds: [] };
-    if (hold !== null) grant.holds.push(hold);
+    if (hold?.isHeld) grant.holds.push({ effect: hold.effect, reason: hold.reason });
     byId.set(row.id, grant);
   }
   return [...byId.values()];
 }
 
-/** Everything that a user was ever granted, with what holds it back, in one prepared read. */
+/** Everything that a user was ever granted, with what holds it back, in one prepared read that SQLite plans once. */
 export function createFindGrants(store: Store): FindGrants {
   const query = selectGrants(store, store.db).where(eq(store.t.grants.userId, opaqueValue('userId')));
   const find = prepareQuery('find_grants', query);
