@@ -24,7 +24,6 @@ try {
   const log = createLogger(env.LOG_LEVEL);
   const service = await startService({ env, log });
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
-  process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
 
   let stoppingSinceMs: number | null = null;
   const stop = (reason: string, exitCode: number) => {
@@ -56,6 +55,8 @@ try {
     log.fatal({ err }, 'unhandled rejection');
     if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
+  // Last: whoever hears it may ask us to stop at once.
+  process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
 } catch (error) {
   refuseToStart(error);
 }

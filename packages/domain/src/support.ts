@@ -11,9 +11,10 @@ const reason = z
   .trim()
   .min(3, 'Say why, in a few words')
   .max(500)
-  .meta({ description: 'Why: kept in the audit.' });
-const shown = z.string().max(2048);
-const total = z.int().min(0);
+  .meta({ pattern: '.*', description: 'Why: kept in the audit.' });
+const shown = z.string().max(2048).meta({ pattern: '.*' });
+const total = z.int().min(0).max(2_000_000_000).meta({ format: 'int32' });
+const many = 10_000;
 
 export const batchName = z
   .string()
@@ -25,9 +26,10 @@ const days = z
   .int()
   .min(1)
   .max(36_500)
+  .meta({ format: 'int32' })
   .nullable()
   .meta({ description: 'How long a code grants its SKU; null for ever.' });
-const typedCode = z.string().trim().min(1).max(256);
+const typedCode = z.string().trim().min(1).max(256).meta({ pattern: '.*' });
 
 /** A code, or what is printed of it when it is stored: the last four characters, within a batch. */
 const codeReference = z.object({ licenseCode: typedCode, reason });
@@ -41,7 +43,9 @@ export const batchInput = z.object({
   reason,
 });
 export type NewBatch = z.output<typeof batchInput>;
-export const generateInput = batchInput.extend({ count: z.int().min(1).max(licenseChunkMax) });
+export const generateInput = batchInput.extend({
+  count: z.int().min(1).max(licenseChunkMax).meta({ format: 'int32' }),
+});
 export type NewCodes = z.output<typeof generateInput>;
 export const addCodesInput = z.object({
   batch: batchName,
@@ -66,7 +70,7 @@ export const batchOutput = z.object({
 });
 export type Batch = z.infer<typeof batchOutput>;
 export const generateOutput = z.object({ batch: batchOutput, licenseCodes: z.array(shown).max(licenseChunkMax) });
-export const batchListOutput = z.object({ batches: z.array(batchOutput) });
+export const batchListOutput = z.object({ batches: z.array(batchOutput).max(many) });
 export const batchReference = z.object({ batch: batchName, reason });
 export const reasonOnly = z.object({ reason });
 
@@ -87,17 +91,20 @@ export const codeOutput = z.object({
 });
 export type CodeReport = z.infer<typeof codeOutput>;
 export const getCodeInput = codeReference;
-export const codeListOutput = z.object({ codes: z.array(codeOutput) });
+export const codeListOutput = z.object({ codes: z.array(codeOutput).max(many) });
 export const changeCodeInput = codeReference;
 /** What a change has touched: codes, and grants that came from them. */
 export const changedOutput = z.object({ codes: total, grants: total });
 
 export const listCodesInput = batchReference.extend({ after: shown.nullable() });
-export const codePageOutput = z.object({ codes: z.array(codeOutput), next: shown.nullable() });
+export const codePageOutput = z.object({ codes: z.array(codeOutput).max(many), next: shown.nullable() });
 
 export const redeemForInput = z.object({
   email: emailInput,
-  licenseCodes: z.array(z.string().max(256)).min(1).max(licenseListMax),
+  licenseCodes: z
+    .array(z.string().max(256).meta({ pattern: '.*' }))
+    .min(1)
+    .max(licenseListMax),
   /** Tells what would happen and changes nothing. */
   isDryRun: z.boolean(),
   reason,
@@ -118,7 +125,7 @@ export const grantOutput = z.object({
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
   state: z.enum(['active', 'waiting', 'expired', 'suspended', 'revoked']),
-  holds: z.array(z.object({ effect: z.enum(['revoked', 'suspended']), reason: shown })),
+  holds: z.array(z.object({ effect: z.enum(['revoked', 'suspended']), reason: shown })).max(many),
 });
 export type GrantReport = z.infer<typeof grantOutput>;
 
@@ -130,17 +137,17 @@ export const auditOutput = z.object({
   action: shown,
   subject: shown.nullable(),
   reason: shown.nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.record(z.string().max(64).regex(/^\w+$/), z.union([shown, z.number(), z.boolean(), z.null()])),
 });
 export type AuditReport = z.infer<typeof auditOutput>;
 export const auditInput = z.object({
   /** Newest first, from before this number; null from the newest. */
-  before: z.int().min(1).nullable(),
-  limit: z.int().min(1).max(500),
+  before: z.int().min(1).max(2_000_000_000).meta({ format: 'int32' }).nullable(),
+  limit: z.int().min(1).max(500).meta({ format: 'int32' }),
   email: emailInput.optional(),
   reason,
 });
-export const auditListOutput = z.object({ entries: z.array(auditOutput) });
+export const auditListOutput = z.object({ entries: z.array(auditOutput).max(many) });
 export const auditVerdict = z.object({
   entries: total,
   /** The first entry that is not as it was written, or null. */
@@ -159,21 +166,25 @@ export const userReportOutput = z.object({
   createdAt: isoTime,
   verifiedAt: isoTime.nullable(),
   disabledAt: isoTime.nullable(),
-  sessions: z.array(
-    z.object({ id: shown, machineId: shown, userAgent: shown.nullable(), createdAt: isoTime, lastSeenAt: isoTime }),
-  ),
-  links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })),
-  mails: z.array(
-    z.object({
-      kind: shown,
-      createdAt: isoTime,
-      deliveredAt: isoTime.nullable(),
-      failedAt: isoTime.nullable(),
-      attempts: total,
-    }),
-  ),
-  grants: z.array(grantOutput),
-  audit: z.array(auditOutput),
+  sessions: z
+    .array(
+      z.object({ id: shown, machineId: shown, userAgent: shown.nullable(), createdAt: isoTime, lastSeenAt: isoTime }),
+    )
+    .max(many),
+  links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })).max(many),
+  mails: z
+    .array(
+      z.object({
+        kind: shown,
+        createdAt: isoTime,
+        deliveredAt: isoTime.nullable(),
+        failedAt: isoTime.nullable(),
+        attempts: total,
+      }),
+    )
+    .max(many),
+  grants: z.array(grantOutput).max(many),
+  audit: z.array(auditOutput).max(many),
 });
 export type UserReport = z.infer<typeof userReportOutput>;
 
@@ -183,13 +194,13 @@ export const explainOutput = z.object({
   /** The answer in one sentence. */
   verdict: shown,
   /** The chain of what happened, oldest first. */
-  chain: z.array(z.object({ at: isoTime, what: shown })),
+  chain: z.array(z.object({ at: isoTime, what: shown })).max(many),
   /** What support can do next, as commands. */
-  next: z.array(shown),
+  next: z.array(shown).max(many),
 });
 export type Explanation = z.infer<typeof explainOutput>;
 
 export const skuOutput = z.object({ sku: skuInput, productName: shown, subject: shown });
-export const skuListOutput = z.object({ skus: z.array(skuOutput) });
+export const skuListOutput = z.object({ skus: z.array(skuOutput).max(many) });
 export const endedOutput = z.object({ ended: total });
 export const inviteOutput = z.object({ isNew: z.boolean() });

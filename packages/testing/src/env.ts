@@ -1,2 +1,5 @@
 /** What programs under test inherit: the path to them. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
+
+/** How often the server is killed in the middle of a list; 50 in a thorough run. */
+export const killRounds = Number(process.env.KILL_ROUNDS ?? 6);

@@ -5,7 +5,28 @@ import { startTestService, type TestService, testApiKey } from '@backline/testin
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const [customer, unverified] = people;
+const [customer, unverified, , staff] = people;
+const reason = 'a test';
+const terms = { sku: 'MUS-01001', days: 30, expiresAt: null, reason };
+const someone = () => ({ email: customer?.email, reason });
+
+function createBatch(world: TestService, token: string): Promise<{ batch: string }> {
+  count += 1;
+  return world.client(token).support.createBatch.mutate({ batch: `walk-${count}`, ...terms });
+}
+
+async function makeCode(world: TestService, token: string): Promise<{ licenseCode: string; reason: string }> {
+  count += 1;
+  const batch = { batch: `walk-${count}`, ...terms, count: 1 };
+  const { licenseCodes } = await world.client(token).support.generateBatch.mutate(batch);
+  return { licenseCode: licenseCodes[0] ?? '', reason };
+}
+
+async function addGrant(world: TestService, token: string): Promise<{ grantId: string; reason: string }> {
+  const grant = { email: customer?.email ?? '', sku: 'MUS-01001', days: 1, reason };
+  const { id } = await world.client(token).support.grant.mutate(grant);
+  return { grantId: id, reason };
+}
 const strongPassword = 'eleven quiet oboes';
 
 /** What a row needs to be called well: an input, made anew for each surface, because most calls can succeed once. */
@@ -64,6 +85,43 @@ const samples: Record<string, Sample> = {
   'account.cancelReset': askForReset,
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
+  'licenses.list': () => undefined,
+  'licenses.redeem': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
+  'appVersions.latest': () => undefined,
+  'appVersions.download': async (world, token) => {
+    const { devices } = await world.client(token).appVersions.latest.query();
+    return { id: new URL(devices[0]?.downloadUrl ?? '').searchParams.get('id') };
+  },
+  'support.listSkus': () => undefined,
+  'support.listBatches': () => ({ reason }),
+  'support.createBatch': () => ({ batch: `walk-made-${count++}`, ...terms }),
+  'support.generateBatch': () => ({ batch: `walk-made-${count++}`, ...terms, count: 2 }),
+  'support.addCodes': async (world, token) => ({
+    batch: (await createBatch(world, token)).batch,
+    licenseCodes: [`ELSEWHERE-${count++}`],
+    reason,
+  }),
+  'support.listCodes': async (world, token) => ({
+    batch: (await createBatch(world, token)).batch,
+    after: null,
+    reason,
+  }),
+  'support.revokeBatch': async (world, token) => ({ batch: (await createBatch(world, token)).batch, reason }),
+  'support.restoreBatch': async (world, token) => ({ batch: (await createBatch(world, token)).batch, reason }),
+  'support.showCode': makeCode,
+  'support.revokeCode': makeCode,
+  'support.restoreCode': makeCode,
+  'support.redeemFor': () => ({ ...someone(), licenseCodes: ['?'], isDryRun: false }),
+  'support.getUser': someone,
+  'support.inviteUser': () => ({ email: `walk-${count++}@example.org`, reason }),
+  'support.endSessions': () => ({ email: unverified?.email, reason }),
+  'support.sendReset': someone,
+  'support.explain': () => ({ ...someone(), sku: 'MUS-01001' }),
+  'support.grant': () => ({ ...someone(), sku: 'MUS-01001', days: null }),
+  'support.revokeGrant': addGrant,
+  'support.restoreGrant': addGrant,
+  'support.listAudit': () => ({ before: 3, limit: 2, reason }),
+  'support.verifyAudit': () => ({ reason }),
 };
 
 let world: TestService;
@@ -106,11 +164,39 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
   return { status, body: answer };
 }
 
+/** Who may call it. */
+const toEmail = (row: (typeof restTable)[number]) => (row.area === 'Support' ? staff : customer)?.email ?? '';
+
 /** Tokens and ids differ by nature; everything else is the same on both surfaces. */
+const varying = [
+  'token',
+  'id',
+  'createdAt',
+  'lastSeenAt',
+  'userAgent',
+  'ended',
+  'url',
+  'batch',
+  'batches',
+  'licenseCodes',
+  'lastFour',
+  'audit',
+  'entries',
+  'message',
+  'chain',
+  'grants',
+  'sessions',
+  'mails',
+  'links',
+  'causeRef',
+  'grantedAt',
+  'startsAt',
+  'endsAt',
+  'state',
+];
+
 function withoutOnes(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body), (key, value) =>
-    ['token', 'id', 'createdAt', 'lastSeenAt', 'userAgent', 'ended'].includes(key) ? `<${key}>` : value,
-  );
+  return JSON.parse(JSON.stringify(body), (key, value) => (varying.includes(key) ? `<${key}>` : value));
 }
 
 it('has a row for every procedure and a procedure for every row', () => {
@@ -123,7 +209,7 @@ it.each(restTable)('answers $procedure alike over $method $path and tRPC', async
   const sample = samples[row.procedure];
   const answers: Answer[] = [];
   for (const surface of ['rest', 'trpc']) {
-    const token = row.needsLogin ? await world.logIn(customer?.email ?? '', demoPassword) : undefined;
+    const token = row.needsLogin ? await world.logIn(toEmail(row), demoPassword) : undefined;
     const input = await sample?.(world, token ?? '');
     const answer = await (surface === 'rest' ? overRest(row, input, token) : overTrpc(row.procedure, input, token));
     if (row.procedure === 'sessions.list') (answer.body as { sessions: unknown[] }).sessions.splice(1);
@@ -144,7 +230,7 @@ it.each(restTable)('refuses $procedure alike over $method $path and tRPC', async
 it.each(restTable.filter((row) => row.needsLogin && row.from === 'body'))(
   'refuses bad input of $procedure alike when logged in',
   async (row) => {
-    const token = await world.logIn(customer?.email ?? '', demoPassword);
+    const token = await world.logIn(toEmail(row), demoPassword);
     const bad = { email: '@', contactName: 'short', password: '', newPassword: '' };
     const rest = await overRest(row, bad, token);
     expect(rest.status).toBe(400);
@@ -157,3 +243,13 @@ it('takes the token of DELETE /reset from the query as well', async () => {
   expect((await world.rest('DELETE', `/reset?token=${token}`)).status).toBe(200);
   expect((await world.rest('GET', `/reset?token=${token}`)).body.error.code).toBe('token_invalid');
 });
+
+it.each(restTable.filter((row) => row.area === 'Support'))(
+  'refuses $procedure to a customer, and says no more',
+  async (row) => {
+    const token = await world.logIn(customer?.email ?? '', demoPassword);
+    const body = row.from === 'body' ? { reason } : undefined;
+    const { status, body: answer } = await world.rest(row.method, row.path, { token, body });
+    expect([status, answer.error.code]).toEqual([403, 'forbidden']);
+  },
+);

@@ -137,7 +137,12 @@ describe('input', () => {
     };
     expect((await world.rest('POST', '/user', { token, body })).status).toBe(200);
     const { body: user } = await world.rest('GET', '/user', { token });
-    expect(user).toEqual({ email: 'customer@example.com', contactName: 'Clara Schumann', role: 'customer' });
+    expect(user).toEqual({
+      email: 'customer@example.com',
+      contactName: 'Clara Schumann',
+      role: 'customer',
+      subscriptionType: 'none',
+    });
   });
 
   const strange = [

@@ -26,6 +26,7 @@ import {
 } from '@backline/domain';
 import type { z } from 'zod';
 import type { ApiCaller } from '../router.ts';
+import { supportRows } from './support-rows.ts';
 
 export interface RestRow {
   method: 'GET' | 'POST' | 'DELETE';
@@ -41,7 +42,7 @@ export interface RestRow {
   needsLogin: boolean;
   /** True for the calls that change something on GET, as specified: HEAD and prefetching must not reach them. */
   changesOnGet?: boolean;
-  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads';
+  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads' | 'Support';
   summary: string;
   description?: string;
   /** The tightest allowance that the call is charged to, told in `X-RateLimit-Limit`. */
@@ -391,4 +392,5 @@ export const restTable: RestRow[] = [
     limit: 'token_ip',
     refusals: [...guessed],
   },
+  ...supportRows,
 ];

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { runDoctor } from '@backline/core';
+import type { RedeemOutput } from '@backline/domain';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { startTestProcess, startTestService, type TestProcess } from '@backline/testing';
+import { afterAll, expect, it } from 'vitest';
+import { killRounds } from '../src/env.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'backline-kill-'));
+afterAll(() => rm(directory, { recursive: true, force: true }));
+const listLength = 100;
+
+/** One list of codes for each round, and a customer who is logged in. */
+async function prepare(): Promise<{ token: string; lists: string[][] }> {
+  const world = await startTestService({ directory, isSeeded: true });
+  const desk = world.client(await world.logIn(support.email, demoPassword)).support;
+  const lists: string[][] = [];
+  for (let round = 0; round < killRounds; round += 1) {
+    const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: listLength, reason: 'a test' };
+    lists.push((await desk.generateBatch.mutate({ batch: `KILL-${round}`, ...terms })).licenseCodes);
+  }
+  const token = await world.logIn(customer.email, demoPassword);
+  await world.stop({ keepData: true });
+  return { token, lists };
+}
+
+async function send(server: TestProcess, token: string, licenseCodes: string[]): Promise<RedeemOutput> {
+  const answer = await fetch(`${server.url}/api/v1/user/redeem-license-codes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ licenseCodes }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as RedeemOutput;
+}
+
+it('redeems each code of a list wholly or not at all when it is killed, and the second time the rest (71)', async () => {
+  const { token, lists } = await prepare();
+  let server = await startTestProcess(directory);
+  const cutAt: number[] = [];
+  for (const [round, list] of lists.entries()) {
+    const cut = send(server, token, list).catch(() => null);
+    await setTimeout(5 + ((round * 37) % 180));
+    await server.end('SIGKILL');
+    await cut;
+    server = await startTestProcess(directory);
+    const { licenses, errors } = await send(server, token, list);
+    expect(errors.filter(({ reason }) => reason !== 'redeemed_by_you')).toEqual([]);
+    expect(licenses.length + errors.length).toBe(listLength);
+    cutAt.push(errors.length);
+  }
+  expect(await server.end('SIGTERM')).toBe(0);
+  const world = await startTestService({ directory });
+  const { core } = world.service;
+  const grants = await core.store.db.select({ cause: core.store.t.grants.cause }).from(core.store.t.grants);
+  expect(grants.filter(({ cause }) => cause === 'redemption')).toHaveLength(killRounds * listLength);
+  expect(await runDoctor(core)).toEqual([]);
+  expect(cutAt.some((count) => count > 0 && count < listLength)).toBe(true);
+  await world.stop();
+}, 300_000);
