@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
 import { pending } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -28,8 +28,8 @@ export const Loading: Story = { args: { answers: { 'account.get': pending, 'sess
 
 export const WithLicenseCode: Story = {
   args: { path: `${paths.account}?license-code=MUS-ABCD-EFGH-IJKL-MNOP` },
-  play: async ({ canvas }) => {
-    await findHeading(canvas, 'Licenses');
+  play: async () => {
+    await expect(await screen.findByLabelText('License codes')).toHaveValue('MUS-ABCD-EFGH-IJKL-MNOP');
   },
 };
 

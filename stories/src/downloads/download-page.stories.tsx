@@ -8,16 +8,13 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-/** A link that leads nowhere else: the story stays where it is. */
-const link = { url: '#installer' };
-const answers = { ...customerAnswers, 'appVersions.latest': latestVersion, 'appVersions.download': link };
 const failed = downloadMessages.failed(cadenza.name);
 
 const meta = {
   title: 'Downloads/Pages/DownloadPage',
   component: Portal,
   parameters: pageParameters,
-  args: { path: toAccountPath('download', cadenza.slug), answers, onCall: fn(), isSignedIn: true },
+  args: { path: toAccountPath('download', cadenza.slug), answers: customerAnswers, onCall: fn(), isSignedIn: true },
 } satisfies Meta<typeof Portal>;
 
 export default meta;
@@ -53,7 +50,7 @@ export const Downloaded: Story = {
 };
 
 export const Starting: Story = {
-  args: { answers: { ...answers, 'appVersions.download': pending } },
+  args: { answers: { ...customerAnswers, 'appVersions.download': pending } },
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Download for macOS' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -63,14 +60,14 @@ export const Starting: Story = {
 };
 
 export const Loading: Story = {
-  args: { answers: { ...answers, 'appVersions.latest': pending } },
+  args: { answers: { ...customerAnswers, 'appVersions.latest': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Looking up the latest version…')).toBeInTheDocument();
   },
 };
 
 export const LoadingUser: Story = {
-  args: { answers: { ...answers, 'account.get': pending } },
+  args: { answers: { ...customerAnswers, 'account.get': pending } },
   play: async ({ args, canvas }) => {
     await canvas.findByText(/^Version 1\.4\.0/);
     await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
@@ -78,14 +75,14 @@ export const LoadingUser: Story = {
 };
 
 export const UserFailed: Story = {
-  args: { answers: { ...answers, 'account.get': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
   },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...answers, 'appVersions.latest': unreachable } },
+  args: { answers: { ...customerAnswers, 'appVersions.latest': unreachable } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
     const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'appVersions.latest').length;
@@ -96,7 +93,7 @@ export const LoadingFailed: Story = {
 };
 
 export const LinkFailed: Story = {
-  args: { answers: { ...answers, 'appVersions.download': new Refusal('not_found') } },
+  args: { answers: { ...customerAnswers, 'appVersions.download': new Refusal('not_found') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
     await expect(canvas.getByRole('region', { name: 'Windows' })).toBeVisible();
@@ -106,7 +103,7 @@ export const LinkFailed: Story = {
 export const WithoutId: Story = {
   args: {
     answers: {
-      ...answers,
+      ...customerAnswers,
       'appVersions.latest': {
         ...latestVersion,
         devices: latestVersion.devices.map((device) => ({
@@ -124,7 +121,7 @@ export const WithoutId: Story = {
 };
 
 export const Empty: Story = {
-  args: { answers: { ...answers, 'appVersions.latest': new Refusal('not_found') } },
+  args: { answers: { ...customerAnswers, 'appVersions.latest': new Refusal('not_found') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No installer has been released yet\./)).toBeVisible();
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
@@ -132,7 +129,9 @@ export const Empty: Story = {
 };
 
 export const Lapsed: Story = {
-  args: { answers: { ...answers, 'account.get': { ...customerAnswers['account.get'], subscriptionType: 'lapsed' } } },
+  args: {
+    answers: { ...customerAnswers, 'account.get': { ...customerAnswers['account.get'], subscriptionType: 'lapsed' } },
+  },
   play: async ({ args, canvas }) => {
     await findHeading(canvas, 'Cadenza Plus');
     await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());

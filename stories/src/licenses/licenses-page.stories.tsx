@@ -1,5 +1,5 @@
-import { type License, type LicenseList, licenseMessages, toAccountPath } from '@backline/domain';
-import { cadenza, fixtureNow, freeCodes, licenses, skus } from '@backline/fixtures';
+import { licenseMessages, toAccountPath } from '@backline/domain';
+import { cadenza, freeCodes, licenses, skus } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -7,27 +7,17 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
+import { toToday } from '../portal/to-today.ts';
 
 const [code, other] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
-/** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */
-function toToday({ timed, perpetual }: LicenseList): LicenseList {
-  const shift = (license: License): License => {
-    if (license.expirationDate === null) return license;
-    const fromNow = Date.parse(license.expirationDate) - fixtureNow.getTime();
-    return { ...license, expirationDate: new Date(Date.now() + fromNow).toISOString() };
-  };
-  return { timed: timed.map(shift), perpetual: perpetual.map(shift) };
-}
-const answers = { ...customerAnswers, 'licenses.list': toToday(licenses) };
-
 const meta = {
   title: 'Licenses/Pages/LicensesPage',
   component: Portal,
   parameters: pageParameters,
-  args: { path, answers, onCall: fn(), isSignedIn: true },
+  args: { path, answers: customerAnswers, onCall: fn(), isSignedIn: true },
 } satisfies Meta<typeof Portal>;
 
 export default meta;
@@ -55,7 +45,7 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const Empty: Story = {
-  args: { answers: { ...answers, 'licenses.list': { timed: [], perpetual: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.list': { timed: [], perpetual: [] } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Nothing with an end\./)).toBeVisible();
     await expect(canvas.getByText(/^Nothing yet\./)).toBeVisible();
@@ -63,22 +53,22 @@ export const Empty: Story = {
 };
 
 export const NoneTimed: Story = {
-  args: { answers: { ...answers, 'licenses.list': { ...toToday(licenses), timed: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.list': { ...toToday(licenses), timed: [] } } },
 };
 
 export const NonePerpetual: Story = {
-  args: { answers: { ...answers, 'licenses.list': { ...toToday(licenses), perpetual: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.list': { ...toToday(licenses), perpetual: [] } } },
 };
 
 export const Loading: Story = {
-  args: { answers: { ...answers, 'licenses.list': pending } },
+  args: { answers: { ...customerAnswers, 'licenses.list': pending } },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Loading your licenses…')).length).toBe(2);
   },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...answers, 'licenses.list': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'licenses.list': new Refusal('rate_limited') } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(licenseMessages.listFailed);
     const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'licenses.list').length;
@@ -89,7 +79,7 @@ export const LoadingFailed: Story = {
 };
 
 export const Unreachable: Story = {
-  args: { answers: { ...answers, 'licenses.list': unreachable } },
+  args: { answers: { ...customerAnswers, 'licenses.list': unreachable } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The server could not be reached.');
   },
@@ -113,7 +103,10 @@ export const GoBack: Story = {
 
 export const Added: Story = {
   args: {
-    answers: { ...answers, 'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] } },
+    answers: {
+      ...customerAnswers,
+      'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] },
+    },
   },
   play: async (context) => {
     await submitCode(context);
@@ -125,7 +118,7 @@ export const Added: Story = {
 export const Invalid: Story = {
   args: {
     answers: {
-      ...answers,
+      ...customerAnswers,
       'licenses.redeem': { licenses: [], errors: [{ licenseCode: code, error: true, reason: 'redeemed_by_you' }] },
     },
   },
@@ -136,7 +129,7 @@ export const Invalid: Story = {
 };
 
 export const Submitting: Story = {
-  args: { answers: { ...answers, 'licenses.redeem': pending } },
+  args: { answers: { ...customerAnswers, 'licenses.redeem': pending } },
   play: async (context) => {
     await submitCode(context);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true'));
@@ -144,7 +137,7 @@ export const Submitting: Story = {
 };
 
 export const RequestFailed: Story = {
-  args: { answers: { ...answers, 'licenses.redeem': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'licenses.redeem': new Refusal('rate_limited') } },
   play: async (context) => {
     await submitCode(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.redeemFailed);

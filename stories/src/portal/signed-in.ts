@@ -1,5 +1,6 @@
-import { customer, sessions } from '@backline/fixtures';
+import { customer, latestVersion, licenses, sessions } from '@backline/fixtures';
 import type { Answers } from './answers.ts';
+import { toToday } from './to-today.ts';
 
 /** What the service answers a customer who looks around. */
 export const customerAnswers = {
@@ -10,4 +11,8 @@ export const customerAnswers = {
     subscriptionType: 'none',
   },
   'sessions.list': { sessions: [...sessions] },
+  'licenses.list': toToday(licenses),
+  'appVersions.latest': latestVersion,
+  // Leads nowhere else: a story stays where it is.
+  'appVersions.download': { url: '#installer' },
 } satisfies Answers;

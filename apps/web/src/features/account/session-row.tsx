@@ -1,5 +1,6 @@
 import type { SessionSummary } from '@backline/domain/account';
 import { Button, Laptop, Smartphone } from '@backline/ui';
+import { formatDay } from '../../app/format-day.ts';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
 
 export interface SessionRowProps {
@@ -8,8 +9,7 @@ export interface SessionRowProps {
   onEnd: () => void;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, createdAt, lastSeenAt, isCurrent } = session;
@@ -29,7 +29,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             </>
           )}
           {', since '}
-          <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </p>
       </div>
       {!isCurrent && (

@@ -35,6 +35,7 @@ export function DownloadPage() {
   const isUnreleased = toErrorBody(latest.error)?.code === 'not_found';
   const failure = isUnreleased ? null : (latest.error ?? downloads.Windows.error ?? downloads.macOS.error);
   const error = toFormError(failure, downloadMessages.failed(name));
+  const isShown = latest.data !== undefined || latest.error === null;
   const types: DeviceType[] = ownType === 'macOS' ? ['macOS', 'Windows'] : ['Windows', 'macOS'];
   return (
     <>
@@ -54,14 +55,19 @@ export function DownloadPage() {
         </div>
       )}
       {isUnreleased && <NoReleaseCard />}
-      {latest.data === undefined && latest.error === null && <Spinner label="Looking up the latest version…" />}
-      {latest.data !== undefined && (
-        <p className="tabular-nums">
-          Version {latest.data.version}, released{' '}
-          <time dateTime={latest.data.dateReleased}>{formatDay(latest.data.dateReleased)}</time>
+      {isShown && (
+        <p className="flex min-h-6 items-center tabular-nums">
+          {latest.data === undefined ? (
+            <Spinner label="Looking up the latest version…" />
+          ) : (
+            <span>
+              Version {latest.data.version}, released{' '}
+              <time dateTime={latest.data.dateReleased}>{formatDay(latest.data.dateReleased)}</time>
+            </span>
+          )}
         </p>
       )}
-      {(latest.data !== undefined || latest.error === null) && (
+      {isShown && (
         <div className="mt-4 grid gap-6">
           {types.map((type) => (
             <InstallerCard

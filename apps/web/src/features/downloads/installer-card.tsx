@@ -88,12 +88,17 @@ function FileFacts({ installer: { fileName, sizeBytes, sha256 } }: { installer: 
   );
 }
 
+/** As high as the facts to the pixel. */
 function FileSkeleton() {
   return (
-    <div className="grid gap-4 pt-1">
-      <Skeleton className="h-4 w-56 max-w-full" />
-      <Skeleton className="h-6 w-32" />
+    <>
+      <div className="flex h-6 items-center">
+        <Skeleton className="h-4 w-56 max-w-full" />
+      </div>
+      <div className="flex h-11 items-center">
+        <Skeleton className="h-4 w-32" />
+      </div>
       <Skeleton className="h-8 w-56 max-w-full" />
-    </div>
+    </>
   );
 }

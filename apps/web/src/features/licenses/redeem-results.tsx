@@ -4,7 +4,7 @@ import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 
-/** What became of every code. It takes the focus, so that Enter, pressed once too often, closes nothing unread. */
+/** What became of every code, those that need a second look first. It takes the focus, so that Enter, pressed once too often, closes nothing unread. */
 export function RedeemResults({ result: { licenses, errors } }: { result: RedeemOutput }) {
   const results = useRef<HTMLElement>(null);
   useEffect(() => results.current?.focus(), []);
@@ -16,26 +16,13 @@ export function RedeemResults({ result: { licenses, errors } }: { result: Redeem
       tabIndex={0}
       className="-m-1 grid rounded-control max-h-[60dvh] gap-3 overflow-y-auto p-1"
     >
-      {licenses.length > 0 && (
-        <>
-          <Notice tone="success" message={licenseMessages.added(licenses.length)} />
-          <ul>
-            {licenses.map((added) => (
-              <RedeemResultRow key={added.licenseCode} result={added} />
-            ))}
-          </ul>
-        </>
-      )}
-      {errors.length > 0 && (
-        <>
-          <Notice tone="error" message={licenseMessages.codesInvalid} />
-          <ul>
-            {errors.map((refused) => (
-              <RedeemResultRow key={refused.licenseCode} result={refused} />
-            ))}
-          </ul>
-        </>
-      )}
+      {licenses.length > 0 && <Notice tone="success" message={licenseMessages.added(licenses.length)} />}
+      {errors.length > 0 && <Notice tone="error" message={licenseMessages.codesInvalid} />}
+      <ul>
+        {[...errors, ...licenses].map((result) => (
+          <RedeemResultRow key={result.licenseCode} result={result} />
+        ))}
+      </ul>
     </section>
   );
 }

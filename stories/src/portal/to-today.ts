@@ -1,0 +1,12 @@
+import type { License, LicenseList } from '@backline/domain';
+import { fixtureNow } from '@backline/fixtures';
+
+/** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */
+export function toToday({ timed, perpetual }: LicenseList): LicenseList {
+  const shift = (license: License): License => {
+    if (license.expirationDate === null) return license;
+    const fromNow = Date.parse(license.expirationDate) - fixtureNow.getTime();
+    return { ...license, expirationDate: new Date(Date.now() + fromNow).toISOString() };
+  };
+  return { timed: timed.map(shift), perpetual: perpetual.map(shift) };
+}
