@@ -43,6 +43,7 @@ await main(() => {
   ];
 
   stage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
+  stage('types of the scripts', 'tsc', ['-p', 'scripts']);
   stage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
   stage('dead code and unused dependencies', 'knip', []);
   stage('portal and command line build', 'turbo', [

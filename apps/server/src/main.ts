@@ -2,6 +2,8 @@ import { enableCompileCache } from 'node:module';
 
 // Before anything else is loaded, so that the second start finds its code compiled.
 enableCompileCache();
+const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
+resolveDrizzleQuickly();
 const { parseEnv, EnvError } = await import('./env.ts');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');

@@ -1,0 +1,22 @@
+/** The part of autocannon that the benches use; it brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    setupClient(client: { setRequests(requests: Request[]): void }): void;
+  }
+  interface Result {
+    requests: { total: number };
+    duration: number;
+    non2xx: number;
+    errors: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}
