@@ -8,14 +8,39 @@ export interface Context {
   now(): Date;
   /** Talk: on stderr, and never part of what a script reads. */
   say(line: string): void;
+  /** Talk that replaces itself: progress, on a terminal only. */
+  tell(line: string, isLast: boolean): void;
+  /** Data, for what is too long to be kept until the end. */
+  print(line: string): void;
   /** Has a destructive step confirmed by typing a word, or by `--yes`. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
 }
 
+/** Every option that some command takes, as it was typed. */
 export interface Options {
   json?: boolean;
   yes?: boolean;
   dryRun?: boolean;
+  passwordStdin?: boolean;
+  /** A format for `license format`, a file elsewhere. */
+  csv?: boolean | string;
+  file?: string;
+  server?: string;
+  email?: string;
+  apiKey?: string;
+  user?: string;
+  sku?: string;
+  batch?: string;
+  count?: string;
+  days?: string;
+  expires?: string;
+  limit?: string;
+  name?: string;
+  subject?: string;
+  windows?: string;
+  macos?: string;
+  released?: string;
+  reason?: string;
 }
 
 /** What a command found: printed as lines for people, or as one JSON value. */
@@ -23,6 +48,8 @@ export interface Outcome {
   data: unknown;
   lines: string[];
   exitCode?: ExitCode;
+  /** The command has printed its lines itself. */
+  isPrinted?: boolean;
 }
 
 /** A command. Throws `CliError` for what whoever typed it can act upon. */

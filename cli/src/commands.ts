@@ -1,23 +1,283 @@
 import type { Run } from './command.ts';
 
 export const groups = {
+  license: 'License codes: format, make, look up, redeem, take back, and why somebody has or lacks something.',
+  batch: 'Batches of codes: which there are, how they are used, take one back.',
+  grant: 'What a customer has, by hand: give, take away, give back.',
+  user: 'Accounts: invite, see what happened, log out everywhere, mail a link to a new password.',
+  audit: 'Who did what and why, and whether that record is whole.',
+  sku: 'What can be granted.',
+  release: 'Versions of the plugin that customers download.',
   db: 'The database: migrate, seed, back up, restore, check.',
-  user: 'Accounts: invite somebody, see what happened to somebody.',
 };
 
 export interface CommandRow {
-  group: keyof typeof groups;
+  /** Null: a command of its own, such as `backline login`. */
+  group: keyof typeof groups | null;
   /** Name and arguments. */
   usage: string;
   description: string;
   /** Shown by --help, without the program's name. */
   examples: string[];
   options?: Record<string, string>;
+  /** Whether it can work at a server elsewhere: adds `--server`. */
+  isRemote?: boolean;
   /** The command's own file: loaded when it is run, by nothing else. */
   load: () => Promise<Run>;
 }
 
+const reason = { '--reason <TEXT>': 'why: the audit keeps it' };
+const yes = { '--yes': 'do not ask' };
+const codesFrom = { '--file <FILE>': 'read codes from a file instead; without both, from a pipe' };
+
 export const commands: CommandRow[] = [
+  {
+    group: 'license',
+    usage: 'format [CODES...]',
+    description: 'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. Asks no database and no server.',
+    examples: [
+      'license format "mus abcd efgh jkmn pqrs"',
+      'license format --file codes.txt --csv',
+      'license format --json < codes.txt',
+    ],
+    options: { ...codesFrom, '--csv': 'print CSV with line numbers' },
+    load: async () => (await import('./commands/license-format.ts')).licenseFormat,
+  },
+  {
+    group: 'license',
+    usage: 'show <CODE>',
+    description: '"My code says invalid": what a code is, whose it is, what became of it. Its last four do, too.',
+    examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show SPRING/PQRS'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/license-show.ts')).licenseShow,
+  },
+  {
+    group: 'license',
+    usage: 'explain <EMAIL> <SKU>',
+    description: '"I bought it, where is it?": why a customer has or lacks something, and what to do next.',
+    examples: ['license explain composer@example.com MUS-01001'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/license-explain.ts')).licenseExplain,
+  },
+  {
+    group: 'license',
+    usage: 'redeem [CODES...]',
+    description: 'Redeem codes for a customer, with a verdict for each. A whole mail with codes in it will do.',
+    examples: [
+      'license redeem MUS-ABCD-EFGH-JKMN-PQRS --user composer@example.com --dry-run',
+      'license redeem --file mail.txt --user composer@example.com --reason "could not paste"',
+    ],
+    options: {
+      '--user <EMAIL>': 'whose they become',
+      ...codesFrom,
+      ...reason,
+      '--dry-run': 'tell what would happen, change nothing',
+    },
+    isRemote: true,
+    load: async () => (await import('./commands/license-redeem.ts')).licenseRedeem,
+  },
+  {
+    group: 'license',
+    usage: 'generate',
+    description: 'Make codes, to sell or to give away: 50 for a partner, 100,000 for a shop. They are shown this once.',
+    examples: [
+      'license generate --sku MUS-01001 --count 50 --batch PARTNER --csv partner.csv --reason "bundle with Acme"',
+      'license generate --sku MUS-01001 --count 3 --batch REVIEWS --days 90 --expires 2027-01-31 --reason "press"',
+    ],
+    options: {
+      '--sku <SKU>': 'what they grant: see "backline sku list"',
+      '--count <N>': 'how many',
+      '--batch <NAME>': 'a name for all of them',
+      '--days <N>': 'for how long they grant it; without it, for ever',
+      '--expires <DATE>': 'until when they can be redeemed',
+      '--csv <FILE>': 'write them to a file; after a cut, the same command goes on',
+      ...reason,
+    },
+    isRemote: true,
+    load: async () => (await import('./commands/license-generate.ts')).licenseGenerate,
+  },
+  {
+    group: 'license',
+    usage: 'revoke <CODE>',
+    description: 'Take a code back, and what was granted for it: after a refund, or when it leaked.',
+    examples: [
+      'license revoke MUS-ABCD-EFGH-JKMN-PQRS --reason refund',
+      'license revoke SPRING/PQRS --reason "leaked" --yes',
+    ],
+    options: { ...reason, ...yes },
+    isRemote: true,
+    load: async () => (await import('./commands/license-revoke.ts')).licenseRevoke,
+  },
+  {
+    group: 'license',
+    usage: 'restore <CODE>',
+    description: 'Undo the revocation of a code.',
+    examples: ['license restore SPRING/PQRS --reason "refund was a mistake"'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/license-restore.ts')).licenseRestore,
+  },
+  {
+    group: 'batch',
+    usage: 'list',
+    description: 'Every batch, what it grants, and how many of its codes are used.',
+    examples: ['batch list', 'batch list --json'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/batch-list.ts')).batchList,
+  },
+  {
+    group: 'batch',
+    usage: 'show <BATCH>',
+    description: 'One batch: its terms, why it was made, how it is used.',
+    examples: ['batch show SPRING'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/batch-show.ts')).batchShow,
+  },
+  {
+    group: 'batch',
+    usage: 'export <BATCH>',
+    description: 'The codes of a batch as CSV: last four, state, owner. The codes themselves are nowhere to be read.',
+    examples: ['batch export SPRING > spring.csv'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/batch-export.ts')).batchExport,
+  },
+  {
+    group: 'batch',
+    usage: 'revoke <BATCH>',
+    description: 'Take all codes of a batch back, and what was granted for them.',
+    examples: ['batch revoke SPRING --reason "sold by a thief"'],
+    options: { ...reason, ...yes },
+    isRemote: true,
+    load: async () => (await import('./commands/batch-revoke.ts')).batchRevoke,
+  },
+  {
+    group: 'batch',
+    usage: 'restore <BATCH>',
+    description: 'Undo the revocation of a batch.',
+    examples: ['batch restore SPRING --reason "it was the wrong one"'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/batch-restore.ts')).batchRestore,
+  },
+  {
+    group: 'grant',
+    usage: 'add <EMAIL> <SKU>',
+    description: 'Give a customer something by hand.',
+    examples: ['grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"'],
+    options: { '--days <N>': 'for how long; without it, for ever', ...reason },
+    isRemote: true,
+    load: async () => (await import('./commands/grant-add.ts')).grantAdd,
+  },
+  {
+    group: 'grant',
+    usage: 'revoke <GRANT>',
+    description: 'Take one grant away. "backline user show" lists a customer\'s.',
+    examples: ['grant revoke 0195a000-0000-4000-8000-000000000301 --reason "given twice"'],
+    options: { ...reason, ...yes },
+    isRemote: true,
+    load: async () => (await import('./commands/grant-revoke.ts')).grantRevoke,
+  },
+  {
+    group: 'grant',
+    usage: 'restore <GRANT>',
+    description: 'Give a revoked grant back.',
+    examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "taken by mistake"'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/grant-restore.ts')).grantRestore,
+  },
+  {
+    group: 'user',
+    usage: 'show <EMAIL>',
+    description:
+      'Everything known about an account, and no secret: state, grants, sessions, open links, mails, audit trail.',
+    examples: ['user show composer@example.com', 'user show composer@example.com --json'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/user-show.ts')).userShow,
+  },
+  {
+    group: 'user',
+    usage: 'invite <EMAIL>',
+    description: 'Open an account without name or password and mail the link that asks for them, or mail it again.',
+    examples: ['user invite composer@example.com'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/user-invite.ts')).userInvite,
+  },
+  {
+    group: 'user',
+    usage: 'end-sessions <EMAIL>',
+    description: 'Log a customer out everywhere.',
+    examples: ['user end-sessions composer@example.com --reason "laptop was stolen"'],
+    options: { ...reason, ...yes },
+    isRemote: true,
+    load: async () => (await import('./commands/user-end-sessions.ts')).userEndSessions,
+  },
+  {
+    group: 'user',
+    usage: 'send-reset <EMAIL>',
+    description: 'Mail a customer a link to a new password. Nobody but them ever sets one.',
+    examples: ['user send-reset composer@example.com --reason "asked by telephone"'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/user-send-reset.ts')).userSendReset,
+  },
+  {
+    group: 'audit',
+    usage: 'list',
+    description: 'The audit, newest first: who did what, when, why and from where.',
+    examples: ['audit list --limit 20', 'audit list --user composer@example.com'],
+    options: {
+      '--user <EMAIL>': 'only what was about this account',
+      '--limit <N>': 'how many entries (50)',
+      ...reason,
+    },
+    isRemote: true,
+    load: async () => (await import('./commands/audit-list.ts')).auditList,
+  },
+  {
+    group: 'audit',
+    usage: 'verify',
+    description: 'Walk the whole chain: is every entry as it was written?',
+    examples: ['audit verify'],
+    options: reason,
+    isRemote: true,
+    load: async () => (await import('./commands/audit-verify.ts')).auditVerify,
+  },
+  {
+    group: 'sku',
+    usage: 'list',
+    description: 'Everything that codes can be made for and that can be granted.',
+    examples: ['sku list'],
+    isRemote: true,
+    load: async () => (await import('./commands/sku-list.ts')).skuList,
+  },
+  {
+    group: 'sku',
+    usage: 'set <SKU>',
+    description: 'Add something that can be owned, or name it anew.',
+    examples: ['sku set MUS-01007 --name "Glass Harmonica" --subject "Rare keys by Nave Recordings"'],
+    options: { '--name <TEXT>': 'what customers read', '--subject <TEXT>': 'the line beneath it' },
+    load: async () => (await import('./commands/sku-set.ts')).skuSet,
+  },
+  {
+    group: 'release',
+    usage: 'publish <VERSION>',
+    description: 'Offer installers to customers. They are copied, so the files may go afterwards.',
+    examples: ['release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg'],
+    options: {
+      '--windows <FILE>': 'the installer for Windows',
+      '--macos <FILE>': 'the installer for macOS',
+      '--released <DATE>': 'when it was released (now)',
+    },
+    load: async () => (await import('./commands/release-publish.ts')).releasePublish,
+  },
   {
     group: 'db',
     usage: 'migrate',
@@ -28,7 +288,7 @@ export const commands: CommandRow[] = [
   {
     group: 'db',
     usage: 'seed',
-    description: 'Add the demonstration accounts that are not there yet. Refused in production.',
+    description: 'Add the demonstration accounts, codes and installers that are not there yet. Refused in production.',
     examples: ['db seed', 'db seed --json'],
     load: async () => (await import('./commands/db-seed.ts')).dbSeed,
   },
@@ -44,28 +304,61 @@ export const commands: CommandRow[] = [
     usage: 'restore <FILE>',
     description: 'Put a backup in the place of the database. Stop the server first. The replaced database is kept.',
     examples: ['db restore portal.sqlite --dry-run', 'db restore portal.sqlite', 'db restore portal.sqlite --yes'],
-    options: { '--yes': 'do not ask', '--dry-run': 'verify the backup, say what would change, change nothing' },
+    options: { ...yes, '--dry-run': 'verify the backup, say what would change, change nothing' },
     load: async () => (await import('./commands/db-restore.ts')).dbRestore,
   },
   {
     group: 'db',
     usage: 'doctor',
-    description: 'Check that the file is sound and that what must hold of the accounts does.',
+    description: 'Check that the file is sound and that what must hold of accounts and licenses does.',
     examples: ['db doctor', 'db doctor --json'],
     load: async () => (await import('./commands/db-doctor.ts')).dbDoctor,
   },
   {
-    group: 'user',
-    usage: 'invite <EMAIL>',
-    description: 'Open an account without name or password and mail the link that asks for them, or mail it again.',
-    examples: ['user invite composer@example.com'],
-    load: async () => (await import('./commands/user-invite.ts')).userInvite,
+    group: null,
+    usage: 'login',
+    description: 'Log in to a server as staff. The token is kept in a file that only you can read.',
+    examples: [
+      'login --server https://portal.example.com --email support@example.com',
+      'login --server http://127.0.0.1:4400 --email support@example.com --password-stdin < password.txt',
+    ],
+    options: {
+      '--email <EMAIL>': 'your account',
+      '--password-stdin': 'read the password from a pipe',
+      '--api-key <KEY>': "the product's public client identifier (API_KEY)",
+    },
+    isRemote: true,
+    load: async () => (await import('./commands/login.ts')).login,
   },
   {
-    group: 'user',
-    usage: 'show <EMAIL>',
-    description: 'Everything known about an account, and no secret: state, sessions, open links, mails, audit trail.',
-    examples: ['user show composer@example.com', 'user show composer@example.com --json'],
-    load: async () => (await import('./commands/user-show.ts')).userShow,
+    group: null,
+    usage: 'logout',
+    description: 'End the session at a server and forget its token.',
+    examples: ['logout --server https://portal.example.com'],
+    isRemote: true,
+    load: async () => (await import('./commands/logout.ts')).logout,
+  },
+  {
+    group: null,
+    usage: 'whoami',
+    description: 'Who a server takes you for.',
+    examples: ['whoami --server https://portal.example.com'],
+    isRemote: true,
+    load: async () => (await import('./commands/whoami.ts')).whoami,
+  },
+  {
+    group: null,
+    usage: 'completion <SHELL>',
+    description: 'Print completion for bash, zsh or fish.',
+    examples: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/backline.fish'],
+    load: async () => (await import('./commands/completion.ts')).completion,
   },
 ];
+
+/** What every command takes besides its own. */
+export const commonOptions = { '--json': 'print one JSON value and nothing else' };
+export const serverOption = { '--server <URL>': 'work at this server instead of the local database (BACKLINE_SERVER)' };
+
+export function toOptions({ options = {}, isRemote = false }: CommandRow): Record<string, string> {
+  return { ...options, ...(isRemote ? serverOption : {}), ...commonOptions };
+}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { developmentDefaults as defaults } from '@backline/core/development-defaults';
 import { isOrigin } from '@backline/domain/is-origin';
@@ -106,6 +107,16 @@ export function demand(env: Env, name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY'):
   const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && value === defaults.secret);
   if (isUsable) return value;
   throw refuse(`${name} is not set: production demands it. Give this command the environment of the server.`);
+}
+
+/** What the command line is told about servers elsewhere, and where it keeps what it remembers. */
+export function readHostEnv() {
+  const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = process.env;
+  return {
+    server: BACKLINE_SERVER || undefined,
+    token: BACKLINE_TOKEN || undefined,
+    configDirectory: XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config'),
+  };
 }
 
 function refuse(message: string): CliError {

@@ -1,4 +1,4 @@
-export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export interface CliErrorOptions {

@@ -28,7 +28,9 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
 export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
   const { env } = context;
   const secret = demand(env, 'APP_SECRET');
-  const { createCore, createPasswordHasher, toDownloadsPath } = await import('@backline/core');
+  const { createCore } = await import('@backline/core/create-core');
+  const { createPasswordHasher } = await import('@backline/core/password-hasher');
+  const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
   const { openStore } = await import('@backline/db');
   const settings = {
     productName: env.PRODUCT_NAME,

@@ -1,13 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import type { Context, Options, Run } from './command.ts';
-import { commands, groups } from './commands.ts';
+import { commands, groups, toOptions } from './commands.ts';
 import { type Env, parseEnv } from './env.ts';
 import { type CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
-import { confirm, printLine, say } from './terminal.ts';
+import { confirm, printLine, say, tell } from './terminal.ts';
 
 type Start = (load: () => Promise<Run>, args: string[], options: Options) => Promise<void>;
 
-/** Runs one command line and answers with its exit code: 0 done, 1 refused, 2 wrong usage, 3 no database. */
+/** Runs one command line and answers with its exit code: see `exitCodes`. */
 export async function runProgram(argv: string[]): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const program = createProgram(argv, async (load, args, options) => {
@@ -24,7 +24,7 @@ export async function runProgram(argv: string[]): Promise<ExitCode> {
 
 function createProgram(argv: string[], start: Start): Command {
   const program = new Command('backline')
-    .description('Looks after an installation of the portal: its database and its accounts.')
+    .description('Looks after an installation of the portal: licenses, accounts, releases, the audit, the database.')
     .showHelpAfterError('Add --help to see how it is used.')
     .configureOutput({ writeOut: (text) => printLine(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
     .exitOverride();
@@ -32,15 +32,16 @@ function createProgram(argv: string[], start: Start): Command {
     Object.entries(groups).map(([name, description]) => [name, program.command(name).description(description)]),
   );
   // Each takes its time to describe: those that cannot be meant are left out.
-  const meant = commands.filter(({ group }) => argv.includes(group));
-  for (const { group, usage, description, examples, options = {}, load } of meant) {
-    const command = parents.get(group)?.command(usage);
+  const meant = commands.filter(({ group }) => group === null || argv.includes(group));
+  for (const row of meant) {
+    const { group, usage, description, examples, load } = row;
+    const parent = group === null ? program : parents.get(group);
+    const command = parent?.command(usage);
     command
       ?.description(description)
-      .option('--json', 'print one JSON value and nothing else')
       .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ backline ${example}`).join('\n')}`)
       .action(() => start(load, command.args, command.opts()));
-    for (const [flag, meaning] of Object.entries(options)) command?.option(flag, meaning);
+    for (const [flag, meaning] of Object.entries(toOptions(row))) command?.option(flag, meaning);
   }
   return program;
 }
@@ -54,6 +55,8 @@ function createContext(): Context {
     },
     now: () => new Date(),
     say,
+    tell,
+    print: printLine,
     confirm,
   };
 }
@@ -62,7 +65,8 @@ async function runCommand(load: () => Promise<Run>, args: string[], options: Opt
   const isJson = options.json === true;
   try {
     const run = await load();
-    const { data, lines, exitCode } = await run(createContext(), args, options);
+    const { data, lines, exitCode, isPrinted } = await run(createContext(), args, options);
+    if (isPrinted === true) return exitCode ?? exitCodes.done;
     if (isJson) printLine(JSON.stringify(data));
     else for (const line of lines) printLine(line);
     return exitCode ?? exitCodes.done;

@@ -24,6 +24,11 @@ export function printLine(line: string): void {
   write(1, line);
 }
 
+/** Progress: a line that the next one overwrites, where somebody watches. */
+export function tell(line: string, isLast: boolean): void {
+  if (process.stderr.isTTY === true) process.stderr.write(`\r\u001b[2K${line}${isLast ? '\n' : ''}`);
+}
+
 export function say(line: string): void {
   write(2, line);
 }
@@ -42,3 +47,27 @@ export const confirm: Context['confirm'] = async (question, word, isConfirmed) =
     prompt.close();
   }
 };
+
+/** A password, from a pipe or typed unseen; never from the command line, which others can read. */
+export async function readPassword(isPiped: boolean): Promise<string> {
+  if (isPiped) {
+    const { text } = await import('node:stream/consumers');
+    return (await text(process.stdin)).replace(/\r?\n$/, '');
+  }
+  if (process.stdin.isTTY !== true)
+    throw new CliError('Nobody is here to type a password: send it through a pipe, with --password-stdin.', {
+      code: 'password_missing',
+      exitCode: exitCodes.usage,
+    });
+  const { createInterface } = await import('node:readline/promises');
+  const { Writable } = await import('node:stream');
+  process.stderr.write('Password: ');
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
+}

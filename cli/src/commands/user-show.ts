@@ -1,15 +1,12 @@
 import type { UserReport } from '@backline/domain/support';
-import type { Context, Outcome } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 
-export async function userShow(context: Context, [email]: string[]): Promise<Outcome> {
-  const address = await parseAddress(email);
-  await assertDatabaseExists(context.env);
-  const report = await withCore(context, async (core) => {
-    const { getUserReport } = await import('@backline/core');
-    return getUserReport(core, operator, { email: address, reason: 'backline user show' });
-  });
+export async function userShow(context: Context, [text]: string[], options: Options): Promise<Outcome> {
+  const { address: email } = await parseAddress(text);
+  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason: toReason(options) }));
   return { data: report, lines: toLines(report) };
 }
 

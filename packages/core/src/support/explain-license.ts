@@ -43,8 +43,12 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
   }));
 }
 
-function toVerdict(terms: readonly Term[], email: string, sku: string): Pick<Explanation, 'has' | 'verdict' | 'next'> {
-  const give = `backline grant add --user ${email} --sku ${sku} --reason TEXT`;
+function toVerdict(
+  terms: readonly Term[],
+  codes: Map<string, StoredCode>,
+  { email, sku }: { email: string; sku: string },
+): Pick<Explanation, 'has' | 'verdict' | 'next'> {
+  const give = `backline grant add ${email} ${sku} --reason TEXT`;
   const active = terms.find(({ state }) => state === 'active');
   if (active !== undefined) {
     const ends = terms.filter(({ state }) => state === 'active' || state === 'waiting').map(({ endsAt }) => endsAt);
@@ -68,9 +72,10 @@ function toVerdict(terms: readonly Term[], email: string, sku: string): Pick<Exp
   const expired = byState('expired');
   if (revoked !== undefined && (expired === undefined || expired.grant.grantedAt < revoked.grant.grantedAt)) {
     const reasons = revoked.grant.holds.filter(({ effect }) => effect === 'revoked').map(({ reason }) => reason);
+    const { batch = 'BATCH', lastFour = 'CODE' } = codes.get(revoked.grant.causeRef) ?? {};
     const undo: Record<string, string> = {
-      'code revoked': 'backline license restore CODE --reason TEXT',
-      'batch revoked': 'backline batch restore BATCH --reason TEXT',
+      'code revoked': `backline license restore ${batch}/${lastFour} --reason TEXT`,
+      'batch revoked': `backline batch restore ${batch} --reason TEXT`,
       support: `backline grant restore ${revoked.grant.id} --reason TEXT`,
     };
     return {
@@ -122,7 +127,7 @@ export async function explainLicense(
   const grantSteps = terms.map((term) => toGrantStep(term, byHash));
   const chain = [...accountSteps, ...grantSteps, ...(await listHoldSteps(core, terms))];
   return {
-    ...toVerdict(terms, user.email, sku),
+    ...toVerdict(terms, byHash, { email: user.email, sku }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
   };
 }

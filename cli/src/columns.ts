@@ -1,0 +1,19 @@
+/** Lines of aligned columns, under a heading. */
+export function toColumns(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [heading, ...rows];
+  const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A line of CSV (RFC 4180). What a spreadsheet could take for a formula is made text. */
+export function toCsvLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell))
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',');
+}

@@ -1,0 +1,26 @@
+import type { AuditReport } from '@backline/domain/support';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { parseCount, toReason } from '../options.ts';
+
+/** The audit, newest first, of everybody or of one account. */
+export async function auditList(context: Context, _args: string[], options: Options): Promise<Outcome> {
+  const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
+  const about = options.user === undefined ? {} : { email: options.user };
+  const { entries } = await withDesk(context, options, (desk) =>
+    desk.listAudit({ before: null, limit, reason: toReason(options), ...about }),
+  );
+  return { data: { entries }, lines: entries.map(toLine) };
+}
+
+function toLine({ seq, at, action, actor, source, subject, reason, details }: AuditReport): string {
+  const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
+  const parts = [
+    `${seq}  ${at}  ${action}`,
+    subject,
+    `by ${actor} (${source})`,
+    reason && `"${reason}"`,
+    more.join(' '),
+  ];
+  return parts.filter((part) => part !== null && part !== '').join('  ');
+}

@@ -1,0 +1,32 @@
+import type { CodeReport } from '@backline/domain/support';
+import { toCsvLine } from '../columns.ts';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { toReason } from '../options.ts';
+
+function toCells(code: CodeReport): string[] {
+  const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
+  return [batch, lastFour, state, redeemedBy ?? '', redeemedAt ?? '', revokedAt ?? '', sku, productName];
+}
+
+/** The codes of a batch as CSV, by their last four: the codes themselves were seen once, where they were made. */
+export async function batchExport(context: Context, [batch = '']: string[], options: Options): Promise<Outcome> {
+  const isJson = options.json === true;
+  const all: CodeReport[] = [];
+  await withDesk(context, options, async (desk) => {
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof desk.listCodes>> = await desk.listCodes({
+        batch,
+        after,
+        reason: toReason(options),
+      });
+      if (after === null && !isJson)
+        context.print('batch,lastFour,state,redeemedBy,redeemedAt,revokedAt,sku,productName');
+      if (isJson) all.push(...page.codes);
+      else if (page.codes.length > 0) context.print(page.codes.map((code) => toCsvLine(toCells(code))).join('\n'));
+      after = page.next;
+    } while (after !== null);
+  });
+  return { data: { codes: all }, lines: [], isPrinted: !isJson };
+}

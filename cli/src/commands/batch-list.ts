@@ -1,0 +1,22 @@
+import type { Batch } from '@backline/domain/support';
+import { toColumns } from '../columns.ts';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { toReason } from '../options.ts';
+
+/** Every batch, and how many of its codes are used. */
+export async function batchList(context: Context, _args: string[], options: Options): Promise<Outcome> {
+  const { batches } = await withDesk(context, options, (desk) => desk.listBatches({ reason: toReason(options) }));
+  const toRow = (one: Batch) => [
+    one.batch,
+    one.sku,
+    one.days === null ? 'for ever' : `${one.days} days`,
+    String(one.codes),
+    String(one.redeemed),
+    one.isRevoked ? 'all' : String(one.revoked),
+    one.createdAt.slice(0, 10),
+    one.createdBy,
+  ];
+  const heading = ['BATCH', 'SKU', 'GRANTS', 'CODES', 'REDEEMED', 'REVOKED', 'MADE', 'BY'];
+  return { data: { batches }, lines: toColumns(heading, batches.map(toRow)) };
+}

@@ -1,0 +1,83 @@
+import { makeLicenseCode } from '@backline/core/license-codes';
+import { type CodesFile, openCodesFile } from '../codes-file.ts';
+import type { Context, Options, Outcome } from '../command.ts';
+import { type Desk, withDesk } from '../desk.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { demandReason, demandText, parseCount, parseTime, refuseUsage } from '../options.ts';
+import { createProgress } from '../progress.ts';
+import { readServer } from '../server-access.ts';
+
+const mostCodes = 10_000_000;
+const perRequest = 1000;
+const perTransaction = 5000;
+
+function readTerms(options: Options) {
+  return {
+    batch: demandText(options, 'batch'),
+    sku: demandText(options, 'sku'),
+    days: options.days === undefined ? null : parseCount(options.days, 'days', 36_500),
+    expiresAt: options.expires === undefined ? null : parseTime(options.expires, 'expires'),
+    reason: demandReason(options),
+  };
+}
+
+/**
+ * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after a cut the same
+ * command goes on where it stopped, and no code is ever written twice.
+ */
+export async function licenseGenerate(context: Context, _args: string[], options: Options): Promise<Outcome> {
+  const terms = readTerms(options);
+  if (options.count === undefined) throw refuseUsage('--count is missing: how many codes?');
+  const count = parseCount(options.count, 'count', mostCodes);
+  const path = typeof options.csv === 'string' ? options.csv : null;
+  const file = path === null ? null : await openCodesFile(path, terms);
+  const size = readServer(options) === null ? perTransaction : perRequest;
+  try {
+    return await withDesk(context, options, async (desk) => {
+      const { codes: known } = await desk.createBatch(terms);
+      const before = await resume(context, desk, { file, known, ...terms, count, size });
+      const progress = createProgress(context, 'Codes', count);
+      for (let done = before; done < count; ) {
+        const codes = Array.from({ length: Math.min(size, count - done) }, makeLicenseCode);
+        await file?.append(codes);
+        await desk.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
+        if (file === null) context.print(codes.join('\n'));
+        done += codes.length;
+        progress(done);
+      }
+      context.say(
+        `Batch ${terms.batch} has ${count} codes for ${terms.sku}. Undo: backline batch revoke ${terms.batch}`,
+      );
+      const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, csv: path };
+      return { data, lines: path === null ? [] : [path], isPrinted: path === null };
+    });
+  } finally {
+    await file?.close();
+  }
+}
+
+interface Resumption {
+  file: CodesFile | null;
+  known: number;
+  batch: string;
+  reason: string;
+  count: number;
+  size: number;
+}
+
+/** Takes a batch up again: what its file has and the database lacks is added. Answers how many codes there are. */
+async function resume(context: Context, desk: Desk, { file, known, ...rest }: Resumption): Promise<number> {
+  const { batch, reason, count, size } = rest;
+  const written = file?.codes ?? [];
+  if (known > written.length || written.length > count) {
+    const found = file === null ? 'were printed before' : `are not those of the file (${written.length} there)`;
+    throw new CliError(`Batch ${batch} has ${known} codes, which ${found}. Choose another name for new ones.`, {
+      code: 'batch_taken',
+      exitCode: exitCodes.refused,
+    });
+  }
+  for (let from = 0; from < written.length; from += size)
+    await desk.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
+  if (written.length > 0) context.say(`Going on after ${written.length} codes.`);
+  return written.length;
+}

@@ -1,0 +1,40 @@
+import type { CodeReport } from '@backline/domain/support';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { exitCodes } from '../errors.ts';
+import { toReason } from '../options.ts';
+
+const meanings: Record<CodeReport['state'], string> = {
+  free: 'can be redeemed',
+  redeemed: 'redeemed',
+  expired: 'expired, never redeemed',
+  revoked: 'revoked',
+};
+
+/** What a code is, whose it is, and what became of it. */
+export async function licenseShow(context: Context, [licenseCode = '']: string[], options: Options): Promise<Outcome> {
+  const { codes } = await withDesk(context, options, (desk) =>
+    desk.showCode({ licenseCode, reason: toReason(options) }),
+  );
+  if (codes.length === 0)
+    context.say(
+      'No code of ours reads like this. Compare it with the mail, letter by letter; ours have no I, L, O, U.',
+    );
+  return {
+    data: { codes },
+    lines: codes.flatMap((code, index) => [...(index === 0 ? [] : ['']), ...toLines(code)]),
+    exitCode: codes.length === 0 ? exitCodes.refused : exitCodes.done,
+  };
+}
+
+function toLines(code: CodeReport): string[] {
+  const { state, isBatchRevoked, redeemedBy, redeemedAt, revokedAt, expiresAt } = code;
+  return [
+    `code      …${code.lastFour}, batch ${code.batch}`,
+    `grants    ${code.productName} (${code.sku}), ${code.days === null ? 'for ever' : `for ${code.days} days`}`,
+    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${revokedAt === null ? '' : ` on ${revokedAt}`}`,
+    ...(redeemedBy === null ? [] : [`owner     ${redeemedBy}, since ${redeemedAt ?? 'unknown'}`]),
+    ...(expiresAt === null ? [] : [`redeem    until ${expiresAt}`]),
+    ...(redeemedBy === null ? [] : [`more      backline license explain ${redeemedBy} ${code.sku}`]),
+  ];
+}

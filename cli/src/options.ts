@@ -1,0 +1,36 @@
+import type { Options } from './command.ts';
+import { CliError, exitCodes } from './errors.ts';
+
+export function refuseUsage(message: string): CliError {
+  return new CliError(message, { code: 'usage_invalid', exitCode: exitCodes.usage });
+}
+
+/** Why something is changed: kept in the audit, and never guessed. */
+export function demandReason({ reason }: Options): string {
+  if (reason !== undefined && reason.trim().length >= 3) return reason;
+  throw refuseUsage('Say why: --reason "a few words". The audit keeps it.');
+}
+
+/** Why something was looked up; looking needs no words of its own. */
+export function toReason({ reason }: Options): string {
+  return reason ?? 'looked up at the command line';
+}
+
+export function demandText(options: Options, name: 'user' | 'sku' | 'batch' | 'email'): string {
+  const value = options[name];
+  if (value !== undefined && value.trim() !== '') return value;
+  throw refuseUsage(`--${name} is missing. Add --help to see how it is used.`);
+}
+
+export function parseCount(text: string, name: string, max: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= max) return count;
+  throw refuseUsage(`--${name} must be a whole number from 1 to ${max}, not "${text}".`);
+}
+
+/** A day, or a time of it, as ISO 8601; a day is over when it ends in UTC. */
+export function parseTime(text: string, name: string): string {
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
+  if (Number.isNaN(at.getTime())) throw refuseUsage(`--${name} must be a date such as 2027-01-31, not "${text}".`);
+  return at.toISOString();
+}

@@ -1,0 +1,53 @@
+import { type CommandRow, commands, groups, toOptions } from './commands.ts';
+
+const preface = `# The command line
+
+\`backline\` looks after an installation of the portal. Inside the project it is run with \`npx backline\`.
+
+Data goes to stdout and talk to stderr; \`--json\` prints one JSON value and nothing else. Commands that destroy something
+ask, or need \`--yes\`, and print what undoes them. Every change needs a \`--reason\`, which the audit keeps.
+
+Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
+server's environment (\`.env\` is read). With it, they work over that server's API as whoever \`backline login\` has logged
+in, or with the token in \`BACKLINE_TOKEN\`.
+
+| exit code | meaning |
+|---|---|
+| 0 | all well |
+| 1 | some or all was refused |
+| 2 | wrong usage |
+| 3 | the database or the server cannot be reached |
+| 4 | not allowed: not logged in, or not staff |
+
+*This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
+`;
+
+function toSection(row: CommandRow): string {
+  const name = row.group === null ? row.usage : `${row.group} ${row.usage}`;
+  const options = Object.entries(toOptions(row)).map(([flag, meaning]) => `| \`${flag}\` | ${meaning} |`);
+  const examples = row.examples.map((example) => `backline ${example}`);
+  return [
+    `### backline ${name}`,
+    '',
+    row.description,
+    '',
+    '| option | |',
+    '|---|---|',
+    ...options,
+    '',
+    '```sh',
+    ...examples,
+    '```',
+    '',
+  ].join('\n');
+}
+
+/** The whole reference as Markdown, from the table of commands. */
+export function toReference(): string {
+  const parts = Object.entries(groups).flatMap(([group, meaning]) => [
+    `## ${group}\n\n${meaning}\n`,
+    ...commands.filter((row) => row.group === group).map(toSection),
+  ]);
+  const own = commands.filter(({ group }) => group === null).map(toSection);
+  return [preface, ...parts, '## Servers and shells\n', ...own].join('\n');
+}

@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isOrigin } from '@backline/domain/is-origin';
+import type { Options } from './command.ts';
+import { readHostEnv } from './env.ts';
+import { CliError, exitCodes } from './errors.ts';
+
+/** A server and who we are there. */
+export interface ServerAccess {
+  url: string;
+  token: string | null;
+}
+
+interface Login {
+  email: string;
+  token: string;
+}
+
+function toFile(): string {
+  const { configDirectory } = readHostEnv();
+  return join(configDirectory, 'backline', 'credentials.json');
+}
+
+/** Logins by server. Throws when others than its owner may read the file. */
+function readLogins(): Record<string, Login> {
+  const file = toFile();
+  if (!existsSync(file)) return {};
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    throw new CliError(`Others may read ${file}, which holds a token. Close it: chmod 600 ${file}`, {
+      code: 'credentials_exposed',
+      exitCode: exitCodes.refused,
+    });
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Login>;
+}
+
+function writeLogins(logins: Record<string, Login>): void {
+  const file = toFile();
+  if (Object.keys(logins).length === 0) {
+    rmSync(file, { force: true });
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+export function saveLogin(url: string, login: Login): void {
+  writeLogins({ ...readLogins(), [url]: login });
+}
+
+export function forgetLogin(url: string): void {
+  const { [url]: _, ...others } = readLogins();
+  writeLogins(others);
+}
+
+/** The server that is meant, by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
+export function readServer({ server }: Options): ServerAccess | null {
+  const host = readHostEnv();
+  const given = server ?? host.server;
+  if (given === undefined) return null;
+  const url = given.replace(/\/$/, '');
+  if (!isOrigin(url))
+    throw new CliError(`"${given}" is not a server. Give one such as https://portal.example.com.`, {
+      code: 'server_invalid',
+      exitCode: exitCodes.usage,
+    });
+  return { url, token: host.token ?? readLogins()[url]?.token ?? null };
+}
+
+/** As `readServer`, for commands that are about a server. */
+export function demandServer(options: Options): ServerAccess {
+  const server = readServer(options);
+  if (server !== null) return server;
+  throw new CliError('Say which server: --server URL, or set BACKLINE_SERVER.', {
+    code: 'server_missing',
+    exitCode: exitCodes.usage,
+  });
+}
