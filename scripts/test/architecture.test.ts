@@ -23,9 +23,9 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/testing': { runtime: ['api', 'core', 'db', 'fixtures', 'mail', 'server'], development: ['domain'] },
   'apps/server': { runtime: ['api', 'core', 'db', 'domain', 'mail'] },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
-  'apps/e2e': { runtime: [] },
+  'apps/e2e': { runtime: ['fixtures'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
-  cli: { runtime: ['core', 'db', 'domain', 'fixtures'], development: ['mail', 'testing'] },
+  cli: { runtime: ['core', 'db', 'domain', 'fixtures'], development: ['api', 'mail', 'testing'] },
   fixtures: { runtime: ['domain'] },
 };
 
@@ -56,6 +56,14 @@ describe('the arrows between the rooms', () => {
     expect(browserFiles.length).toBeGreaterThan(50);
     for (const file of browserFiles)
       for (const [line] of read(file).matchAll(/^import .*from '@backline\/(api|core|db|server)[^']*';$/gm))
+        expect(`${file}: ${line}`).toContain('import type');
+  });
+
+  it('takes only types of the API into the command line', () => {
+    const sources = files.filter((file) => /^cli\/src\/.*\.ts$/.test(file));
+    expect(sources.length).toBeGreaterThan(20);
+    for (const file of sources)
+      for (const [line] of read(file).matchAll(/^import .*from '(@backline\/api|@trpc\/server)';$/gm))
         expect(`${file}: ${line}`).toContain('import type');
   });
 });

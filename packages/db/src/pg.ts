@@ -86,6 +86,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const { Pool } = (await import('pg')).default;
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 3000, statement_timeout: 10_000 });
+  // A connection that the server drops fails the query that it carries, if any; unheard, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return openPgStore(drizzle(pool, { schema: tables }), () => pool.end());
 }
 
