@@ -41,11 +41,23 @@ const lazyCrypto: Plugin = {
       : null,
 };
 
-/** The parser of command lines could run other programs, which ours never does. */
-const leaveOutChildProcess: Plugin = {
-  name: 'leave-out-child-process',
-  resolveId: (source) => (source === 'node:child_process' ? '\0none' : null),
-  load: (id) => (id === '\0none' ? 'export default {}' : null),
+const stub = `
+  export default {};
+  export class PrimaryKeyBuilder {}
+  export const isPgEnum = (value) => typeof value === 'function' && value[Symbol.for('drizzle:isPgEnum')] === true;
+`;
+
+/**
+ * The parser of command lines could run other programs, which ours never does. Drizzle's core loads all of PostgreSQL's
+ * columns, for relational queries, which we don't use, and to ask whether a value is one of PostgreSQL's enums.
+ */
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  resolveId(source, importer) {
+    const isCore = /drizzle-orm.(relations|sql.sql)\.js$/.test(importer ?? '');
+    return source === 'node:child_process' || (isCore && source.includes('pg-core')) ? '\0stub' : null;
+  },
+  load: (id) => (id === '\0stub' ? stub : null),
 };
 
 rmSync(dist, { recursive: true, force: true });
@@ -54,11 +66,12 @@ const bundle = await rolldown({
   platform: 'node',
   external,
   treeshake: { moduleSideEffects: false },
-  plugins: [keepPlaces, lazyCrypto, leaveOutChildProcess],
+  plugins: [keepPlaces, lazyCrypto, leaveOut],
 });
 const { output } = await bundle.write({
   dir: dist,
   format: 'cjs',
+  minify: true,
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
   // What of the shared language needs no schemas: those take longer to load than most commands to run.

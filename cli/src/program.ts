@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Context, Options, Run } from './command.ts';
-import { commands, groups, toOptions } from './commands.ts';
+import { type CommandRow, commands, groups, toOptions } from './commands.ts';
 import { type Env, parseEnv } from './env.ts';
 import { type CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { confirm, printLine, say, tell } from './terminal.ts';
@@ -28,11 +28,12 @@ function createProgram(argv: string[], start: Start): Command {
     .showHelpAfterError('Add --help to see how it is used.')
     .configureOutput({ writeOut: (text) => printLine(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
     .exitOverride();
+  const meant = findMeant(argv);
   const parents = new Map(
-    Object.entries(groups).map(([name, description]) => [name, program.command(name).description(description)]),
+    Object.entries(groups)
+      .filter(([name]) => meant.length > 1 || meant[0]?.group === name)
+      .map(([name, description]) => [name, program.command(name).description(description)]),
   );
-  // Each takes its time to describe: those that cannot be meant are left out.
-  const meant = commands.filter(({ group }) => group === null || argv.includes(group));
   for (const row of meant) {
     const { group, usage, description, examples, load } = row;
     const parent = group === null ? program : parents.get(group);
@@ -44,6 +45,15 @@ function createProgram(argv: string[], start: Start): Command {
     for (const [flag, meaning] of Object.entries(toOptions(row))) command?.option(flag, meaning);
   }
   return program;
+}
+
+/** The rows that a command line can mean: describing all of them takes longer than running one. */
+function findMeant([first = '', second = '', ...others]: string[]): CommandRow[] {
+  const isNamed = ({ usage }: CommandRow, name: string) => usage.split(' ')[0] === name;
+  const named = commands.filter((row) => (row.group === null ? isNamed(row, first) : isNamed(row, second)));
+  const exact = named.filter(({ group }) => group === null || group === first);
+  if (exact.length === 1) return exact;
+  return commands.filter(({ group }) => group === null || [first, second, ...others].includes(group));
 }
 
 function createContext(): Context {
