@@ -43,7 +43,9 @@ const lazyCrypto: Plugin = {
 
 const stub = `
   export default {};
-  export class PrimaryKeyBuilder {}
+  export class PrimaryKeyBuilder {
+    static [Symbol.for('drizzle:entityKind')] = 'PgPrimaryKeyBuilder';
+  }
   export const isPgEnum = (value) => typeof value === 'function' && value[Symbol.for('drizzle:isPgEnum')] === true;
 `;
 
