@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** A slow line needs hours for 2 GB; a reader that stops reading is cut off by the connection's own limit. */
 const longestMs = 24 * 60 * 60_000;
 
+/** Small pieces: a slow reader keeps one or two of them in memory. */
+const pieceBytes = 16 * 1024;
+
 type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 128) : '');
 
@@ -26,6 +29,7 @@ async function sendInstaller(core: Core, request: FastifyRequest, reply: Fastify
     lastModified: false,
     index: false,
     dotfiles: 'deny',
+    highWaterMark: pieceBytes,
   });
   if (statusCode >= 400 && statusCode !== 416) {
     request.log.error({ installer: file.id, statusCode }, 'an installer cannot be read');
