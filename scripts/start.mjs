@@ -23,10 +23,12 @@ await main(() => {
         `  API reference   ${address}/api/v1/docs`,
         '',
         '  Demo accounts, password cadenza-demo-2026:',
-        '    customer@example.com     a customer, verified',
+        '    customer@example.com     a customer with licenses',
         '    support@example.com      support staff',
         '    unverified@example.com   has not opened the verification mail',
         '    invited@example.com      has no name and no password yet',
+        '',
+        '  Codes to redeem: MUS-JYDT-C22N-B4PX-V8EH (for ever), MUS-JZBB-4T0C-RR8W-70ZA (a month)',
         '',
       ];
       process.stdout.write(`${lines.filter((line) => line !== null).join('\n')}\n`);
