@@ -1,9 +1,13 @@
-import { type Db, eq, inArray } from '@backline/db';
+import { createHmac, createSecretKey } from 'node:crypto';
+import { type Db, eq, inArray, insertLicenseCodes } from '@backline/db';
 import { AppError, type Batch, type NewCodes, toBareLicenseCode } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
+import { makeLicenseCode } from '../licenses/license-codes.ts';
 import { getBatch, openBatch } from './batches.ts';
+
+/** Both engines take so many values in one statement. */
+const lookUpAtOnce = 5000;
 
 export interface CodesToAdd {
   batch: string;
@@ -26,22 +30,38 @@ function toBare(code: string, index: number): string {
   return bare;
 }
 
-async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
+/** Throws `conflict` when a code is another batch's. */
+async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readonly string[]): Promise<void> {
   const { licenseCodes: t } = core.store.t;
+  for (let from = 0; from < hashes.length; from += lookUpAtOnce) {
+    const some = hashes.slice(from, from + lookUpAtOnce);
+    const there = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
+    const elsewhere = there.find((row) => row.batch !== batch);
+    if (elsewhere !== undefined)
+      throw new AppError('conflict', {
+        message: `The code …${elsewhere.lastFour} is in batch ${elsewhere.batch} already.`,
+      });
+  }
+}
+
+/** As `hashLicenseCode` does it: with raw bytes for a key, Node spends six times as long on each of many. */
+function createHasher(core: Core): (bare: string) => string {
+  const key = createSecretKey(core.keys.licenseCodes);
+  return (bare) => createHmac('sha256', key).update(bare).digest('base64url');
+}
+
+async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
+  const hash = createHasher(core);
   const rows = licenseCodes.map((code, index) => {
     const bare = toBare(code, index);
-    return { codeHash: hashLicenseCode(core, bare), batch, lastFour: bare.slice(-4) };
+    return { codeHash: hash(bare), lastFour: bare.slice(-4) };
   });
-  const added = await tx.insert(t).values(rows).onConflictDoNothing().returning({ codeHash: t.codeHash });
-  if (added.length === rows.length) return added.length;
-  const hashes = rows.map((row) => row.codeHash);
-  const there = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, hashes));
-  const elsewhere = there.find((row) => row.batch !== batch);
-  if (elsewhere !== undefined)
-    throw new AppError('conflict', {
-      message: `The code …${elsewhere.lastFour} is in batch ${elsewhere.batch} already.`,
-    });
-  return added.length;
+  const added = await insertLicenseCodes(core.store, tx, batch, rows);
+  if (added < rows.length) {
+    const hashes = rows.map(({ codeHash }) => codeHash);
+    await assertBatchOwns(core, tx, batch, hashes);
+  }
+  return added;
 }
 
 /**
