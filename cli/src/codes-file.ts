@@ -1,14 +1,16 @@
-import { existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { toCsvLine } from './columns.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError, exitCodes, toFileError } from './errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 
 /** The only place where the codes of a batch are to be read. */
 export interface CodesFile {
-  /** Those that were in it when it was opened. */
+  /** Those that were in it when it was looked at. */
   codes: string[];
+  /** Creates the file, or takes a line that was cut off away: nobody has seen its code. Until then nothing is written. */
+  begin(): Promise<void>;
   /** On disk when it resolves. */
   append(codes: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -24,24 +26,43 @@ function parse(text: string, path: string, batch: string): string[] {
   });
 }
 
-/** Opens the file of a batch, new or to go on with. A line that was cut off is taken away: nobody has seen its code. */
-export async function openCodesFile(path: string, { batch, sku }: { batch: string; sku: string }): Promise<CodesFile> {
-  const isNew = !existsSync(path) || statSync(path).size === 0;
-  const file = await open(path, 'a+', 0o600);
-  if (isNew) {
-    await file.appendFile(`${heading}\n`);
-    await file.sync();
+function read(path: string): string {
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  } catch (error) {
+    throw toFileError(path, error);
   }
-  const text = await file.readFile('utf8');
+}
+
+/** Looks at the file of a batch, new or to go on with. Throws when it is somebody else's. */
+export function openCodesFile(path: string, { batch, sku }: { batch: string; sku: string }): CodesFile {
+  const text = read(path);
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const isNew = whole === '' && heading.startsWith(text);
   const codes = isNew ? [] : parse(whole, path, batch);
-  if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole));
+  let file: FileHandle | undefined;
   return {
     codes,
-    async append(added) {
-      await file.appendFile(added.map((code) => `${toCsvLine([code, batch, sku])}\n`).join(''));
-      await file.datasync();
+    async begin() {
+      try {
+        file = await open(path, 'a', 0o600);
+        if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole));
+        if (isNew) await file.appendFile(`${heading}\n`);
+        await file.sync();
+      } catch (error) {
+        throw toFileError(path, error);
+      }
     },
-    close: () => file.close(),
+    async append(added) {
+      try {
+        await file?.appendFile(added.map((code) => `${toCsvLine([code, batch, sku])}\n`).join(''));
+        await file?.datasync();
+      } catch (error) {
+        throw toFileError(path, error);
+      }
+    },
+    async close() {
+      await file?.close();
+    },
   };
 }

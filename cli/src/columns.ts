@@ -17,3 +17,8 @@ export function toCsvLine(cells: readonly string[]): string {
     .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',');
 }
+
+/** "1 code", "2 codes". */
+export function toCount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -35,6 +35,7 @@ export interface Options {
   days?: string;
   expires?: string;
   limit?: string;
+  before?: string;
   name?: string;
   subject?: string;
   windows?: string;

@@ -11,6 +11,18 @@ export const groups = {
   db: 'The database: migrate, seed, back up, restore, check.',
 };
 
+/** What support is asked most, and the command that answers it. Shown by `backline --help`. */
+export const commonTasks: Record<string, string> = {
+  '"I bought it, where is it?"': 'license explain EMAIL',
+  '"My code says invalid."': 'license show CODE',
+  '"I cannot log in."': 'user show EMAIL',
+  "Refund a person's code": 'license revoke CODE --reason refund',
+  'Send 50 codes to a partner': 'license generate --count 50 ... (add --help)',
+  'Redeem codes for a customer': 'license redeem CODE --user EMAIL --reason TEXT',
+  'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
+  'What can be given (SKU)': 'sku list',
+};
+
 export interface CommandRow {
   /** Null: a command of its own, such as `backline login`. */
   group: keyof typeof groups | null;
@@ -22,6 +34,8 @@ export interface CommandRow {
   options?: Record<string, string>;
   /** Whether it can work at a server elsewhere: adds `--server`. */
   isRemote?: boolean;
+  /** Whether it needs no database either. */
+  isOffline?: boolean;
   /** The command's own file: loaded when it is run, by nothing else. */
   load: () => Promise<Run>;
 }
@@ -41,22 +55,29 @@ export const commands: CommandRow[] = [
       'license format --json < codes.txt',
     ],
     options: { ...codesFrom, '--csv': 'print CSV with line numbers' },
+    isOffline: true,
     load: async () => (await import('./commands/license-format.ts')).licenseFormat,
   },
   {
     group: 'license',
     usage: 'show <CODE>',
-    description: '"My code says invalid": what a code is, whose it is, what became of it. Its last four do, too.',
-    examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show SPRING/PQRS'],
+    description:
+      '"My code says invalid": what a code is, whose it is, what became of it. Its last four characters do, too.',
+    examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show PQRS', 'license show SPRING/PQRS'],
     options: reason,
     isRemote: true,
     load: async () => (await import('./commands/license-show.ts')).licenseShow,
   },
   {
     group: 'license',
-    usage: 'explain <EMAIL> <SKU>',
-    description: '"I bought it, where is it?": why a customer has or lacks something, and what to do next.',
-    examples: ['license explain composer@example.com MUS-01001'],
+    usage: 'explain <EMAIL> [PRODUCT]',
+    description:
+      '"I bought it, where is it?": why a customer has or lacks a product, and what to do next. By SKU or by name; without one, all they were ever granted, and by which codes.',
+    examples: [
+      'license explain composer@example.com',
+      'license explain composer@example.com MUS-01001',
+      'license explain composer@example.com "Harbor Strings"',
+    ],
     options: reason,
     isRemote: true,
     load: async () => (await import('./commands/license-explain.ts')).licenseExplain,
@@ -81,7 +102,8 @@ export const commands: CommandRow[] = [
   {
     group: 'license',
     usage: 'generate',
-    description: 'Make codes, to sell or to give away: 50 for a partner, 100,000 for a shop. They are shown this once.',
+    description:
+      'Make codes, to sell or to give away: 50 for a partner, 100,000 for a shop. They are shown this once: send the file of --csv, and keep it.',
     examples: [
       'license generate --sku MUS-01001 --count 50 --batch PARTNER --csv partner.csv --reason "bundle with Acme"',
       'license generate --sku MUS-01001 --count 3 --batch REVIEWS --days 90 --expires 2027-01-31 --reason "press"',
@@ -101,7 +123,8 @@ export const commands: CommandRow[] = [
   {
     group: 'license',
     usage: 'revoke <CODE>',
-    description: 'Take a code back, and what was granted for it: after a refund, or when it leaked.',
+    description:
+      'Take a code back, and what was granted for it: after a refund, or when it leaked. If you know the customer and not the code, "backline license explain EMAIL" names it as BATCH/LAST4.',
     examples: [
       'license revoke MUS-ABCD-EFGH-JKMN-PQRS --reason refund',
       'license revoke SPRING/PQRS --reason "leaked" --yes',
@@ -168,7 +191,10 @@ export const commands: CommandRow[] = [
     group: 'grant',
     usage: 'add <EMAIL> <SKU>',
     description: 'Give a customer something by hand.',
-    examples: ['grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"'],
+    examples: [
+      'grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"',
+      'grant add composer@example.com MUS-00001 --reason "beta tester"',
+    ],
     options: { '--days <N>': 'for how long; without it, for ever', ...reason },
     isRemote: true,
     load: async () => (await import('./commands/grant-add.ts')).grantAdd,
@@ -232,10 +258,11 @@ export const commands: CommandRow[] = [
     group: 'audit',
     usage: 'list',
     description: 'The audit, newest first: who did what, when, why and from where.',
-    examples: ['audit list --limit 20', 'audit list --user composer@example.com'],
+    examples: ['audit list --limit 20', 'audit list --before 400', 'audit list --user composer@example.com'],
     options: {
       '--user <EMAIL>': 'only what was about this account',
       '--limit <N>': 'how many entries (50)',
+      '--before <N>': 'only those before this number: the next page',
       ...reason,
     },
     isRemote: true,
@@ -350,6 +377,7 @@ export const commands: CommandRow[] = [
     group: null,
     usage: 'completion <SHELL>',
     description: 'Print completion for bash, zsh or fish.',
+    isOffline: true,
     examples: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/backline.fish'],
     load: async () => (await import('./commands/completion.ts')).completion,
   },

@@ -1,6 +1,8 @@
 import type { AppRouter } from '@backline/api';
+import type { Batch } from '@backline/domain/support';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { Context, Options } from './command.ts';
+import { CliError, exitCodes } from './errors.ts';
 import { readServer } from './server-access.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['support'];
@@ -17,5 +19,16 @@ export async function withDesk<T>(context: Context, options: Options, work: (des
     return withLocalDesk(context, work);
   }
   const { openRemoteDesk } = await import('./remote-desk.ts');
-  return work(openRemoteDesk(server));
+  return work(openRemoteDesk(server, context.say));
+}
+
+/** Throws when there is none of that name. */
+export async function getBatch(desk: Desk, { batch, reason }: { batch: string; reason: string }): Promise<Batch> {
+  const { batches } = await desk.listBatches({ reason });
+  const found = batches.find((one) => one.batch === batch);
+  if (found !== undefined) return found;
+  throw new CliError(`There is no batch ${batch}. "backline batch list" shows those there are.`, {
+    code: 'not_found',
+    exitCode: exitCodes.refused,
+  });
 }

@@ -25,6 +25,24 @@ const knownNames: Record<string, string> = {
   OperationRefusedError: 'refused',
 };
 
+const fileProblems: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not',
+  EPERM: 'you may not',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+};
+
+/** A file that was named on the command line and that cannot be read or written. */
+export function toFileError(path: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const problem = fileProblems[code];
+  if (problem === undefined) return error;
+  return new CliError(`${path} cannot be used: ${problem}.`, { code: 'file_unusable', exitCode: exitCodes.refused });
+}
+
 /** Any failure of a command, in words for a terminal. */
 export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;

@@ -5,20 +5,24 @@ export function refuseUsage(message: string): CliError {
   return new CliError(message, { code: 'usage_invalid', exitCode: exitCodes.usage });
 }
 
+const reasonLength = { min: 3, max: 500 };
+
 /** Why something is changed: kept in the audit, and never guessed. */
-export function demandReason({ reason }: Options): string {
-  if (reason !== undefined && reason.trim().length >= 3) return reason;
-  throw refuseUsage('Say why: --reason "a few words". The audit keeps it.');
+export function demandReason({ reason = '' }: Options): string {
+  const { length } = reason.trim();
+  if (length < reasonLength.min) throw refuseUsage('Say why: --reason "a few words". The audit keeps it.');
+  if (length > reasonLength.max) throw refuseUsage(`--reason has more than ${reasonLength.max} characters.`);
+  return reason.trim();
 }
 
 /** Why something was looked up; looking needs no words of its own. */
-export function toReason({ reason }: Options): string {
-  return reason ?? 'looked up at the command line';
+export function toReason(options: Options): string {
+  return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
 
 export function demandText(options: Options, name: 'user' | 'sku' | 'batch' | 'email'): string {
   const value = options[name];
-  if (value !== undefined && value.trim() !== '') return value;
+  if (value !== undefined && value.trim() !== '') return value.trim();
   throw refuseUsage(`--${name} is missing. Add --help to see how it is used.`);
 }
 

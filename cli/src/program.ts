@@ -1,32 +1,56 @@
 import { Command, CommanderError } from 'commander';
-import type { Context, Options, Run } from './command.ts';
-import { type CommandRow, commands, groups, toOptions } from './commands.ts';
-import { type Env, parseEnv } from './env.ts';
-import { type CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
-import { confirm, printLine, say, tell } from './terminal.ts';
+import type { Context, Options } from './command.ts';
+import { type CommandRow, commands, commonTasks, groups, toOptions } from './commands.ts';
+import { type Env, parseEnv, readHostEnv } from './env.ts';
+import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
+import { confirm, printLine, ReaderGone, say, tell } from './terminal.ts';
 
-type Start = (load: () => Promise<Run>, args: string[], options: Options) => Promise<void>;
+type Start = (row: CommandRow, args: string[], options: Options) => Promise<void>;
 
 /** Runs one command line and answers with its exit code: see `exitCodes`. */
 export async function runProgram(argv: string[]): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
-  const program = createProgram(argv, async (load, args, options) => {
-    exitCode = await runCommand(load, args, options);
+  const program = createProgram(argv, async (row, args, options) => {
+    exitCode = await runCommand(row, args, options);
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
+    if (error instanceof ReaderGone) return exitCodes.done;
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (error.exitCode === 0) return exitCodes.done;
+    if (isJsonWanted(argv)) printError(toUsageError(error));
+    return exitCodes.usage;
   }
   return exitCode;
+}
+
+const isJsonWanted = (argv: string[]) => argv.includes('--json');
+
+function printError({ code, message }: CliError): void {
+  printLine(JSON.stringify({ error: { code, message } }));
+}
+
+/** What the parser of command lines refused, for a script. */
+function toUsageError({ code, message }: CommanderError): CliError {
+  const problem = code === 'commander.help' ? 'A command is missing' : message.replace(/^error: /, '');
+  return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, {
+    code: 'usage_invalid',
+    exitCode: exitCodes.usage,
+  });
 }
 
 function createProgram(argv: string[], start: Start): Command {
   const program = new Command('backline')
     .description('Looks after an installation of the portal: licenses, accounts, releases, the audit, the database.')
     .showHelpAfterError('Add --help to see how it is used.')
-    .configureOutput({ writeOut: (text) => printLine(text.trimEnd()), writeErr: (text) => say(text.trimEnd()) })
+    .addHelpText('after', () => `\n${toTaskList()}`)
+    .configureOutput({
+      writeOut: (text) => printLine(text.trimEnd()),
+      writeErr: (text) => {
+        if (!isJsonWanted(argv)) say(text.trimEnd());
+      },
+    })
     .exitOverride();
   const meant = findMeant(argv);
   const parents = new Map(
@@ -35,13 +59,13 @@ function createProgram(argv: string[], start: Start): Command {
       .map(([name, description]) => [name, program.command(name).description(description)]),
   );
   for (const row of meant) {
-    const { group, usage, description, examples, load } = row;
+    const { group, usage, description, examples } = row;
     const parent = group === null ? program : parents.get(group);
     const command = parent?.command(usage);
     command
       ?.description(description)
       .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ backline ${example}`).join('\n')}`)
-      .action(() => start(load, command.args, command.opts()));
+      .action(() => start(row, command.args, command.opts()));
     for (const [flag, meaning] of Object.entries(toOptions(row))) command?.option(flag, meaning);
   }
   return program;
@@ -54,6 +78,12 @@ function findMeant([first = '', second = '', ...others]: string[]): CommandRow[]
   const exact = named.filter(({ group }) => group === null || group === first);
   if (exact.length === 1) return exact;
   return commands.filter(({ group }) => group === null || [first, second, ...others].includes(group));
+}
+
+function toTaskList(): string {
+  const width = Math.max(...Object.keys(commonTasks).map(({ length }) => length));
+  const lines = Object.entries(commonTasks).map(([task, command]) => `  ${task.padEnd(width)}  backline ${command}`);
+  return ['Common tasks:', ...lines].join('\n');
 }
 
 function createContext(): Context {
@@ -71,8 +101,11 @@ function createContext(): Context {
   };
 }
 
-async function runCommand(load: () => Promise<Run>, args: string[], options: Options): Promise<ExitCode> {
+async function runCommand(row: CommandRow, args: string[], options: Options): Promise<ExitCode> {
+  const { load, isRemote = false, isOffline = false } = row;
   const isJson = options.json === true;
+  if (!isRemote && !isOffline && readHostEnv().server !== undefined)
+    say('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
     const run = await load();
     const { data, lines, exitCode, isPrinted } = await run(createContext(), args, options);
@@ -81,9 +114,10 @@ async function runCommand(load: () => Promise<Run>, args: string[], options: Opt
     else for (const line of lines) printLine(line);
     return exitCode ?? exitCodes.done;
   } catch (error) {
-    const { code, message, exitCode }: CliError = await toCliError(error);
-    if (isJson) printLine(JSON.stringify({ error: { code, message } }));
-    else say(message);
-    return exitCode;
+    if (error instanceof ReaderGone) throw error;
+    const refusal = await toCliError(error);
+    if (isJson) printError(refusal);
+    else say(refusal.message);
+    return refusal.exitCode;
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, fstatSync } from 'node:fs';
 import type { Options } from './command.ts';
+import { toFileError } from './errors.ts';
 import { refuseUsage } from './options.ts';
 
 /** Whether something is piped in: a person at a terminal, or nothing at all, is not. */
@@ -16,10 +17,14 @@ async function* splitStream(path: string | undefined): AsyncGenerator<string[]> 
   const stream = path === undefined ? createReadStream('', { fd: 0 }) : createReadStream(path);
   stream.setEncoding('utf8');
   let left = '';
-  for await (const chunk of stream) {
-    const lines = (left + String(chunk)).split(/\r?\n/);
-    left = lines.pop() ?? '';
-    yield lines;
+  try {
+    for await (const chunk of stream) {
+      const lines = (left + String(chunk)).split(/\r?\n/);
+      left = lines.pop() ?? '';
+      yield lines;
+    }
+  } catch (error) {
+    throw toFileError(path ?? 'stdin', error);
   }
   if (left !== '') yield [left];
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { Desk } from './desk.ts';
@@ -6,7 +7,17 @@ import { CliError, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
 
 const timeoutMs = 60_000;
-const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'account_disabled', 'email_unverified']);
+const notAllowed = new Set([
+  'unauthenticated',
+  'forbidden',
+  'login_failed',
+  'account_disabled',
+  'email_unverified',
+  'api_key_invalid',
+]);
+const unreachable = new Set(['overloaded', 'unavailable']);
+/** A pause that a server asks for is made when it is no longer than this. */
+const longestPauseMs = 90_000;
 
 /** The machine that a session of the command line is made for. */
 export const machineId = `cli ${hostname()}`.replace(/[^\x20-\x7e]/g, '?').slice(0, 128);
@@ -29,29 +40,52 @@ export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
   if (refusal === undefined)
-    return new CliError(`${url} does not answer as a portal: ${error.message}. Check the address and the network.`, {
+    return new CliError(`${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`, {
       code: 'server_unreachable',
       exitCode: exitCodes.unreachable,
     });
-  const isBarred = notAllowed.has(refusal.code);
-  const hint = refusal.code === 'unauthenticated' ? ` Log in: backline login --server ${url} --email EMAIL` : '';
-  return new CliError(`${refusal.message}${hint}`, {
-    code: refusal.code,
-    exitCode: isBarred ? exitCodes.notAllowed : exitCodes.refused,
-  });
+  const { code, message } = refusal;
+  const hints: Record<string, string> = {
+    unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
+    api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
+  };
+  const isBarred = notAllowed.has(code);
+  const exitCode = unreachable.has(code) ? exitCodes.unreachable : exitCodes.refused;
+  return new CliError(`${message}${hints[code] ?? ''}`, { code, exitCode: isBarred ? exitCodes.notAllowed : exitCode });
+}
+
+function toNetworkProblem({ cause, message }: Error): string {
+  if (cause instanceof SyntaxError) return 'what answers there is not a portal';
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `no answer within ${timeoutMs / 1000} seconds`;
+  const { cause: reason } = cause instanceof Error ? cause : {};
+  if (!(reason instanceof Error)) return message;
+  return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
+}
+
+/** How long a server that was asked too often wants to be left alone, or null for any other failure. */
+function toPauseMs(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
+  const { response } = (error.meta ?? {}) as { response?: Response };
+  const seconds = Number(response?.headers.get('retry-after') ?? 0);
+  return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
 /** The desk of a server, as whoever is logged in there. */
-export function openRemoteDesk(server: ServerAccess): Desk {
+export function openRemoteDesk(server: ServerAccess, say: (line: string) => void): Desk {
   const { support } = createClient(server);
   const call = async (name: string, input: unknown): Promise<unknown> => {
     type Procedure = Record<'query' | 'mutate', (input: unknown) => Promise<unknown>>;
     const procedure = (support as unknown as Record<string, Procedure>)[name];
-    try {
-      return await (name === 'listSkus' ? procedure?.query(input) : procedure?.mutate(input));
-    } catch (error) {
-      throw toRemoteError(error, server.url);
-    }
+    for (;;)
+      try {
+        return await (name === 'listSkus' ? procedure?.query(input) : procedure?.mutate(input));
+      } catch (error) {
+        const pauseMs = toPauseMs(error);
+        if (pauseMs === null) throw toRemoteError(error, server.url);
+        say(`The server asks for a pause of ${pauseMs / 1000} seconds.`);
+        await setTimeout(pauseMs);
+      }
   };
   return new Proxy({} as Desk, { get: (_desk, name) => (input: unknown) => call(String(name), input) });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isOrigin } from '@backline/domain/is-origin';
 import type { Options } from './command.ts';
@@ -30,7 +30,14 @@ function readLogins(): Record<string, Login> {
       code: 'credentials_exposed',
       exitCode: exitCodes.refused,
     });
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Login>;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Login>;
+  } catch {
+    throw new CliError(`${file} is damaged. Remove it and log in again: backline login`, {
+      code: 'credentials_damaged',
+      exitCode: exitCodes.refused,
+    });
+  }
 }
 
 function writeLogins(logins: Record<string, Login>): void {
@@ -40,8 +47,10 @@ function writeLogins(logins: Record<string, Login>): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  // Whole or not at all, and never open to others: not even while it is written.
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
 }
 
 export function saveLogin(url: string, login: Login): void {
@@ -65,6 +74,12 @@ export function readServer({ server }: Options): ServerAccess | null {
       exitCode: exitCodes.usage,
     });
   return { url, token: host.token ?? readLogins()[url]?.token ?? null };
+}
+
+/** Whether what is sent there travels in the open, where others may read it. */
+export function isOpen(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** As `readServer`, for commands that are about a server. */

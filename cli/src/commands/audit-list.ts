@@ -6,9 +6,10 @@ import { parseCount, toReason } from '../options.ts';
 /** The audit, newest first, of everybody or of one account. */
 export async function auditList(context: Context, _args: string[], options: Options): Promise<Outcome> {
   const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
+  const before = options.before === undefined ? null : parseCount(options.before, 'before', 2_000_000_000);
   const about = options.user === undefined ? {} : { email: options.user };
   const { entries } = await withDesk(context, options, (desk) =>
-    desk.listAudit({ before: null, limit, reason: toReason(options), ...about }),
+    desk.listAudit({ before, limit, reason: toReason(options), ...about }),
   );
   return { data: { entries }, lines: entries.map(toLine) };
 }

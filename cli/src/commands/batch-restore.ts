@@ -1,11 +1,16 @@
+import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
+import { sayUndo } from '../say-undo.ts';
 
 /** Undoes the revocation of a batch. */
 export async function batchRestore(context: Context, [batch = '']: string[], options: Options): Promise<Outcome> {
   const reason = demandReason(options);
   const changed = await withDesk(context, options, (desk) => desk.restoreBatch({ batch, reason }));
-  context.say(`Undo: backline batch revoke ${batch} --reason TEXT`);
-  return { data: changed, lines: [`${changed.codes} codes restored, ${changed.grants} grants given back`] };
+  sayUndo(context, options, 'batch', 'revoke', batch);
+  return {
+    data: changed,
+    lines: [`${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} given back`],
+  };
 }

@@ -1,17 +1,11 @@
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { getBatch, withDesk } from '../desk.ts';
 import { toReason } from '../options.ts';
 
 /** One batch: its terms, why it was made, how it is used. */
 export async function batchShow(context: Context, [name = '']: string[], options: Options): Promise<Outcome> {
-  const { batches } = await withDesk(context, options, (desk) => desk.listBatches({ reason: toReason(options) }));
-  const batch = batches.find((one) => one.batch === name);
-  if (batch === undefined)
-    throw new CliError(`There is no batch ${name}. "backline batch list" shows those there are.`, {
-      code: 'not_found',
-      exitCode: exitCodes.refused,
-    });
+  const reason = toReason(options);
+  const batch = await withDesk(context, options, (desk) => getBatch(desk, { batch: name, reason }));
   return {
     data: batch,
     lines: [

@@ -6,6 +6,15 @@ const toName = ({ usage }: CommandRow) => usage.split(' ', 1)[0] ?? '';
 const flagsOf = (row: CommandRow) => Object.keys(toOptions(row)).map((flag) => flag.split(' ', 1)[0] ?? '');
 const first = [...Object.keys(groups), ...commands.filter(({ group }) => group === null).map(toName)];
 
+/** After these the shell completes files. `--csv` of `license format` takes none, and nothing is lost there. */
+const takesFile = [
+  ...new Set(
+    commands.flatMap(({ options = {} }) =>
+      Object.keys(options).flatMap((flag) => (flag.endsWith('<FILE>') ? (flag.split(' ', 1)[0] ?? []) : [])),
+    ),
+  ),
+];
+
 function toBash(): string[] {
   const cases = commands.map((row) => {
     const words = row.group === null ? toName(row) : `${row.group} ${toName(row)}`;
@@ -18,11 +27,13 @@ function toBash(): string[] {
   return [
     '_backline() {',
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the shell's own braces.
-    '  local current="${COMP_WORDS[COMP_CWORD]}" words=""',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""',
+    `  case "$previous" in ${takesFile.join('|')}) COMPREPLY=(); return ;; esac`,
     '  local typed="${COMP_WORDS[*]:1:COMP_CWORD-1}"',
     '  case "$typed" in',
     `    "") words="${first.join(' ')}" ;;`,
     ...names,
+    `    "completion") words="${Object.keys(shells).join(' ')}" ;;`,
     ...cases,
     '  esac',
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
@@ -50,7 +61,7 @@ function toFish(): string[] {
 
 const shells: Record<string, () => string[]> = {
   bash: toBash,
-  zsh: () => ['autoload -U +X bashcompinit && bashcompinit', ...toBash()],
+  zsh: () => ['autoload -U +X compinit && compinit', 'autoload -U +X bashcompinit && bashcompinit', ...toBash()],
   fish: toFish,
 };
 

@@ -1,15 +1,18 @@
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason, parseCount } from '../options.ts';
+import { sayUndo } from '../say-undo.ts';
 
 /** Gives a customer something by hand. */
 export async function grantAdd(context: Context, [email = '', sku = '']: string[], options: Options): Promise<Outcome> {
   const reason = demandReason(options);
   const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);
   const grant = await withDesk(context, options, (desk) => desk.grant({ email, sku, days, reason }));
-  context.say(`Undo: backline grant revoke ${grant.id} --reason TEXT`);
+  sayUndo(context, options, 'grant', 'revoke', grant.id);
   return {
     data: grant,
-    lines: [`${grant.productName} (${grant.sku}) is ${grant.state} until ${grant.endsAt ?? 'for ever'}`],
+    lines: [
+      `${grant.productName} (${grant.sku}) is ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${grant.endsAt}`}`,
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
+import { sayUndo } from '../say-undo.ts';
 
 /** Takes one grant away. It stays on record. */
 export async function grantRevoke(context: Context, [grantId = '']: string[], options: Options): Promise<Outcome> {
@@ -8,7 +9,7 @@ export async function grantRevoke(context: Context, [grantId = '']: string[], op
   return withDesk(context, options, async (desk) => {
     await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
     const grant = await desk.revokeGrant({ grantId, reason });
-    context.say(`Undo: backline grant restore ${grantId} --reason TEXT`);
+    sayUndo(context, options, 'grant', 'restore', grantId);
     return { data: grant, lines: [`${grant.productName} (${grant.sku}) is ${grant.state}`] };
   });
 }

@@ -1,25 +1,54 @@
+import type { Explanation } from '@backline/domain/support';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
+import { type Desk, withDesk } from '../desk.ts';
 import { toReason } from '../options.ts';
 
-/** Why a customer has or lacks something, and what to do next. */
+/** Why a customer has or lacks something, and what to do next: one thing, or everything they were ever granted. */
 export async function licenseExplain(
   context: Context,
-  [email = '', sku = '']: string[],
+  [email = '', wanted]: string[],
   options: Options,
 ): Promise<Outcome> {
-  const answer = await withDesk(context, options, (desk) => desk.explain({ email, sku, reason: toReason(options) }));
-  const { verdict, chain, next } = answer;
-  return {
-    data: answer,
-    lines: [
-      verdict,
-      '',
-      'What happened',
-      ...chain.map(({ at, what }) => `  ${at}  ${what}`),
-      '',
-      'What to do',
-      ...next.map((step) => `  ${step}`),
-    ],
-  };
+  const reason = toReason(options);
+  return withDesk(context, options, async (desk) => {
+    if (wanted !== undefined) {
+      const sku = await findSku(desk, wanted);
+      const answer = await desk.explain({ email, sku, reason });
+      return { data: answer, lines: toLines(answer) };
+    }
+    const { grants } = await desk.getUser({ email, reason });
+    const explanations: Explanation[] = [];
+    for (const sku of new Set(grants.map((grant) => grant.sku)))
+      explanations.push(await desk.explain({ email, sku, reason }));
+    if (explanations.length === 0) context.say(nothing);
+    return {
+      data: { explanations },
+      lines: explanations.flatMap((answer, index) => [...(index === 0 ? [] : ['']), ...toLines(answer)]),
+    };
+  });
+}
+
+const nothing = `Nothing was ever granted to this account.
+Ask for the code, and see what it is: backline license show CODE
+Ask whether another address was used, and see its account: backline user show EMAIL`;
+
+/** What is meant, by its SKU or by the name that customers read. */
+async function findSku(desk: Desk, wanted: string): Promise<string> {
+  const { skus } = await desk.listSkus();
+  const name = wanted.trim().toLowerCase();
+  const isMeant = ({ sku, productName }: (typeof skus)[number]) =>
+    sku.toLowerCase() === name || productName.toLowerCase() === name;
+  return skus.find(isMeant)?.sku ?? wanted;
+}
+
+function toLines({ verdict, chain, next }: Explanation): string[] {
+  return [
+    verdict,
+    '',
+    'What happened',
+    ...chain.map(({ at, what }) => `  ${at}  ${what}`),
+    '',
+    'What to do',
+    ...next.map((step) => `  ${step}`),
+  ];
 }

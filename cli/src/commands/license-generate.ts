@@ -1,15 +1,17 @@
 import { makeLicenseCode } from '@backline/core/license-codes';
 import { type CodesFile, openCodesFile } from '../codes-file.ts';
+import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { type Desk, withDesk } from '../desk.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandReason, demandText, parseCount, parseTime, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { sayUndo } from '../say-undo.ts';
 import { readServer } from '../server-access.ts';
 
 const mostCodes = 10_000_000;
 const perRequest = 1000;
-const perTransaction = 5000;
+const perTransaction = 10_000;
 
 function readTerms(options: Options) {
   return {
@@ -30,26 +32,30 @@ export async function licenseGenerate(context: Context, _args: string[], options
   if (options.count === undefined) throw refuseUsage('--count is missing: how many codes?');
   const count = parseCount(options.count, 'count', mostCodes);
   const path = typeof options.csv === 'string' ? options.csv : null;
-  const file = path === null ? null : await openCodesFile(path, terms);
+  const file = path === null ? null : openCodesFile(path, terms);
+  const isJson = options.json === true;
+  const shown: string[] = [];
   const size = readServer(options) === null ? perTransaction : perRequest;
   try {
     return await withDesk(context, options, async (desk) => {
       const { codes: known } = await desk.createBatch(terms);
+      await file?.begin();
       const before = await resume(context, desk, { file, known, ...terms, count, size });
       const progress = createProgress(context, 'Codes', count);
       for (let done = before; done < count; ) {
         const codes = Array.from({ length: Math.min(size, count - done) }, makeLicenseCode);
         await file?.append(codes);
         await desk.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
-        if (file === null) context.print(codes.join('\n'));
+        if (file === null && isJson) shown.push(...codes);
+        else if (file === null) context.print(codes.join('\n'));
         done += codes.length;
         progress(done);
       }
-      context.say(
-        `Batch ${terms.batch} has ${count} codes for ${terms.sku}. Undo: backline batch revoke ${terms.batch}`,
-      );
-      const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, csv: path };
-      return { data, lines: path === null ? [] : [path], isPrinted: path === null };
+      context.say(`Batch ${terms.batch} has ${toCount(count, 'code')} for ${terms.sku}. They are shown this once.`);
+      sayUndo(context, options, 'batch', 'revoke', terms.batch);
+      const codes = file === null ? { licenseCodes: shown } : { csv: path };
+      const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, ...codes };
+      return { data, lines: path === null ? [] : [path], isPrinted: file === null && !isJson };
     });
   } finally {
     await file?.close();
@@ -70,14 +76,18 @@ async function resume(context: Context, desk: Desk, { file, known, ...rest }: Re
   const { batch, reason, count, size } = rest;
   const written = file?.codes ?? [];
   if (known > written.length || written.length > count) {
-    const found = file === null ? 'were printed before' : `are not those of the file (${written.length} there)`;
-    throw new CliError(`Batch ${batch} has ${known} codes, which ${found}. Choose another name for new ones.`, {
-      code: 'batch_taken',
-      exitCode: exitCodes.refused,
-    });
+    const found =
+      file === null ? 'that were shown then' : `and the file ${written.length} of them, where ${count} are wanted`;
+    throw new CliError(
+      `Batch ${batch} has ${toCount(known, 'code')} already, ${found}. Choose another name for new ones.`,
+      {
+        code: 'batch_taken',
+        exitCode: exitCodes.refused,
+      },
+    );
   }
   for (let from = 0; from < written.length; from += size)
     await desk.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
-  if (written.length > 0) context.say(`Going on after ${written.length} codes.`);
+  if (written.length > 0) context.say(`Going on after ${toCount(written.length, 'code')}.`);
   return written.length;
 }

@@ -1,6 +1,8 @@
+import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
+import { sayUndo } from '../say-undo.ts';
 
 /** Undoes the revocation of a code. */
 export async function licenseRestore(
@@ -10,6 +12,9 @@ export async function licenseRestore(
 ): Promise<Outcome> {
   const reason = demandReason(options);
   const changed = await withDesk(context, options, (desk) => desk.restoreCode({ licenseCode, reason }));
-  context.say(`Undo: backline license revoke ${licenseCode} --reason TEXT`);
-  return { data: changed, lines: [`${changed.codes} code restored, ${changed.grants} grant given back`] };
+  sayUndo(context, options, 'license', 'revoke', licenseCode);
+  return {
+    data: changed,
+    lines: [`${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} given back`],
+  };
 }

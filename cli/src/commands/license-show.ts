@@ -1,3 +1,4 @@
+import { isLikelyMistyped } from '@backline/domain/license-code';
 import type { CodeReport } from '@backline/domain/support';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
@@ -18,7 +19,7 @@ export async function licenseShow(context: Context, [licenseCode = '']: string[]
   );
   if (codes.length === 0)
     context.say(
-      'No code of ours reads like this. Compare it with the mail, letter by letter; ours have no I, L, O, U.',
+      `No code of ours reads like this. ${isLikelyMistyped(licenseCode) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
     );
   return {
     data: { codes },

@@ -1,23 +1,31 @@
 import type { Context, Options, Outcome } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { demandText } from '../options.ts';
 import { createClient, machineId, toRemoteError } from '../remote-desk.ts';
-import { demandServer, saveLogin } from '../server-access.ts';
+import { demandServer, isOpen, saveLogin } from '../server-access.ts';
 import { readPassword } from '../terminal.ts';
 
 /** Logs in to a server as staff, and keeps the token in a file that only its owner reads. */
 export async function login(context: Context, _args: string[], options: Options): Promise<Outcome> {
   const { url } = demandServer(options);
   const email = demandText(options, 'email');
+  if (isOpen(url)) context.say(`${url} is not https: others on the way can read the password.`);
   const password = await readPassword(options.passwordStdin === true);
   const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
   const client = createClient({ url, token: null });
   try {
     const { token } = await client.sessions.create.mutate({ apiKey, authId: email, password, machineId });
-    const { role } = await createClient({ url, token }).account.get.query();
+    const session = createClient({ url, token });
+    const { role } = await session.account.get.query();
+    if (role !== 'support') {
+      await session.sessions.end.mutate();
+      throw new CliError(`${email} is not an account of staff. You are not logged in.`, {
+        code: 'forbidden',
+        exitCode: exitCodes.notAllowed,
+      });
+    }
     saveLogin(url, { email, token });
-    context.say(
-      role === 'support' ? 'Logged in.' : 'Logged in, but this account is not one of staff: the desk refuses it.',
-    );
+    context.say('Logged in.');
     return { data: { server: url, email, role }, lines: [`${email} at ${url}`] };
   } catch (error) {
     throw toRemoteError(error, url);

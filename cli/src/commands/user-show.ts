@@ -49,7 +49,8 @@ function toLines(user: UserReport): string[] {
     ...section(
       'Grants',
       user.grants.map(
-        (grant) => `${grant.sku} ${grant.state} until ${grant.endsAt ?? 'for ever'}, by ${grant.cause} (${grant.id})`,
+        (grant) =>
+          `${grant.sku} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${grant.endsAt}`}, by ${grant.cause} (${grant.id})`,
       ),
     ),
     ...section(
