@@ -31,6 +31,23 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
   return connection;
 }
 
+const maxStatements = 500;
+
+/** Prepares each text once: Drizzle asks for it again with every query, which is a third of a short transaction. */
+function keepStatements(connection: Database.Database): void {
+  const statements = new Map<string, Database.Statement>();
+  const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;
+  const prepareOnce = (text: string) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    if (statements.size >= maxStatements) statements.clear();
+    const statement = prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  connection.prepare = prepareOnce as typeof connection.prepare;
+}
+
 function assertSound(connection: Database.Database, file: string): void {
   let verdict: unknown;
   try {
@@ -61,6 +78,8 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     throw toCorruptError(options.file, error) ?? error;
   }
   const readConnection = reader;
+  keepStatements(writer);
+  keepStatements(readConnection);
   const writeDb = drizzle(writer) as unknown as Db;
   let queue: Promise<unknown> = Promise.resolve();
 
