@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { toCount } from './columns.ts';
 import type { Desk } from './desk.ts';
 import { CliError, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
@@ -83,7 +84,7 @@ export function openRemoteDesk(server: ServerAccess, say: (line: string) => void
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
-        say(`The server asks for a pause of ${pauseMs / 1000} seconds.`);
+        say(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
   };

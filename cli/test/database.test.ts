@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
@@ -242,24 +241,10 @@ describe('db restore', () => {
   });
 
   it('asks at a terminal for the word, and takes no other (93)', async () => {
-    const { run, directory, database } = withBackup();
-    const bin = join(import.meta.dirname, '../bin/backline.cjs');
-    const type = (answer: string) => {
-      const command = `'${process.execPath}' '${bin}' db restore '${directory}/b.sqlite'`;
-      try {
-        execFileSync('script', ['-qec', command, '/dev/null'], {
-          input: `${answer}\n`,
-          env: { PATH: '/usr/bin:/bin', DATABASE_URL: `file:${database}` },
-          stdio: ['pipe', 'pipe', 'pipe'],
-        });
-        return 0;
-      } catch (error) {
-        return (error as { status: number }).status;
-      }
-    };
-    expect(type('yes')).toBe(1);
+    const { run, type } = withBackup();
+    expect(await type('yes\n', 'db', 'restore', 'b.sqlite')).toMatchObject({ exitCode: 1 });
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
-    expect(type('restore')).toBe(0);
+    expect(await type('restore\n', 'db', 'restore', 'b.sqlite')).toMatchObject({ exitCode: 0 });
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 1 });
   });
 

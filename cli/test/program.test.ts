@@ -1,63 +1,99 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commands } from '../src/commands.ts';
+import { exitCodes } from '../src/errors.ts';
+import { toReference } from '../src/reference.ts';
 import { bin, createInstallation } from './run-backline.ts';
 
-const commands = [
-  ['db', 'migrate'],
-  ['db', 'seed'],
-  ['db', 'backup'],
-  ['db', 'restore'],
-  ['db', 'doctor'],
-  ['user', 'invite'],
-  ['user', 'show'],
-];
+const names = commands.map(({ group, usage }) => [...(group === null ? [] : [group]), usage.split(' ')[0] ?? '']);
+const sources = join(import.meta.dirname, '../src/commands');
 
 describe('backline', () => {
-  it('says what it can do', async () => {
+  it('says what it can do, and how what is asked most is answered', async () => {
     expect(await createInstallation().run('--help')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "",
         "stdout": "Usage: backline [options] [command]
 
-      Looks after an installation of the portal: its database and its accounts.
+      Looks after an installation of the portal: licenses, accounts, releases, the
+      audit, the database.
 
       Options:
-        -h, --help      display help for command
+        -h, --help                    display help for command
 
       Commands:
-        db              The database: migrate, seed, back up, restore, check.
-        user            Accounts: invite somebody, see what happened to somebody.
-        help [command]  display help for command
+        license                       License codes: format, make, look up, redeem,
+                                      take back, and why somebody has or lacks
+                                      something.
+        batch                         Batches of codes: which there are, how they are
+                                      used, take one back.
+        grant                         What a customer has, by hand: give, take away,
+                                      give back.
+        user                          Accounts: invite, see what happened, log out
+                                      everywhere, mail a link to a new password.
+        audit                         Who did what and why, and whether that record is
+                                      whole.
+        sku                           What can be granted.
+        release                       Versions of the plugin that customers download.
+        db                            The database: migrate, seed, back up, restore,
+                                      check.
+        login [options]               Log in to a server as staff. The token is kept
+                                      in a file that only you can read.
+        logout [options]              End the session at a server and forget its
+                                      token.
+        whoami [options]              Who a server takes you for.
+        completion [options] <SHELL>  Print completion for bash, zsh or fish.
+        help [command]                display help for command
+
+      Common tasks:
+        "I bought it, where is it?"  backline license explain EMAIL
+        "My code says invalid."      backline license show CODE
+        "I cannot log in."           backline user show EMAIL
+        Refund a person's code       backline license revoke CODE --reason refund
+        Send 50 codes to a partner   backline license generate --count 50 ... (add --help)
+        Redeem codes for a customer  backline license redeem CODE --user EMAIL --reason TEXT
+        Give something for nothing   backline grant add EMAIL SKU --reason TEXT
+        What can be given (SKU)      backline sku list
       ",
       }
     `);
   });
 
-  it.each(commands)('%s %s explains itself with an example', async (...command) => {
-    const { stdout, stderr, exitCode } = await createInstallation().run(...command, '--help');
-    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
-    expect(stdout).toContain(`Usage: backline ${command.join(' ')}`);
-    expect(stdout).toContain(`  $ backline ${command.join(' ')}`);
-    expect(stdout).toContain('--json');
+  it('explains each command with an example', async () => {
+    const { run } = createInstallation();
+    for (let from = 0; from < names.length; from += 4) {
+      const asked = names.slice(from, from + 4);
+      const answers = await Promise.all(asked.map((command) => run(...command, '--help')));
+      for (const [index, { stdout, stderr, exitCode }] of answers.entries()) {
+        const command = asked[index]?.join(' ');
+        expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+        expect(stdout).toContain(`Usage: backline ${command}`);
+        expect(stdout).toContain(`  $ backline ${command}`);
+        expect(stdout).toContain('--json');
+      }
+    }
   });
 
-  it('has a file for each command', () => {
-    const files = readdirSync(join(import.meta.dirname, '../src/commands'));
-    expect(files.sort()).toEqual(commands.map((command) => `${command.join('-')}.ts`).sort());
+  it('has a file for each command, and a word for each in the reference', () => {
+    expect(readdirSync(sources).sort()).toEqual(names.map((command) => `${command.join('-')}.ts`).sort());
+    const reference = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
+    expect(reference === toReference(), 'npm run reference -w @backline/cli').toBe(true);
+    for (const code of Object.values(exitCodes)) expect(reference).toContain(`\n| ${code} | `);
+    for (const command of names) expect(reference).toContain(`### backline ${command.join(' ')}`);
   });
 
-  it('cannot set a password (95)', async () => {
-    const { stdout } = await createInstallation().run('user', '--help');
-    expect(stdout).not.toMatch(/password [<[]|set-password|reset-password/i);
-    const sources = readdirSync(join(import.meta.dirname, '../src/commands')).map((name) =>
-      readFileSync(join(import.meta.dirname, '../src/commands', name), 'utf8'),
-    );
-    for (const source of sources)
-      expect(source).not.toMatch(/passwordHash|passwords\.hash|resetPassword|changePassword/);
+  it('cannot set a password, and takes none on the command line (95, 96)', async () => {
+    for (const { options = {} } of commands)
+      expect(Object.keys(options).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
+    for (const name of readdirSync(sources))
+      expect(readFileSync(join(sources, name), 'utf8')).not.toMatch(
+        /passwordHash|passwords\.hash|resetPassword|changePassword/,
+      );
+    expect(await createInstallation().run('login', '--password', 'secret')).toMatchObject({ stdout: '', exitCode: 2 });
   });
 
   it.each([
@@ -67,20 +103,82 @@ describe('backline', () => {
     ['too many arguments', ['user', 'show', 'a@example.com', 'b@example.com']],
     ['no command', []],
     ['half a command', ['db']],
-  ])('answers %s with how it is used, on stderr', async (_, args) => {
-    const { stdout, stderr, exitCode } = await createInstallation().run(...args);
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
-    expect(stderr).toMatch(/--help/);
+  ])('answers %s with how it is used: on stderr, or as JSON', async (_, args) => {
+    const { run } = createInstallation();
+    const [plain, json] = await Promise.all([run(...args), run(...args, '--json')]);
+    expect(plain).toMatchObject({ stdout: '', stderr: expect.stringMatching(/--help/), exitCode: 2 });
+    expect(json).toMatchObject({ stderr: '', exitCode: 2 });
+    expect(JSON.parse(json.stdout)).toEqual({
+      error: { code: 'usage_invalid', message: expect.stringMatching(/--help/) },
+    });
   });
 
   it('ends quietly when whoever reads it has gone', async () => {
-    const child = spawn(process.execPath, [bin, 'db', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.destroy();
-    let stderr = '';
-    child.stderr.on('data', (chunk) => {
-      stderr += String(chunk);
-    });
-    const [exitCode] = await once(child, 'close');
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const ended = async (args: string[], input: string) => {
+      const child = spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+      child.stdout.destroy();
+      child.stdin.on('error', () => {});
+      // Never ended: a command that went on reading for nobody would hang here.
+      child.stdin.write(input);
+      let stderr = '';
+      child.stderr.on('data', (chunk) => {
+        stderr += String(chunk);
+      });
+      const [exitCode] = await once(child, 'close');
+      return { exitCode, stderr };
+    };
+    expect(await ended(['db', '--help'], '')).toEqual({ exitCode: 0, stderr: '' });
+    const lines = 'MUS-ABCD-EFGH-JKMN-PQRS\n'.repeat(10_000);
+    expect(await ended(['license', 'format'], lines)).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  it('says so when a command of this machine is typed while a server is set', async () => {
+    const { runWith } = createInstallation();
+    const { stderr } = await runWith({ BACKLINE_SERVER: 'https://portal.example.com' }, 'db', 'doctor');
+    expect(stderr).toMatch(/^This command works on the database of this machine, whatever BACKLINE_SERVER says\.\n/);
+  });
+});
+
+describe('completion', () => {
+  it('completes commands and options in bash', async () => {
+    const { run, directory } = createInstallation();
+    const { stdout, exitCode } = await run('completion', 'bash');
+    expect(exitCode).toBe(0);
+    const file = join(directory, 'completion.bash');
+    writeFileSync(file, stdout);
+    execFileSync('bash', ['-n', file]);
+    const complete = (...words: string[]) => {
+      const typed = words.map((word) => `'${word}'`).join(' ');
+      const script = `. ${file}; complete -p backline; COMP_WORDS=(backline ${typed}); COMP_CWORD=${words.length}; _backline; echo "\${COMPREPLY[*]}"`;
+      const [registered, reply = ''] = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n');
+      expect(registered).toMatch(/complete .*-F _backline backline/);
+      return reply;
+    };
+    expect(complete('')).toMatchInlineSnapshot(
+      `"license batch grant user audit sku release db login logout whoami completion"`,
+    );
+    expect(complete('lic')).toBe('license');
+    expect(complete('license', 're')).toBe('redeem revoke restore');
+    expect(complete('license', 'redeem', 'MUS-ABCD-EFGH-JKMN-PQRS', '--')).toMatchInlineSnapshot(
+      `"--user --file --reason --dry-run --server --json"`,
+    );
+    expect(complete('license', 'redeem', '--file', '')).toBe('');
+    expect(complete('completion', '')).toBe('bash zsh fish');
+    expect(complete('login', '--pass')).toBe('--password-stdin');
+  });
+
+  it('has the other shells, and refuses one that it does not know', async () => {
+    const { run } = createInstallation();
+    const [zsh, fish, tcsh] = await Promise.all(['zsh', 'fish', 'tcsh'].map((shell) => run('completion', shell)));
+    expect(zsh?.stdout).toMatch(/^autoload -U \+X compinit && compinit\n/);
+    expect(fish?.stdout).toMatch(/^complete -c backline -n __fish_use_subcommand -a license -d '/);
+    expect(tcsh).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "There is no completion for "tcsh". Choose bash, zsh, fish.
+      ",
+        "stdout": "",
+      }
+    `);
   });
 });

@@ -1,6 +1,16 @@
-import { openStore } from '@backline/db';
-import { describe, expect, it } from 'vitest';
-import { createInstallation } from './run-backline.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectSqlite, openStore } from '@backline/db';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createInstallation, type Installation } from './run-backline.ts';
+
+let seededFiles: string;
+beforeAll(async () => {
+  const { run, directory } = createInstallation();
+  await run('db', 'seed');
+  seededFiles = directory;
+});
+const seeded = (): Installation => createInstallation(seededFiles);
 
 describe('user invite', () => {
   it('opens an account, says whether it was new, and prints no link', async () => {
@@ -39,8 +49,7 @@ describe('user invite', () => {
   });
 
   it('refuses a verified account', async () => {
-    const { run } = createInstallation();
-    await run('db', 'seed');
+    const { run } = seeded();
     expect(await run('user', 'invite', 'customer@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
@@ -98,8 +107,7 @@ describe('user invite', () => {
 
 describe('user show', () => {
   it('tells what support needs and no secret', async () => {
-    const { run, database } = createInstallation();
-    await run('db', 'seed');
+    const { run, database } = seeded();
     expect(await run('user', 'show', 'INVITED@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
@@ -160,6 +168,243 @@ describe('user show', () => {
         "stderr": "",
         "stdout": "{"error":{"code":"not_found","message":"There is no account for nobody@example.com."}}
       ",
+      }
+    `);
+  });
+});
+
+describe('user end-sessions and send-reset', () => {
+  it('log a customer out, and mail a link, once somebody confirms and says why (93)', async () => {
+    const { run, type } = seeded();
+    const end = ['user', 'end-sessions', 'customer@example.com', '--reason', 'laptop was stolen'];
+    expect(await run(...end)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This logs customer@example.com out everywhere. Nobody is here to confirm it: add --yes. Nothing was changed.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await type('end\n', ...end)).toMatchObject({
+      stdout: expect.stringContaining('0 sessions ended'),
+      exitCode: 0,
+    });
+    expect(await run(...end, '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "There is no undo: the customer logs in again. For a link to a new password: backline user send-reset EMAIL
+      ",
+        "stdout": "0 sessions ended
+      ",
+      }
+    `);
+    expect(await run('user', 'send-reset', 'customer@example.com', '--reason', 'by telephone')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The mail goes out as soon as the server runs. Its link lives one hour.
+      ",
+        "stdout": "customer@example.com
+      ",
+      }
+    `);
+    expect(await run('user', 'send-reset', 'customer@example.com')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Say why: --reason "a few words". The audit keeps it.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('user', 'send-reset', 'no@example.com', '--reason', 'by mail', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"not_found","message":"There is no account for no@example.com."}}
+      ",
+      }
+    `);
+    expect(await run('user', 'end-sessions', 'no@example.com', '--reason', 'by mail', '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+});
+
+describe('audit', () => {
+  it('tells who did what and why, page by page', async () => {
+    const { run } = seeded();
+    await run('grant', 'add', 'customer@example.com', 'MUS-01005', '--days', '30', '--reason', 'for the long wait');
+    await run('license', 'show', 'MUS-JYDT-C22N-B4PX-V8EH');
+    expect(await run('audit', 'list', '--limit', '3')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "13  <time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
+      12  <time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
+      11  <time>  account.invited  invited@example.com  by operator (cli)
+      ",
+      }
+    `);
+    expect(await run('audit', 'list', '--before', '3')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "2  <time>  account.seeded  unverified@example.com  by operator (cli)
+      1  <time>  account.seeded  customer@example.com  by operator (cli)
+      ",
+      }
+    `);
+    const about = await run('audit', 'list', '--user', 'customer@example.com', '--json');
+    expect(JSON.parse(about.stdout).entries.map((entry: { action: string }) => entry.action)).toMatchInlineSnapshot(`
+      [
+        "grant.added",
+        "grant.added",
+        "grant.added",
+        "grant.added",
+        "grant.added",
+        "grant.added",
+        "account.seeded",
+      ]
+    `);
+    expect(await run('audit', 'list', '--user', 'no@example.com')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('audit', 'list', '--limit', '0')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "--limit must be a whole number from 1 to 500, not "0".
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  it('is verified, and one changed byte is told (94)', async () => {
+    const { run, database } = seeded();
+    expect(await run('audit', 'verify')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "All 12 entries are as they were written.
+      ",
+      }
+    `);
+    const connection = connectSqlite({ file: database });
+    connection.exec('DROP TRIGGER audit_entries_stay; DROP TRIGGER audit_entries_keep');
+    connection.exec(`UPDATE audit_entries SET origin = origin || ' ' WHERE seq = 4`);
+    connection.close();
+    expect(await run('audit', 'verify')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "Entry 4 is missing or was changed. The 3 before it are as they were written.
+      ",
+      }
+    `);
+    expect(await run('audit', 'verify', '--json')).toMatchObject({ exitCode: 1 });
+  });
+});
+
+describe('sku', () => {
+  it('lists what can be granted, and adds to it', async () => {
+    const { run } = seeded();
+    const set = ['sku', 'set', 'MUS-01007', '--name', 'Glass Harmonica', '--subject', 'Rare keys'];
+    expect(await run(...set)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "MUS-01007
+      ",
+      }
+    `);
+    expect(await run('sku', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "SKU        PRODUCT              SUBJECT
+      MUS-00001  Cadenza Plus         All instruments, by subscription
+      MUS-00003  Cadenza Essentials   The instruments to begin with
+      MUS-01001  Harbor Strings       Chamber strings by Pier & Gut
+      MUS-01002  Tin Roof Percussion  Found percussion by Rainmakers
+      MUS-01003  Vesper Choir         A small choir by Nave Recordings
+      MUS-01004  Felt & Wire          An upright piano by Night Shift
+      MUS-01005  Copperline Brass     Solo brass by Foundry Sound
+      MUS-01006  Reed Season          Woodwinds by Pier & Gut
+      MUS-01007  Glass Harmonica      Rare keys
+      ",
+      }
+    `);
+    expect(await run('sku', 'set', 'a b', '--name', 'x', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "",
+        "stdout": "{"error":{"code":"usage_invalid","message":"\\"a b\\" is not a SKU: letters, digits, dots and dashes."}}
+      ",
+      }
+    `);
+    expect(await run('sku', 'set', 'MUS-01007')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "--name is missing: what customers read.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+});
+
+describe('release publish', () => {
+  it('offers the installers of a version', async () => {
+    const { run, directory } = seeded();
+    writeFileSync(join(directory, 'Cadenza-9.0.0.exe'), 'an installer');
+    expect(await run('release', 'publish', '9.0.0', '--windows', 'Cadenza-9.0.0.exe')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Version 9.0.0 is offered in the portal. It is the newest if no other was released later.
+      ",
+        "stdout": "9.0.0
+      ",
+      }
+    `);
+    expect(await run('release', 'publish', '9.0.0')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Give at least one installer: --windows FILE, --macos FILE.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('release', 'publish', '9.0.1', '--macos', 'none.pkg', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "",
+        "stdout": "{"error":{"code":"usage_invalid","message":"There is no file none.pkg."}}
+      ",
+      }
+    `);
+    expect(await run('release', 'publish', '9.0.1', '--macos', '.')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "There is no file ..
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('release', 'publish', 'nine', '--macos', 'none.pkg')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": ""nine" is not a version such as 1.4.0.
+      ",
+        "stdout": "",
       }
     `);
   });

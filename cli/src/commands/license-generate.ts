@@ -39,8 +39,8 @@ export async function licenseGenerate(context: Context, _args: string[], options
   try {
     return await withDesk(context, options, async (desk) => {
       const { codes: known } = await desk.createBatch(terms);
-      await file?.begin();
       const before = await resume(context, desk, { file, known, ...terms, count, size });
+      await file?.begin();
       const progress = createProgress(context, 'Codes', count);
       for (let done = before; done < count; ) {
         const codes = Array.from({ length: Math.min(size, count - done) }, makeLicenseCode);
@@ -75,17 +75,17 @@ interface Resumption {
 async function resume(context: Context, desk: Desk, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count, size } = rest;
   const written = file?.codes ?? [];
-  if (known > written.length || written.length > count) {
-    const found =
-      file === null ? 'that were shown then' : `and the file ${written.length} of them, where ${count} are wanted`;
-    throw new CliError(
-      `Batch ${batch} has ${toCount(known, 'code')} already, ${found}. Choose another name for new ones.`,
-      {
-        code: 'batch_taken',
-        exitCode: exitCodes.refused,
-      },
+  const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
+  if (known > 0 && file === null)
+    throw refuse(
+      `Batch ${batch} has ${toCount(known, 'code')} already, shown when they were made. Choose another name for new ones, or take those back: backline batch revoke ${batch}`,
     );
-  }
+  if (known > written.length)
+    throw refuse(
+      `Batch ${batch} has ${toCount(known, 'code')} already, and this file lists ${written.length}. Go on with the file that it was begun with, or choose another name.`,
+    );
+  if (written.length > count)
+    throw refuse(`The file lists ${toCount(written.length, 'code')} of batch ${batch} already: more than ${count}.`);
   for (let from = 0; from < written.length; from += size)
     await desk.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
   if (written.length > 0) context.say(`Going on after ${toCount(written.length, 'code')}.`);

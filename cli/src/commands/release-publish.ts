@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { versionName } from '@backline/domain/downloads';
 import type { Context, Options, Outcome } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
@@ -12,7 +12,8 @@ export async function releasePublish(context: Context, [version = '']: string[],
     { deviceType: 'macOS' as const, path: options.macos },
   ].flatMap(({ deviceType, path }) => (path === undefined ? [] : [{ deviceType, path }]));
   if (files.length === 0) throw refuseUsage('Give at least one installer: --windows FILE, --macos FILE.');
-  for (const { path } of files) if (!existsSync(path)) throw refuseUsage(`There is no file ${path}.`);
+  for (const { path } of files)
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) throw refuseUsage(`There is no file ${path}.`);
   const releasedAt = options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
   await assertDatabaseExists(context.env);
   const { publishRelease } = await import('@backline/core/downloads/publish-release');

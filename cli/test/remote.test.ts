@@ -1,0 +1,405 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstallation, type Installation } from './run-backline.ts';
+
+let world: TestService;
+let loggedInFiles: string;
+const login = (email: string) => [
+  'login',
+  '--server',
+  world.url,
+  '--email',
+  email,
+  '--password-stdin',
+  '--api-key',
+  testApiKey,
+];
+beforeAll(async () => {
+  world = await startTestService({ isSeeded: true });
+  const { feed, directory } = createInstallation();
+  await feed(`${demoPassword}\n`, ...login(support.email));
+  loggedInFiles = directory;
+});
+afterAll(() => world.stop());
+
+/** A machine without a database, whose user is logged in at the server. */
+const loggedIn = (): Installation => createInstallation(loggedInFiles);
+const toFile = ({ directory }: Installation) => join(directory, 'config/backline/credentials.json');
+
+describe('login', () => {
+  it('keeps a token, and no password, where only its owner reads (96)', async () => {
+    const machine = createInstallation();
+    expect(await machine.feed(`${demoPassword}\n`, ...login(support.email))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Logged in.
+      ",
+        "stdout": "support@example.com at <server>
+      ",
+      }
+    `);
+    const file = toFile(machine);
+    expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(readFileSync(file, 'utf8')).not.toContain(demoPassword);
+    expect(await machine.run('whoami', '--server', world.url)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "support@example.com (support) at <server>
+      ",
+      }
+    `);
+    expect(await machine.run('logout', '--server', world.url)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "logged out of <server>
+      ",
+      }
+    `);
+    expect(existsSync(file)).toBe(false);
+    expect(await machine.run('whoami', '--server', world.url)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "Please log in. Log in: backline login --server <server> --email EMAIL
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  it('refuses a wrong password, a customer, a wrong key and nobody', async () => {
+    const machine = createInstallation();
+    expect(await machine.feed('wrong\n', ...login(support.email))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "Failed to login.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await machine.feed(demoPassword, ...login(customer.email))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "customer@example.com is not an account of staff. You are not logged in.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(
+      await machine.feed(demoPassword, ...login(support.email).slice(0, -1), 'another', '--json'),
+    ).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "",
+        "stdout": "{"error":{"code":"api_key_invalid","message":"The apiKey is not one of this product. Give the API_KEY of that server: --api-key KEY"}}
+      ",
+      }
+    `);
+    expect(await machine.feed('', ...login(support.email))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "There was no password in the pipe.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(
+      await machine.run(...login(support.email).filter((word) => word !== '--password-stdin')),
+    ).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Nobody is here to type a password: send it through a pipe, with --password-stdin.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await machine.run('login', '--email', support.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Say which server: --server URL, or set BACKLINE_SERVER.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await machine.run('login', '--server', 'portal.example.com')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": ""portal.example.com" is not a server. Give one such as https://portal.example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(existsSync(toFile(machine))).toBe(false);
+  });
+
+  it('reads a typed password unseen', async () => {
+    const machine = createInstallation();
+    const typed = await machine.type(
+      `${demoPassword}\n`,
+      ...login(support.email).filter((word) => word !== '--password-stdin'),
+    );
+    expect(typed).toMatchObject({ stdout: expect.stringContaining('Logged in.'), exitCode: 0 });
+    expect(
+      await machine.type('\u0004', ...login(support.email).filter((word) => word !== '--password-stdin')),
+    ).toMatchObject({ exitCode: 2 });
+  });
+
+  it('reads no file that others can read, and none that is damaged', async () => {
+    const machine = loggedIn();
+    chmodSync(toFile(machine), 0o640);
+    expect(await machine.run('whoami', '--server', world.url)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Others may read <dir>/config/backline/credentials.json, which holds a token. Close it: chmod 600 <dir>/config/backline/credentials.json
+      ",
+        "stdout": "",
+      }
+    `);
+    chmodSync(toFile(machine), 0o600);
+    writeFileSync(toFile(machine), '{"http');
+    expect(await machine.run('whoami', '--server', world.url, '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"credentials_damaged","message":"<dir>/config/backline/credentials.json is damaged. Remove it and log in again: backline login"}}
+      ",
+      }
+    `);
+  });
+});
+
+describe('a server elsewhere', () => {
+  it.each([
+    ['license', 'show', 'MUS-JYDT-C22N-B4PX-V8EH'],
+    ['license', 'explain', customer.email, 'MUS-01001'],
+    ['license', 'redeem', 'MUS-JYDT-C22N-B4PX-V8EH', '--user', customer.email, '--dry-run'],
+    ['batch', 'list'],
+    ['batch', 'show', 'DEMO-MONTH'],
+    ['batch', 'export', 'DEMO-LATE'],
+    ['sku', 'list'],
+  ])('answers %s %s as this machine would', async (...command) => {
+    const machine = loggedIn();
+    const far = await machine.run(...command, '--server', world.url);
+    expect(far).toMatchObject({ stdout: expect.stringMatching(/./), exitCode: 0 });
+    const database = `file:${join(world.directory, 'backline.sqlite')}`;
+    expect(await machine.runWith({ DATABASE_URL: database }, ...command)).toEqual(far);
+  });
+
+  it('tells of an account and of the audit, where it says who asked', async () => {
+    const { run } = loggedIn();
+    const about = ['--server', world.url, '--reason', 'asked by mail'];
+    expect(await run('user', 'show', 'unverified@example.com', ...about)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "email      unverified@example.com
+      name       Fanny Hensel
+      role       customer
+      id         <id>
+      created    <time>
+      verified   no
+      disabled   no
+      password   set
+
+      Sessions (0)
+
+      Open links (0)
+
+      Last mails (0)
+
+      Grants (0)
+
+      Audit trail (1)
+        <time> account.seeded by operator (cli)
+      ",
+      }
+    `);
+    expect(await run('audit', 'list', '--limit', '1', ...about)).toMatchObject({
+      stdout: expect.stringMatching(
+        /^\d+ {2}<time> {2}support\.user_shown {2}unverified@example\.com {2}by .* \(api\) {2}"asked by mail"\n$/,
+      ),
+      exitCode: 0,
+    });
+    expect(await run('audit', 'verify', ...about)).toMatchObject({
+      stdout: expect.stringMatching(/^All \d+ entries are as/),
+      exitCode: 0,
+    });
+  });
+
+  it('is changed by BACKLINE_SERVER and BACKLINE_TOKEN, and the undo goes there, too', async () => {
+    const token = await world.logIn(support.email, demoPassword);
+    const env = { BACKLINE_SERVER: world.url, BACKLINE_TOKEN: token };
+    const machine = createInstallation();
+    const { runWith, run, directory } = machine;
+    const csv = join(directory, 'far.csv');
+    const made = await runWith(
+      env,
+      'license',
+      'generate',
+      '--sku',
+      'MUS-01001',
+      '--count',
+      '2500',
+      '--batch',
+      'FAR',
+      '--csv',
+      csv,
+      '--reason',
+      'a bundle',
+    );
+    expect(made).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Batch FAR has 2500 codes for MUS-01001. They are shown this once.
+      Undo: backline batch revoke FAR --reason TEXT
+      ",
+        "stdout": "<dir>/far.csv
+      ",
+      }
+    `);
+    const [, line = ''] = readFileSync(csv, 'utf8').split('\n');
+    const [code = ''] = line.split(',');
+    expect(await runWith(env, 'license', 'redeem', code, '--user', customer.email, '--reason', 'a test')).toMatchObject(
+      { exitCode: 0 },
+    );
+    expect(JSON.parse((await runWith(env, 'batch', 'show', 'FAR', '--json')).stdout)).toMatchObject({
+      codes: 2500,
+      redeemed: 1,
+      createdBy: support.email,
+    });
+    const revoke = ['license', 'revoke', code, '--reason', 'refund', '--server', world.url];
+    expect(await runWith({ BACKLINE_TOKEN: token }, ...revoke)).toMatchObject({ stdout: '', exitCode: 1 });
+    const revoked = await runWith({ BACKLINE_TOKEN: token }, ...revoke, '--yes');
+    expect(revoked.undo).toEqual(['license', 'restore', code, '--server', world.url, '--reason', 'TEXT']);
+    expect(await runWith({ BACKLINE_TOKEN: token }, ...revoked.undo)).toMatchObject({
+      stdout: '1 code restored, 1 grant given back\n',
+      exitCode: 0,
+    });
+    expect(await run(...revoked.undo)).toMatchObject({ stdout: '', exitCode: 4 });
+    expect(await runWith(env, 'user', 'invite', 'far@example.com', '--reason', 'a guest')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await runWith(env, 'user', 'send-reset', customer.email, '--reason', 'by mail')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await runWith(env, 'license', 'show', 'abc', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"input_invalid","message":"Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ."}}
+      ",
+      }
+    `);
+  });
+
+  it('refuses whoever is not logged in, or not of staff, with 4', async () => {
+    const { runWith } = createInstallation();
+    const BACKLINE_SERVER = world.url;
+    expect(await runWith({ BACKLINE_SERVER }, 'batch', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "Please log in. Log in: backline login --server <server> --email EMAIL
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(
+      await runWith({ BACKLINE_SERVER, BACKLINE_TOKEN: 'nonsense' }, 'batch', 'list', '--json'),
+    ).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "",
+        "stdout": "{"error":{"code":"unauthenticated","message":"Please log in. Log in: backline login --server <server> --email EMAIL"}}
+      ",
+      }
+    `);
+    const BACKLINE_TOKEN = await world.logIn(customer.email, demoPassword);
+    expect(await runWith({ BACKLINE_SERVER, BACKLINE_TOKEN }, 'user', 'show', customer.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 4,
+        "stderr": "Your account may not do this.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runWith({ BACKLINE_SERVER, BACKLINE_TOKEN }, 'sku', 'list')).toMatchObject({ exitCode: 4 });
+  });
+
+  it('is said to be out of reach when nothing listens, or something else does, with 3', async () => {
+    const { runWith } = createInstallation();
+    const other = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'),
+    );
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+    );
+    const BACKLINE_SERVER = `http://127.0.0.1:${port}`;
+    expect(await runWith({ BACKLINE_SERVER }, 'sku', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "<server> cannot be reached: what answers there is not a portal. Check the address and the network.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runWith({ BACKLINE_SERVER }, 'whoami', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "",
+        "stdout": "{"error":{"code":"server_unreachable","message":"<server> cannot be reached: what answers there is not a portal. Check the address and the network."}}
+      ",
+      }
+    `);
+    await new Promise((resolve) => other.close(resolve));
+    const gone = await runWith({ BACKLINE_SERVER }, 'sku', 'list');
+    expect({ ...gone, stderr: gone.stderr.replace(/127\.0\.0\.1:\d+/, '<address>') }).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "<server> cannot be reached: connect ECONNREFUSED <address>. Check the address and the network.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runWith({}, 'whoami')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Say which server: --server URL, or set BACKLINE_SERVER.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  it('gets the pause that it asks for', async () => {
+    let asked = 0;
+    const busy = createServer((_request, response) => {
+      asked += 1;
+      const error = {
+        error: { message: 'x', code: -32029, data: { appError: { code: 'rate_limited', message: 'Wait.' } } },
+      };
+      response.writeHead(asked === 1 ? 429 : 200, { 'content-type': 'application/json', 'retry-after': '1' });
+      response.end(JSON.stringify(asked === 1 ? error : { result: { data: { skus: [] } } }));
+    });
+    const port = await new Promise<number>((resolve) =>
+      busy.listen(0, '127.0.0.1', () => resolve((busy.address() as { port: number }).port)),
+    );
+    const { runWith } = createInstallation();
+    expect(
+      await runWith({ BACKLINE_SERVER: `http://127.0.0.1:${port}` }, 'sku', 'list', '--json'),
+    ).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The server asks for a pause of 1 second.
+      ",
+        "stdout": "{"skus":[]}
+      ",
+      }
+    `);
+    await new Promise((resolve) => busy.close(resolve));
+  });
+});
