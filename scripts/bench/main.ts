@@ -4,6 +4,7 @@ import { printHeading } from './figures.ts';
 // Ratios hold from machine to machine, absolute figures don't; a figure off its budget is told and fails nothing.
 const works = {
   user: async () => (await import('./current-user.ts')).benchCurrentUser,
+  licenses: async () => (await import('./licenses.ts')).benchLicenses,
   login: async () => (await import('./login.ts')).benchLogin,
   start: async () => (await import('./start.ts')).benchStart,
   enumeration: async () => (await import('./enumeration.ts')).benchEnumeration,
@@ -18,7 +19,8 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no bench "${unknown[0]}". There are: ${Object.keys(works).join(', ')}.\n`);
   process.exitCode = 1;
 } else {
-  const names = asked.length > 0 ? asked.filter(isWork) : (['user', 'login', 'start', 'enumeration'] as const);
+  const names =
+    asked.length > 0 ? asked.filter(isWork) : (['user', 'licenses', 'login', 'start', 'enumeration'] as const);
   const world = await createBenchWorld();
   try {
     printHeading();

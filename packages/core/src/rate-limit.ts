@@ -1,4 +1,4 @@
-import { type Db, dropBucket, returnSlots, takeSlots } from '@backline/db';
+import { type Db, dropBucket, lockRoom, returnSlots, takeSlots } from '@backline/db';
 import { AppError, type RateLimit, type RateLimitName, rateLimits } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
@@ -43,15 +43,23 @@ export function toMax(core: Core, limit: RateLimit): number {
 /** Counts outlive a process that is killed; what a loss of power takes of them is not worth a wait for the disk. */
 const isVolatile = { isVolatile: true };
 
-async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
+function toRequest(core: Core, charge: Charge) {
   const limit = rateLimits[charge.limit];
-  return takeSlots(tx, core.store.t, {
-    key: toBucketKey(charge),
-    max: toMax(core, limit),
-    windowMs: limit.windowMs,
-    nowMs: core.clock.now().getTime(),
-    slots,
-  });
+  const nowMs = core.clock.now().getTime();
+  return { key: toBucketKey(charge), max: toMax(core, limit), windowMs: limit.windowMs, nowMs };
+}
+
+async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
+  return takeSlots(tx, core.store.t, { ...toRequest(core, charge), slots });
+}
+
+/** Whether each bucket has a slot left; it stays there until the transaction ends. For what may turn out to be free. */
+export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
+  return lockRoom(
+    tx,
+    core.store.t,
+    charges.map((charge) => toRequest(core, charge)),
+  );
 }
 
 /** Takes one slot of each bucket, or none and throws `rate_limited`. Charged per call, whatever carried it. */

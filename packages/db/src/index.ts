@@ -14,4 +14,4 @@ export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError } from './sqlite-faults.ts';
 export type { Db, Store, Tables } from './store.ts';
 export type { AuditDetails, MessageKind, TokenPurpose } from './tables/types.ts';
-export { dropBucket, dropSpentBuckets, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';
+export { dropBucket, dropSpentBuckets, lockRoom, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';

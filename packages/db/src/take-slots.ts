@@ -37,6 +37,26 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
   return Math.max(1, (bucket?.resetAtMs ?? nowMs + windowMs) - nowMs);
 }
 
+/**
+ * Whether every bucket has room for one more, in one statement. They stay locked until the transaction ends, so that
+ * a slot which turns out to be needed is there.
+ */
+export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
+  const { key, count, resetAtMs } = t.rateLimitBuckets;
+  const nowMs = requests[0]?.nowMs ?? 0;
+  const maxima = requests.map((request) => sql`WHEN ${request.key} THEN cast(${request.max} as integer)`);
+  const open = await tx
+    .insert(t.rateLimitBuckets)
+    .values(requests.map((request) => ({ key: request.key, count: 0, resetAtMs: nowMs + request.windowMs })))
+    .onConflictDoUpdate({
+      target: key,
+      set: { count: sql`${count}` },
+      setWhere: sql`${resetAtMs} <= ${nowMs} OR ${count} < CASE ${key} ${sql.join(maxima, sql` `)} END`,
+    })
+    .returning({ key });
+  return open.length === requests.length;
+}
+
 /** Gives slots back after an attempt that turned out to be legitimate. */
 export async function returnSlots(tx: Db, t: Tables, key: string, slots: number): Promise<void> {
   const { count } = t.rateLimitBuckets;

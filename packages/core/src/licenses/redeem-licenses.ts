@@ -1,15 +1,7 @@
-import type { Db } from '@backline/db';
 import { AppError, type RedeemOutput, type RedeemReason, rateLimits } from '@backline/domain';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { type Charge, refundRateLimit, tryCharge } from '../rate-limit.ts';
+import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
 import { type Redemption, redeemCode } from './redeem-code.ts';
-
-async function takeTries(core: Core, tx: Db, [first, second]: readonly [Charge, Charge]): Promise<boolean> {
-  if (!(await tryCharge(core, tx, first))) return false;
-  if (await tryCharge(core, tx, second)) return true;
-  await refundRateLimit(core, tx, first);
-  return false;
-}
 
 const notTried = { reason: 'not_tried' } as const;
 
@@ -38,12 +30,12 @@ export async function redeemLicenses(
   const charges = [
     { limit: 'redeem_account', subject: userId },
     { limit: 'redeem_ip', subject: caller.ip },
-  ] as const satisfies [Charge, Charge];
+  ] as const satisfies Charge[];
   const attempt = (typed: string): Promise<Redemption | typeof notTried> =>
     core.store.write(async (tx) => {
-      if (!(await takeTries(core, tx, charges))) return notTried;
+      if (!(await hasRoom(core, tx, charges))) return notTried;
       const outcome = await redeemCode(core, tx, caller, { userId, typed });
-      if (!isMiss(outcome)) for (const charge of charges) await refundRateLimit(core, tx, charge);
+      if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
       return outcome;
     });
 
