@@ -47,8 +47,8 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
     withAddress((await import('@backline/core/support/get-user-report')).getUserReport, core, input),
   grant: async (core, input) =>
     withAddress((await import('@backline/core/support/support-grants')).grantByHand, core, input),
-  inviteUser: async (core, { email }) =>
-    (await import('@backline/core/account/invite-user')).inviteUser(core, operator, await parseAddress(email)),
+  inviteUser: async (core, { email, reason }) =>
+    (await import('@backline/core/account/invite-user')).inviteUser(core, operator, await parseAddress(email), reason),
   listAudit: async (core, { email, ...input }) =>
     (await import('@backline/core/support/audit-trail')).listAudit(core, operator, {
       ...input,

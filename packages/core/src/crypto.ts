@@ -2,26 +2,29 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 
 /** Keys derived from the installation's one secret, each for one use. */
 export interface Keys {
-  outbox: Uint8Array;
+  outbox: Uint8Array | KeyObject;
   /** Under which license codes are stored (decision 33). */
-  licenseCodes: Uint8Array;
-  audit: Uint8Array;
-  downloads: Uint8Array;
+  licenseCodes: KeyObject;
+  audit: KeyObject;
+  downloads: KeyObject;
 }
 
-/** Each key is derived with its first use: a short command needs none. */
+/** Each key is derived with its first use: a short command needs none. Raw bytes would be made into a key at each use. */
 export function deriveKeys(secret: string): Keys {
-  const derived = new Map<string, Uint8Array>();
+  const derived = new Map<string, KeyObject>();
   const derive = (use: string) => {
-    const key = derived.get(use) ?? new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32));
+    const key =
+      derived.get(use) ?? createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32)));
     derived.set(use, key);
     return key;
   };
@@ -56,7 +59,7 @@ export function isSameText(a: string, b: string): boolean {
 }
 
 /** Encrypts and authenticates (AES-256-GCM); the result carries its nonce and tag. */
-export function seal(key: Uint8Array, plain: string): string {
+export function seal(key: Keys['outbox'], plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
@@ -64,7 +67,7 @@ export function seal(key: Uint8Array, plain: string): string {
 }
 
 /** Throws when the text was changed or sealed with another key. */
-export function unseal(key: Uint8Array, sealed: string): string {
+export function unseal(key: Keys['outbox'], sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -4,4 +4,4 @@ import { supportProcedure } from '../trpc.ts';
 export const inviteUserProcedure = supportProcedure
   .input(userReference)
   .output(inviteOutput)
-  .mutation(({ ctx, input }) => inviteUser(ctx.core, ctx.caller, input.email));
+  .mutation(({ ctx, input }) => inviteUser(ctx.core, ctx.caller, input.email, input.reason));

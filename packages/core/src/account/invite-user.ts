@@ -11,7 +11,12 @@ import { issueToken } from './tokens.ts';
  * Opens an account without name or password and mails the link that asks for them. Inviting an account that was
  * never verified sends a new link. Throws `conflict` for a verified one.
  */
-export async function inviteUser(core: Core, caller: Caller, to: EmailAddress): Promise<{ isNew: boolean }> {
+export async function inviteUser(
+  core: Core,
+  caller: Caller,
+  to: EmailAddress,
+  reason?: string,
+): Promise<{ isNew: boolean }> {
   const { users } = core.store.t;
   return core.store.write(async (tx) => {
     const now = core.clock.now();
@@ -34,7 +39,7 @@ export async function inviteUser(core: Core, caller: Caller, to: EmailAddress): 
     const token = await issueToken(core, tx, { purpose: 'verify', user, lifetimeMs: tokenLifetimeMs.invite });
     const verifyUrl = toLink(core, paths.verify, token);
     await enqueueMessage(core, tx, user.id, { kind: 'invite', to: user.email, verifyUrl });
-    await recordAudit(core, tx, caller, { action: 'account.invited', subjectUserId: user.id });
+    await recordAudit(core, tx, caller, { action: 'account.invited', subjectUserId: user.id, reason });
     return { isNew: created !== undefined };
   });
 }

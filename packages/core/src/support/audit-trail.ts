@@ -1,4 +1,4 @@
-import { and, type Db, desc, eq, lt } from '@backline/db';
+import { and, type Db, desc, eq, inArray, lt } from '@backline/db';
 import type { AuditReport, EmailAddress } from '@backline/domain';
 import { verifyAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
@@ -9,6 +9,16 @@ export interface AuditQuery {
   limit: number;
   email?: EmailAddress | undefined;
   reason: string;
+}
+
+async function findEmails(core: Core, db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { users } = core.store.t;
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** Entries as staff read them, newest first; actors and subjects by their address. */
@@ -30,10 +40,11 @@ export async function readAudit(
     )
     .orderBy(desc(a.seq))
     .limit(limit);
+  const actors = await findEmails(core, db, [...new Set(rows.map(({ entry }) => entry.actor))]);
   return rows.map(({ entry, email }) => ({
     seq: entry.seq,
     at: entry.at.toISOString(),
-    actor: entry.actor,
+    actor: actors.get(entry.actor) ?? entry.actor,
     source: entry.source,
     action: entry.action,
     subject: [email, entry.subject].filter((part) => part !== null).join(', ') || null,
