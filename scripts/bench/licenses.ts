@@ -65,6 +65,7 @@ async function load(url: string, tokens: string[], codes: string[] | null): Prom
   const result = await autocannon({
     url,
     connections,
+    timeout: 60,
     ...(codes === null ? { duration: 3 } : { amount: Math.floor(codes.length / connections) * connections }),
     setupClient(client) {
       const isOwn = (_: string, index: number) => index % connections === connection;
