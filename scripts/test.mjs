@@ -1,16 +1,36 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium, main, root, setup } from './setup.mjs';
 
 const results = join(root, '.cache', 'test-results');
 
-/** The counts of a Vitest or Playwright JSON report. A report that is missing is one failure. */
+/** The specs of a Playwright suite that did not pass, with those of the suites within it. */
+function findFailedSpecs(suite) {
+  return [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok),
+    ...(suite.suites ?? []).flatMap((inner) => findFailedSpecs(inner)),
+  ];
+}
+
+/** The counts of a Vitest or Playwright JSON report, and what failed in it. A report that is missing is one failure. */
 function readCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (report.stats) {
+    const failures = findFailedSpecs({ suites: report.suites }).map((spec) => ({
+      name: `${spec.file} › ${spec.title}`,
+      message: spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error.message,
+    }));
+    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, failures };
+  }
+  const failures = report.testResults.flatMap((suite) => {
+    const failed = suite.assertionResults.filter((test) => test.status === 'failed');
+    const file = relative(root, suite.name);
+    if (failed.length === 0 && suite.status === 'failed') return [{ name: file, message: suite.message }];
+    return failed.map((test) => ({ name: `${file} › ${test.fullName}`, message: test.failureMessages[0] }));
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 await main(() => {
@@ -21,17 +41,20 @@ await main(() => {
   mkdirSync(results, { recursive: true });
 
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   const stage = (name, command, args, { report, cwd = root, more = {} } = {}) => {
     process.stdout.write(`\n== ${name}\n`);
     const startedAt = Date.now();
     const { status } = spawnSync(command, args, { cwd, env: { ...testEnv, ...more }, stdio: 'inherit' });
     const counts = report
       ? readCounts(join(results, report))
-      : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+      : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
     // A runner that failed without a failing test (a crash, no tests at all) must not look green.
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
+    if (counts.failed > 0 && counts.failures.length === 0) counts.failures.push({ name });
     total.passed += counts.passed;
     total.failed += counts.failed;
+    failures.push(...counts.failures);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     process.stdout.write(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`);
   };
@@ -64,6 +87,10 @@ await main(() => {
     more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
   });
 
+  // The end of a long log is what somebody sees first: what failed is told there once more.
+  for (const { name, message } of failures) {
+    process.stdout.write(`\nFAILED ${name}\n${(message ?? 'see above').slice(0, 2000)}\n`);
+  }
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   if (total.failed > 0) process.exitCode = 1;
 });

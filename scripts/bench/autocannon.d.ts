@@ -10,6 +10,8 @@ declare module 'autocannon' {
     connections: number;
     duration?: number;
     amount?: number;
+    /** Seconds that an answer may take. */
+    timeout?: number;
     setupClient(client: { setRequests(requests: Request[]): void }): void;
   }
   interface Result {
