@@ -44,6 +44,7 @@ export const rateLimits = {
   password_session: { per: 'session', max: 10, windowMs: 15 * MINUTE },
   redeem_account: { per: 'account', max: 10, windowMs: HOUR },
   redeem_ip: { per: 'ip', max: 30, windowMs: HOUR },
+  checkout_ip: { per: 'ip', max: 60, windowMs: HOUR },
   api_session: { per: 'session', max: 300, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
@@ -67,3 +68,9 @@ export const licenseChunkMax = 1000;
 
 /** Promise 89: how long a link to an installer lives. */
 export const downloadLinkMs = 10 * MINUTE;
+
+/** How many prices the provider previews in one call. */
+export const pricePreviewMax = 100;
+
+/** Decision 18: how long a checkout may say who buys. */
+export const buyerTokenMs = 24 * HOUR;

@@ -17,6 +17,32 @@ export const paths = {
   error: '/error',
 } as const;
 
+const collectionPath = `${paths.marketplace}/collection`;
+const developerPath = `${paths.marketplace}/developer`;
+
+export function toCollectionPath(slug: string): string {
+  return `${collectionPath}/${slug}`;
+}
+
+/** The other address that a collection is known by; it leads to the first (decision 1). */
+export const collectionShortcut = '/collection';
+
+export function toDeveloperPath(slug: string): string {
+  return `${developerPath}/${slug}`;
+}
+
+/** Section 2: the target of redirects and of the Join button. */
+export function toPlusPath(slug: string): string {
+  return `/${slug}-plus`;
+}
+
+/** The collection or developer that a path is the page of. */
+export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'developer'; idOrSlug: string } | null {
+  const [, kind, idOrSlug] = /^\/marketplace\/(collection|developer)\/([^/]{1,80})\/?$/.exec(pathname) ?? [];
+  if (kind === undefined || idOrSlug === undefined) return null;
+  return { kind: kind as 'collection' | 'developer', idOrSlug };
+}
+
 /** The tabs of the account area; two carry the product's slug. */
 export function accountTabs(slug: string) {
   return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;
@@ -31,6 +57,8 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
 export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === paths.notFound) return false;
+  if (path === toPlusPath(slug) || findMarketplaceSlug(path) !== null) return true;
+  if (/^\/collection\/[^/]{1,80}$/.test(path)) return true;
   if ((Object.values(paths) as string[]).includes(path)) return true;
   return (Object.keys(accountTabs(slug)) as AccountTab[]).some((tab) => toAccountPath(tab, slug) === path);
 }

@@ -1,5 +1,14 @@
 import type { SubscriptionType } from './license-terms.ts';
 
+/** How the browser reaches the payment provider. */
+export interface PaddleConfig {
+  /** A script to take the place of the provider's own; null: its CDN. */
+  scriptUrl: string | null;
+  environment: 'sandbox' | 'production';
+  /** A public client-side token. */
+  clientToken: string;
+}
+
 /** What the browser is told about the installation it talks to. Nothing in here is secret. */
 export interface ProductConfig {
   name: string;
@@ -13,4 +22,8 @@ export interface ProductConfig {
   privacyUrl: string | null;
   /** Decision 16: whom the download tab sends to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
+  paddle: PaddleConfig;
+  /** Scripts of third parties; null: off. */
+  analyticsScript: string | null;
+  referralScript: string | null;
 }

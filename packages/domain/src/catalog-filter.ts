@@ -1,0 +1,33 @@
+/** What the filters look at. */
+export interface Filterable {
+  productName: string;
+  tags: readonly string[];
+  categories?: readonly string[];
+  developerName: string;
+}
+
+export interface CatalogFilter {
+  search: string;
+  categories: readonly string[];
+  developers: readonly string[];
+}
+
+function hasTag({ tags, categories = [] }: Filterable, wanted: string): boolean {
+  const lower = wanted.toLowerCase();
+  return tags.some((tag) => tag.toLowerCase() === lower) || categories.some((one) => one.toLowerCase() === lower);
+}
+
+/**
+ * Section 5: all of the selected categories (case-insensitive, by tag), any of the selected developers, and the search
+ * in the name or a tag (case-insensitive, trimmed).
+ */
+export function filterCatalog<Item extends Filterable>(items: readonly Item[], filter: CatalogFilter): Item[] {
+  const text = filter.search.trim().toLowerCase();
+  const developers = new Set(filter.developers);
+  return items.filter((item) => {
+    if (developers.size > 0 && !developers.has(item.developerName)) return false;
+    if (!filter.categories.every((wanted) => hasTag(item, wanted))) return false;
+    if (text === '' || item.productName.toLowerCase().includes(text)) return true;
+    return [...item.tags, ...(item.categories ?? [])].some((tag) => tag.toLowerCase().includes(text));
+  });
+}

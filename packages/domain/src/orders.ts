@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The mark in a checkout's custom data that tells the product's own sales from others of the same account. */
+export const checkoutKinds = ['marketplace', 'subscription'] as const;
+export type CheckoutKind = (typeof checkoutKinds)[number];
+
+/** The keys of a checkout's custom data; the SDK would rename anything but snake case. */
+export const customDataKeys = { kind: 'backline', buyer: 'backline_buyer' } as const;
+
+export const transactionId = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
+
+/** Decision 18: what a checkout says of who buys. Signed by the server, short-lived. */
+export const buyerTokenOutput = z.object({ buyerToken: z.string().max(512) });
+
+export const completeCheckoutInput = z.object({ transactionId });
+/** Whether the purchase has been delivered by now; false: it will be, by the provider's own word. */
+export const completeCheckoutOutput = z.object({ delivered: z.boolean() });
+
+/** Why a purchase waits for a person. */
+export const reviewReasons = [
+  'unknown_price',
+  'sale_over',
+  'buyer_forged',
+  'buyer_conflict',
+  'quantity',
+  'plan_price',
+  'no_email',
+  'chargeback_warning',
+  'adjustment_unclear',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** What the provider calls the states of a transaction (decision 24). */
+export const transactionStatuses = ['draft', 'ready', 'billed', 'paid', 'past_due', 'canceled', 'completed'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
