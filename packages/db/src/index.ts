@@ -13,5 +13,15 @@ export { opaqueValue, prepareQuery } from './prepare.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError } from './sqlite-faults.ts';
 export type { Db, Store, Tables } from './store.ts';
-export type { AuditDetails, MessageKind, TokenPurpose } from './tables/types.ts';
+export type {
+  AuditDetails,
+  Buyer,
+  EventOrigin,
+  EventOutcome,
+  MessageKind,
+  PriceKind,
+  StoredAdjustmentItem,
+  StoredInstrument,
+  TokenPurpose,
+} from './tables/types.ts';
 export { dropBucket, dropSpentBuckets, lockRoom, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';

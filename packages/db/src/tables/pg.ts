@@ -1,3 +1,5 @@
 export * from './account.pg.ts';
+export * from './catalog.pg.ts';
 export * from './licenses.pg.ts';
+export * from './payments.pg.ts';
 export * from './service.pg.ts';

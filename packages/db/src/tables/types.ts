@@ -10,6 +10,32 @@ export type MessageKind =
   | 'email_confirm'
   | 'email_change_notice'
   | 'invite'
-  | 'resend_verification';
+  | 'resend_verification'
+  | 'purchase_codes';
 
 export type AuditDetails = Record<string, string | number | boolean | null>;
+
+/** What a price is for. The plan's two periods have a price with a trial and one without (decision 30). */
+export type PriceKind = 'regular' | 'sale' | 'monthly' | 'annual' | 'monthly_trial' | 'annual_trial';
+
+export interface StoredInstrument {
+  name: string;
+  modifier: string | null;
+  articulation: string | null;
+  articulationModifier: string | null;
+  audioPreview: string | null;
+}
+
+export interface StoredAdjustmentItem {
+  itemId: string;
+  type: string;
+  amount: number;
+}
+
+export type EventOrigin = 'webhook' | 'reconcile';
+
+/** What became of an event: it changed something, was older than what is known, or is none of ours. */
+export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
+
+/** How it was found out who buys. */
+export type Buyer = 'token' | 'customer' | 'guest' | 'unknown';

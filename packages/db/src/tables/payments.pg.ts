@@ -1,0 +1,137 @@
+import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './account.pg.ts';
+import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
+
+const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
+
+/**
+ * The inbox: what the provider has said, as it came, written before it is answered. A worker applies it; what cannot
+ * be applied is set aside. `occurredAtUs`: the provider's time in microseconds.
+ */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    eventId: text('event_id').primaryKey(),
+    type: text('type').notNull(),
+    entityId: text('entity_id'),
+    occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
+    payload: text('payload').notNull(),
+    origin: text('origin').$type<EventOrigin>().notNull(),
+    receivedAt: time('received_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    dueAt: time('due_at').notNull(),
+    leasedUntil: time('leased_until'),
+    appliedAt: time('applied_at'),
+    outcome: text('outcome').$type<EventOutcome>(),
+    setAsideAt: time('set_aside_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('payment_events_open').on(table.appliedAt, table.setAsideAt, table.dueAt),
+    index('payment_events_entity').on(table.entityId),
+    index('payment_events_received').on(table.receivedAt),
+  ],
+);
+
+/** The provider's customer, and the account that it was bound to; bound once and never to another. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    customerId: text('customer_id').primaryKey(),
+    email: text('email').notNull(),
+    userId: text('user_id').references(() => users.id),
+    boundAt: time('bound_at'),
+    occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('payment_customers_user').on(table.userId)],
+);
+
+/** A transaction of the provider as last told: a newer word takes the place of an older one. */
+export const orders = pgTable(
+  'orders',
+  {
+    transactionId: text('transaction_id').primaryKey(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
+    customerId: text('customer_id'),
+    subscriptionId: text('subscription_id'),
+    /** What the checkout said of who buys; proven or not. */
+    buyerToken: text('buyer_token'),
+    currency: text('currency').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When it was delivered or handed to a person, and to whom. */
+    settledAt: time('settled_at'),
+    buyer: text('buyer').$type<Buyer>(),
+    userId: text('user_id').references(() => users.id),
+    email: text('email'),
+  },
+  (table) => [
+    index('orders_user').on(table.userId),
+    index('orders_customer').on(table.customerId),
+    index('orders_open').on(table.settledAt, table.status),
+  ],
+);
+
+/** A line of an order. It became a grant of an account, or a code that was mailed. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    itemId: text('item_id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => orders.transactionId),
+    priceId: text('price_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    sku: text('sku'),
+    grantId: text('grant_id'),
+    codeHash: text('code_hash'),
+  },
+  (table) => [index('order_items_transaction').on(table.transactionId), index('order_items_code').on(table.codeHash)],
+);
+
+/** A refund, a credit or a dispute of a transaction as last told. `items` empty: all of it. */
+export const adjustments = pgTable(
+  'adjustments',
+  {
+    adjustmentId: text('adjustment_id').primaryKey(),
+    transactionId: text('transaction_id').notNull(),
+    action: text('action').notNull(),
+    status: text('status').notNull(),
+    isFull: boolean('is_full').notNull(),
+    items: jsonb('items').$type<StoredAdjustmentItem[]>().notNull(),
+    occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('adjustments_transaction').on(table.transactionId)],
+);
+
+/** What a person has to look at: never granted, never silently dropped. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    reason: text('reason').$type<ReviewReason>().notNull(),
+    transactionId: text('transaction_id').notNull(),
+    /** Which part of the transaction: an item, an adjustment; empty for all of it. */
+    part: text('part').notNull(),
+    details: jsonb('details').$type<AuditDetails>().notNull(),
+    createdAt: time('created_at').notNull(),
+    resolvedAt: time('resolved_at'),
+    resolvedBy: text('resolved_by'),
+    resolution: text('resolution'),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.transactionId, table.reason, table.part),
+    index('reviews_open').on(table.resolvedAt, table.createdAt),
+  ],
+);
+
+/** How far the provider's own list of events has been read. */
+export const providerCursors = pgTable('provider_cursors', {
+  name: text('name').primaryKey(),
+  cursor: text('cursor').notNull(),
+  readAt: time('read_at').notNull(),
+});
