@@ -13,6 +13,7 @@ import { killRounds } from '../src/env.ts';
 const directory = await mkdtemp(join(tmpdir(), 'backline-kill-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 const listLength = 100;
+const timeoutMs = Math.max(300_000, killRounds * 20_000);
 
 /** One list of codes for each round, and a customer who is logged in often: a killed server takes what it had lent of a session's allowance along. */
 async function prepare(): Promise<{ tokens: string[]; lists: string[][] }> {
@@ -68,4 +69,4 @@ it('redeems each code of a list wholly or not at all when it is killed, and the 
   expect(await runDoctor(world.service.core)).toEqual([]);
   expect(cutAt.some((count) => count > 0 && count < listLength)).toBe(true);
   await world.stop();
-}, Math.max(300_000, killRounds * 20_000));
+}, timeoutMs);
