@@ -41,32 +41,36 @@ async function send(server: TestProcess, token: string, licenseCodes: string[]):
   return (await answer.json()) as RedeemOutput;
 }
 
-it('redeems each code of a list wholly or not at all when it is killed, and the second time the rest (71)', async () => {
-  const { tokens, lists } = await prepare();
-  const reader = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
-  const { grants: g } = reader.t;
-  const countRedeemed = () => reader.db.$count(g, eq(g.cause, 'redemption'));
-  let server = await startTestProcess(directory);
-  const cutAt: number[] = [];
-  for (const [round, list] of lists.entries()) {
-    const token = tokens[round % tokens.length] ?? '';
-    const before = await countRedeemed();
-    const cut = send(server, token, list).catch(() => null);
-    // Killed after another number of codes each round, with most of the list still to come.
-    while ((await countRedeemed()) - before < 1 + ((round * 7) % 30)) await setImmediate();
-    await server.end('SIGKILL');
-    await cut;
-    server = await startTestProcess(directory);
-    const { licenses, errors } = await send(server, token, list);
-    expect(errors.filter(({ reason }) => reason !== 'redeemed_by_you')).toEqual([]);
-    expect(licenses.length + errors.length).toBe(listLength);
-    cutAt.push(errors.length);
-  }
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect(await countRedeemed()).toBe(killRounds * listLength);
-  await reader.close();
-  const world = await startTestService({ directory });
-  expect(await runDoctor(world.service.core)).toEqual([]);
-  expect(cutAt.some((count) => count > 0 && count < listLength)).toBe(true);
-  await world.stop();
-}, timeoutMs);
+it(
+  'redeems each code of a list wholly or not at all when it is killed, and the second time the rest (71)',
+  async () => {
+    const { tokens, lists } = await prepare();
+    const reader = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
+    const { grants: g } = reader.t;
+    const countRedeemed = () => reader.db.$count(g, eq(g.cause, 'redemption'));
+    let server = await startTestProcess(directory);
+    const cutAt: number[] = [];
+    for (const [round, list] of lists.entries()) {
+      const token = tokens[round % tokens.length] ?? '';
+      const before = await countRedeemed();
+      const cut = send(server, token, list).catch(() => null);
+      // Killed after another number of codes each round, with most of the list still to come.
+      while ((await countRedeemed()) - before < 1 + ((round * 7) % 30)) await setImmediate();
+      await server.end('SIGKILL');
+      await cut;
+      server = await startTestProcess(directory);
+      const { licenses, errors } = await send(server, token, list);
+      expect(errors.filter(({ reason }) => reason !== 'redeemed_by_you')).toEqual([]);
+      expect(licenses.length + errors.length).toBe(listLength);
+      cutAt.push(errors.length);
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await countRedeemed()).toBe(killRounds * listLength);
+    await reader.close();
+    const world = await startTestService({ directory });
+    expect(await runDoctor(world.service.core)).toEqual([]);
+    expect(cutAt.some((count) => count > 0 && count < listLength)).toBe(true);
+    await world.stop();
+  },
+  timeoutMs,
+);
