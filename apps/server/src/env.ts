@@ -34,6 +34,8 @@ const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((te
 const port = z.coerce.number({ error: 'a port number' }).int().min(0, 'a port number').max(65_535, 'a port number');
 const secret = z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"');
 const text = z.string().trim().min(1, 'some text');
+/** The SDK appends paths and compares the text: no slash at the end. */
+const paddleUrl = webAddressInput.transform((url) => url.replace(/\/+$/, ''));
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], { error: 'development, test or production' }),
@@ -62,9 +64,18 @@ const schema = z.object({
   CORS_ORIGINS: list.pipe(z.array(originInput)),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'a pino level' }),
   WEB_ROOT: text,
-  PADDLE_API_KEY: text.optional(),
-  PADDLE_CLIENT_TOKEN: text.optional(),
-  PADDLE_WEBHOOK_SECRET: text.optional(),
+  PADDLE_API_KEY: text,
+  PADDLE_CLIENT_TOKEN: text,
+  PADDLE_WEBHOOK_SECRET: text,
+  PADDLE_WEBHOOK_WINDOW_SECONDS: z.coerce
+    .number({ error: 'seconds' })
+    .int()
+    .min(5, 'at least 5')
+    .max(300, 'at most 300'),
+  PADDLE_API_URL: paddleUrl.optional(),
+  PADDLE_SCRIPT_URL: webAddressInput.optional(),
+  ANALYTICS_SCRIPT_URL: webAddressInput.optional(),
+  REFERRAL_SCRIPT_URL: webAddressInput.optional(),
 });
 
 export type Env = z.output<typeof schema>;
@@ -80,6 +91,24 @@ const demanded = [
   'PADDLE_CLIENT_TOKEN',
   'PADDLE_WEBHOOK_SECRET',
 ] as const;
+
+/** Without keys of its own, an installation outside production talks to the stand-in beside it. */
+function toPaddleAddresses(
+  source: NodeJS.ProcessEnv,
+): Record<'PADDLE_API_URL' | 'PADDLE_SCRIPT_URL', string | undefined> {
+  const isReal = source.NODE_ENV === 'production' || Boolean(source.PADDLE_API_KEY);
+  if (isReal) return { PADDLE_API_URL: undefined, PADDLE_SCRIPT_URL: undefined };
+  const standIn = `http://127.0.0.1:${source.PADDLE_EMULATOR_PORT || defaults.paddleEmulatorPort}`;
+  return { PADDLE_API_URL: standIn, PADDLE_SCRIPT_URL: `${standIn}/paddle.js` };
+}
+
+/** A stand-in beside live keys would sell for nothing, or take real money for a test. */
+function assertNotMixed(env: Env): void {
+  const isLive = env.PADDLE_API_KEY.startsWith('pdl_live_') || env.PADDLE_CLIENT_TOKEN.startsWith('live_');
+  for (const name of ['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'] as const)
+    if (isLive && env[name] !== undefined && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(env[name]))
+      throw new EnvError(`${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
+}
 
 function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undefined> {
   const host = source.HOST || defaults.host;
@@ -108,9 +137,13 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     CORS_ORIGINS: '',
     LOG_LEVEL: 'info',
     WEB_ROOT: resolve(import.meta.dirname, '../../web/dist'),
-    PADDLE_API_KEY: undefined,
-    PADDLE_CLIENT_TOKEN: undefined,
-    PADDLE_WEBHOOK_SECRET: undefined,
+    PADDLE_API_KEY: defaults.paddleApiKey,
+    PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
+    PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
+    PADDLE_WEBHOOK_WINDOW_SECONDS: '30',
+    ...toPaddleAddresses(source),
+    ANALYTICS_SCRIPT_URL: undefined,
+    REFERRAL_SCRIPT_URL: undefined,
   };
 }
 
@@ -125,7 +158,10 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
       throw new EnvError('APP_SECRET is the one for development: production demands a secret of its own.');
   }
   const parsed = schema.safeParse({ ...toDefaults(source), ...given });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    assertNotMixed(parsed.data);
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new EnvError(`${String(issue?.path[0])} is not usable: expected ${issue?.message}.`);
 }

@@ -85,6 +85,13 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         termsUrl: env.TERMS_URL ?? null,
         privacyUrl: env.PRIVACY_URL ?? null,
         downloadRedirects: env.DOWNLOAD_REDIRECTS,
+        paddle: {
+          scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
+          environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
+          clientToken: env.PADDLE_CLIENT_TOKEN,
+        },
+        analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,
+        referralScript: env.REFERRAL_SCRIPT_URL ?? null,
       },
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });

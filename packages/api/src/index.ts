@@ -1,6 +1,6 @@
 export { createOpenApiDocument } from './rest/openapi.ts';
 export { referenceCss, renderReference } from './rest/reference-page.ts';
-export { type RestRow, restTable } from './rest/table.ts';
+export { catalogProcedures, type RestRow, restTable } from './rest/table.ts';
 export { type ApiCaller, type AppRouter, appRouter, createCaller } from './router.ts';
 export { toAppError } from './to-app-error.ts';
 export { type ApiContext, toTrpcError } from './trpc.ts';

@@ -14,8 +14,14 @@ import { signUpProcedure } from './account/sign-up.ts';
 import { verifyProcedure } from './account/verify.ts';
 import { downloadProcedure } from './app-versions/download.ts';
 import { latestVersionProcedure } from './app-versions/latest.ts';
+import { getCollectionProcedure } from './catalog/get-collection.ts';
+import { getDeveloperProcedure } from './catalog/get-developer.ts';
+import { listDevelopersProcedure } from './catalog/list-developers.ts';
 import { listLicensesProcedure } from './licenses/list.ts';
 import { redeemLicensesProcedure } from './licenses/redeem.ts';
+import { completeCheckoutProcedure } from './marketplace/complete-checkout.ts';
+import { createBuyerTokenProcedure } from './marketplace/create-buyer-token.ts';
+import { listCartItemsProcedure } from './marketplace/list-cart-items.ts';
 import { createSessionProcedure } from './sessions/create.ts';
 import { endSessionProcedure } from './sessions/end.ts';
 import { endOneSessionProcedure } from './sessions/end-one.ts';
@@ -73,9 +79,19 @@ export const appRouter = router({
     download: downloadProcedure,
     latest: latestVersionProcedure,
   }),
+  catalog: router({
+    getCollection: getCollectionProcedure,
+    getDeveloper: getDeveloperProcedure,
+    listDevelopers: listDevelopersProcedure,
+  }),
   licenses: router({
     list: listLicensesProcedure,
     redeem: redeemLicensesProcedure,
+  }),
+  marketplace: router({
+    completeCheckout: completeCheckoutProcedure,
+    createBuyerToken: createBuyerTokenProcedure,
+    listCartItems: listCartItemsProcedure,
   }),
   support: router({
     addCodes: addCodesProcedure,

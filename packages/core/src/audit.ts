@@ -24,8 +24,10 @@ function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>)
     .digest('base64url');
 }
 
+const actors = { api: 'visitor', cli: 'operator', webhook: 'provider' } as const;
+
 function toActor({ session, source }: Caller): string {
-  return session?.user.id ?? (source === 'cli' ? 'operator' : 'visitor');
+  return session?.user.id ?? actors[source];
 }
 
 /** Writes who did what, in the transaction of the change: if this row cannot be written, nothing was done. */

@@ -1,5 +1,7 @@
 import type { Store } from '@backline/db';
 import type { SubscriptionType } from '@backline/domain';
+import type { PaymentGateway } from './billing/payment-gateway.ts';
+import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -41,8 +43,12 @@ export interface Core {
   passwords: PasswordHasher;
   findSession: FindSession;
   findGrants: FindGrants;
+  catalog: CatalogState;
+  gateway: PaymentGateway;
   /** Set by the mail worker: called when a message was written, so that it goes out at once. */
   mailBell: { ring(): void };
+  /** Set by the worker of the inbox: called when an event was written. */
+  paymentBell: { ring(): void };
   /** Calls that each session may still make without asking the database. */
   apiBudgets: Map<string, { left: number; resetAtMs: number }>;
 }
@@ -63,7 +69,7 @@ export interface LiveSession {
 
 /** Who is calling: `source` and `actor` end up in the audit. */
 export interface Caller {
-  source: 'api' | 'cli';
+  source: 'api' | 'cli' | 'webhook';
   ip: string;
   userAgent: string | null;
   session: LiveSession | null;

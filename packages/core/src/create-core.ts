@@ -1,4 +1,6 @@
 import type { Store } from '@backline/db';
+import { noGateway, type PaymentGateway } from './billing/payment-gateway.ts';
+import { createCatalogState } from './catalog/catalog-version.ts';
 import type { Clock, Core, CoreSettings, Log } from './core.ts';
 import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
@@ -11,6 +13,8 @@ export interface CreateCoreOptions {
   log: Log;
   /** The installation's one secret; keys for single uses are derived from it. */
   secret: string;
+  /** Without one, nothing is sold. */
+  gateway?: PaymentGateway;
   clock?: Clock;
   passwords?: PasswordHasher;
 }
@@ -29,6 +33,9 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     passwords: options.passwords ?? (await createPasswordHasher()),
     findSession: createFindSession(store, clock),
     findGrants: createFindGrants(store),
+    catalog: createCatalogState(),
+    gateway: options.gateway ?? noGateway,
+    paymentBell: { ring: () => {} },
     mailBell: { ring: () => {} },
     apiBudgets: new Map(),
   };

@@ -17,6 +17,7 @@ export interface Keys {
   licenseCodes: KeyObject;
   audit: KeyObject;
   downloads: KeyObject;
+  buyers: KeyObject;
 }
 
 /** Each key is derived with its first use: a short command needs none. Raw bytes would be made into a key at each use. */
@@ -40,6 +41,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get downloads() {
       return derive('downloads');
+    },
+    get buyers() {
+      return derive('buyers');
     },
   };
 }

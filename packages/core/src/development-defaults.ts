@@ -7,4 +7,9 @@ export const developmentDefaults = {
   apiKey: 'backline-portal',
   productName: 'Cadenza',
   productSlug: 'cadenza',
+  /** Where the stand-in for the payment provider listens, and what it takes. */
+  paddleEmulatorPort: 4403,
+  paddleApiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',
+  paddleClientToken: 'test_0e0e0e0e0e0e0e0e0e0e0e0e0e0',
+  paddleWebhookSecret: 'pdl_ntfset_01k0emulat0r0000000000000a_LocalEmulatorWebhookSecret000000',
 } as const;

@@ -14,6 +14,32 @@ export { resetPassword } from './account/reset-password.ts';
 export { type SeedPerson, seedPeople } from './account/seed-people.ts';
 export { signUp } from './account/sign-up.ts';
 export { verify } from './account/verify.ts';
+export { applyDueEvents } from './billing/apply-due-events.ts';
+export { applyFact } from './billing/apply-fact.ts';
+export { createBuyerToken } from './billing/buyer-token.ts';
+export { completeCheckout } from './billing/complete-checkout.ts';
+export {
+  type AdjustmentFact,
+  type CustomerFact,
+  GatewayError,
+  type NewProviderPrice,
+  type NewProviderProduct,
+  type PaymentEvent,
+  type PaymentFact,
+  type PaymentGateway,
+  type ProviderPrice,
+  type ProviderProduct,
+  type TransactionFact,
+  UnreadableEventError,
+} from './billing/payment-gateway.ts';
+export { receiveWebhook } from './billing/receive-webhook.ts';
+export { getCatalogVersion } from './catalog/catalog-version.ts';
+export { exportCatalog } from './catalog/export-catalog.ts';
+export { getCollection } from './catalog/get-collection.ts';
+export { getDeveloper } from './catalog/get-developer.ts';
+export { type CatalogChange, type CatalogDiff, diffCatalog, importCatalog } from './catalog/import-catalog.ts';
+export { listCartItems } from './catalog/list-cart-items.ts';
+export { listDevelopers } from './catalog/list-developers.ts';
 export type { Caller, Clock, Core, CoreSettings, LiveSession, Log } from './core.ts';
 export { type CreateCoreOptions, createCore, systemClock } from './create-core.ts';
 export { developmentDefaults } from './development-defaults.ts';

@@ -22,6 +22,7 @@ export const errorTable = {
   api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'The apiKey is not one of this product.' },
   login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
+  webhook_refused: { status: 401, trpc: 'UNAUTHORIZED', message: 'This event is not signed by the payment provider.' },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is not right.' },
   email_unverified: {
     status: 403,

@@ -34,5 +34,23 @@ export const mailExamples = {
     newEmail: 'clara@new.example.com',
     cancelUrl: toLink('/email/cancel'),
   },
+  purchase_codes: {
+    kind: 'purchase_codes',
+    to: 'guest@example.com',
+    items: [
+      {
+        productName: 'Harbor Strings',
+        licenseCode: 'MUS-JYDT-C22N-B4PX-V8EH',
+        redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH',
+      },
+      {
+        productName: 'Copperline Brass',
+        licenseCode: 'MUS-YJHG-A03X-QRAR-5VHG',
+        redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-YJHG-A03X-QRAR-5VHG',
+      },
+    ],
+    redeemAllUrl:
+      'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
+  },
   invite: { kind: 'invite', to: 'invited@example.com', verifyUrl: toLink('/verify') },
 } as const satisfies { [Kind in MailMessage['kind']]: Extract<MailMessage, { kind: Kind }> };

@@ -7,6 +7,7 @@ import { toEmailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { toEmailConfirmMail } from './messages/email-confirm.ts';
 import { toInviteMail } from './messages/invite.ts';
 import { toPasswordChangedMail } from './messages/password-changed.ts';
+import { toPurchaseCodesMail } from './messages/purchase-codes.ts';
 import { toRecoverMail } from './messages/recover.ts';
 import { toVerifyMail } from './messages/verify.ts';
 import { toHeaderText } from './text.ts';
@@ -25,6 +26,8 @@ function toContent(message: MailMessage, product: MailProduct): MailContent {
       return toEmailConfirmMail(message, product);
     case 'email_change_notice':
       return toEmailChangeNoticeMail(message, product);
+    case 'purchase_codes':
+      return toPurchaseCodesMail(message, product);
     case 'invite':
       return toInviteMail(message, product);
   }

@@ -11,6 +11,7 @@ import { toMax } from '@backline/core';
 import { AppError, rateLimits } from '@backline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
+import { keepCatalogAnswers } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
 
 const basePath = '/api/v1';
@@ -38,6 +39,16 @@ function isPrefetch(request: FastifyRequest): boolean {
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
+function toRoute({ path }: RestRow): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
+  if (row.limit === undefined) return null;
+  const limit = rateLimits[row.limit];
+  return `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
+}
+
 /** The REST surface: one Fastify route a row, each a call of the procedure itself. */
 export async function registerRest(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
   const { productName, publicUrl } = core.settings;
@@ -53,6 +64,11 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         done();
       });
 
+      const catalogUrls = new Set(restTable.filter((row) => row.isCatalog).map((row) => `${basePath}${toRoute(row)}`));
+      keepCatalogAnswers(api, core, (request) =>
+        catalogUrls.has(request.routeOptions.url ?? '') ? (request.url.split('?', 1)[0] ?? null) : null,
+      );
+
       // Clients that say JSON on every request send no body with some.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
       api.removeAllContentTypeParsers();
@@ -62,16 +78,15 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
       });
 
       for (const row of restTable) {
-        const url = row.path.replace(/\{(\w+)\}/g, ':$1');
+        const url = toRoute(row);
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
-        const limit = rateLimits[row.limit];
-        const allowance = `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
+        const allowance = toAllowance(core, row);
         api.route({
           method: row.method,
           url,
           onRequest: (_request, reply, done) => {
-            reply.header('x-ratelimit-limit', allowance);
+            if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();
           },
           handler: async (request, reply) => {

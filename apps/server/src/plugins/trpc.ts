@@ -1,11 +1,22 @@
-import { type ApiContext, appRouter, toAppError, toTrpcError } from '@backline/api';
+import { type ApiContext, appRouter, catalogProcedures, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
+import { keepCatalogAnswers } from './catalog-answers.ts';
 import { toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
+
+const catalogPath = new RegExp(`^/trpc/(${catalogProcedures.map((name) => name.replace('.', '\\.')).join('|')})$`);
+const inputMax = 300;
+
+/** One call of the catalog, alone or as a batch of one. */
+function toCatalogKey({ url }: FastifyRequest): string | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!catalogPath.test(path) || query.length > inputMax) return null;
+  return /^(batch=1)?(&?input=[^&]*)?$/.test(query) ? url : null;
+}
 
 /** The typed surface that the portal speaks. Limits are charged per call, so a batch buys nothing. */
 export async function registerTrpc(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
@@ -20,6 +31,7 @@ export async function registerTrpc(app: FastifyInstance, core: ApiContext['core'
       reply.header('cache-control', 'no-store');
       done();
     });
+    keepCatalogAnswers(scope, core, toCatalogKey);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

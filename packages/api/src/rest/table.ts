@@ -1,8 +1,17 @@
 import {
   addressOnlyInput,
+  buyerTokenOutput,
+  cartItemListOutput,
   changeContactNameInput,
   changeEmailInput,
   changePasswordInput,
+  collectionInput,
+  collectionOutput,
+  completeCheckoutInput,
+  completeCheckoutOutput,
+  developerInput,
+  developerListOutput,
+  developerOutput,
   downloadInput,
   downloadOutput,
   type ErrorCode,
@@ -42,11 +51,13 @@ export interface RestRow {
   needsLogin: boolean;
   /** True for the calls that change something on GET, as specified: HEAD and prefetching must not reach them. */
   changesOnGet?: boolean;
-  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads' | 'Support';
+  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads' | 'Marketplace' | 'Support';
+  /** The same for everybody: made once for each state of the catalog, with a strong ETag. */
+  isCatalog?: true;
   summary: string;
   description?: string;
-  /** The tightest allowance that the call is charged to, told in `X-RateLimit-Limit`. */
-  limit: RateLimitName;
+  /** The tightest allowance that the call is charged to, if any, told in `X-RateLimit-Limit`. */
+  limit?: RateLimitName;
   refusals: ErrorCode[];
 }
 
@@ -239,6 +250,91 @@ export const restTable: RestRow[] = [
     refusals: ['forbidden', 'not_found'],
   },
   {
+    method: 'GET',
+    path: '/catalog/developers',
+    procedure: 'catalog.listDevelopers',
+    call: (api) => api.catalog.listDevelopers(),
+    from: 'nothing',
+    output: developerListOutput,
+    needsLogin: false,
+    isCatalog: true,
+    area: 'Marketplace',
+    summary: 'Who makes what is sold',
+    refusals: [],
+  },
+  {
+    method: 'GET',
+    path: '/catalog/developers/{developerIdOrSlug}',
+    procedure: 'catalog.getDeveloper',
+    call: (api, input) => api.catalog.getDeveloper(input),
+    from: 'path',
+    input: developerInput,
+    output: developerOutput,
+    needsLogin: false,
+    isCatalog: true,
+    area: 'Marketplace',
+    summary: 'A developer and its collections',
+    refusals: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/catalog/collections/{collectionIdOrSlug}',
+    procedure: 'catalog.getCollection',
+    call: (api, input) => api.catalog.getCollection(input),
+    from: 'path',
+    input: collectionInput,
+    output: collectionOutput,
+    needsLogin: false,
+    isCatalog: true,
+    area: 'Marketplace',
+    summary: 'A collection and its instruments',
+    refusals: ['not_found'],
+  },
+  {
+    method: 'GET',
+    path: '/marketplace/cart-items',
+    procedure: 'marketplace.listCartItems',
+    call: (api) => api.marketplace.listCartItems(),
+    from: 'nothing',
+    output: cartItemListOutput,
+    needsLogin: false,
+    isCatalog: true,
+    area: 'Marketplace',
+    summary: 'Everything that can be put in a cart',
+    description: 'Prices are in the minor unit of their currency. A sale price counts while `salePriceActive` is true.',
+    refusals: [],
+  },
+  {
+    method: 'POST',
+    path: '/marketplace/buyer-token',
+    procedure: 'marketplace.createBuyerToken',
+    call: (api) => api.marketplace.createBuyerToken(),
+    from: 'nothing',
+    output: buyerTokenOutput,
+    needsLogin: true,
+    area: 'Marketplace',
+    summary: 'A token that says who buys',
+    description: 'Pass it in the custom data of the checkout, as `backline_buyer`. It lives a day.',
+    limit: 'api_session',
+    refusals: [],
+  },
+  {
+    method: 'POST',
+    path: '/marketplace/completed-checkout',
+    procedure: 'marketplace.completeCheckout',
+    call: (api, input) => api.marketplace.completeCheckout(input),
+    from: 'body',
+    input: completeCheckoutInput,
+    output: completeCheckoutOutput,
+    needsLogin: false,
+    area: 'Marketplace',
+    summary: 'Have a completed checkout looked at now',
+    description:
+      'What was bought is read from the payment provider, and delivered if it was paid for; nothing that is sent here grants anything.',
+    limit: 'checkout_ip',
+    refusals: ['rate_limited'],
+  },
+  {
     method: 'POST',
     path: '/signup',
     procedure: 'account.signUp',
@@ -394,3 +490,6 @@ export const restTable: RestRow[] = [
   },
   ...supportRows,
 ];
+
+/** What is the same for everybody, by the procedure's name. */
+export const catalogProcedures = restTable.filter((row) => row.isCatalog).map((row) => row.procedure);

@@ -37,7 +37,7 @@ async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutb
 }
 
 /** Orders a mail in the transaction of what it reports: both happen or neither. */
-export async function enqueueMessage(core: Core, tx: Db, userId: string, message: MailMessage): Promise<void> {
+export async function enqueueMessage(core: Core, tx: Db, userId: string | null, message: MailMessage): Promise<void> {
   await insertRow(core, tx, { kind: message.kind, userId, contents: { type: 'message', message } });
 }
 

@@ -6,7 +6,15 @@ export type MailMessage =
   | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string }
   | { kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string }
   | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
-  | { kind: 'invite'; to: string; verifyUrl: string };
+  | { kind: 'invite'; to: string; verifyUrl: string }
+  | { kind: 'purchase_codes'; to: string; items: readonly PurchasedCode[]; redeemAllUrl: string };
+
+/** A line of a guest's purchase. */
+export interface PurchasedCode {
+  productName: string;
+  licenseCode: string;
+  redeemUrl: string;
+}
 
 /** What the worker hands over for delivery. `id` is stable across attempts, so that a second delivery can be told. */
 export interface OutgoingMail {

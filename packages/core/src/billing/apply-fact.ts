@@ -1,0 +1,57 @@
+import { type Db, type EventOutcome, eq, inArray } from '@backline/db';
+import type { Core } from '../core.ts';
+import type { CustomerFact, PaymentFact, TransactionFact } from './payment-gateway.ts';
+import { settleAdjustments } from './settle-adjustments.ts';
+import { settleOrder } from './settle-order.ts';
+import { storeAdjustment, storeCustomer, storeTransaction } from './store-fact.ts';
+
+/** A sale of something else through the same account at the provider: neither marked as ours nor at a price of ours. */
+async function isForeign(core: Core, { kind, items }: TransactionFact): Promise<boolean> {
+  if (kind !== null) return false;
+  const { prices: p } = core.store.t;
+  const priceIds = items.map(({ priceId }) => priceId);
+  const ours = await core.store.db.select({ sku: p.sku }).from(p).where(inArray(p.priceId, priceIds)).limit(1);
+  return ours.length === 0;
+}
+
+/** Who the provider's customer is has to be known before a completed purchase can be delivered. Asks before anything is written. */
+async function findMissingCustomer(core: Core, { status, customerId }: TransactionFact): Promise<CustomerFact | null> {
+  if (status !== 'completed' || customerId === null) return null;
+  const { paymentCustomers: c } = core.store.t;
+  const [known] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
+  return known === undefined ? core.gateway.findCustomer(customerId) : null;
+}
+
+/**
+ * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
+ * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
+ */
+export async function applyFact(
+  core: Core,
+  fact: PaymentFact | null,
+  note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
+): Promise<EventOutcome> {
+  if (fact === null || (fact.about === 'transaction' && (await isForeign(core, fact)))) {
+    await core.store.write((tx) => note(tx, 'ignored'));
+    return 'ignored';
+  }
+  const customer = fact.about === 'transaction' ? await findMissingCustomer(core, fact) : null;
+  return core.store.write(async (tx) => {
+    if (customer !== null) await storeCustomer(core, tx, customer);
+    const outcome = (await storeFact(core, tx, fact)) ? 'applied' : 'stale';
+    await note(tx, outcome);
+    return outcome;
+  });
+}
+
+async function storeFact(core: Core, tx: Db, fact: PaymentFact): Promise<boolean> {
+  if (fact.about === 'customer') return storeCustomer(core, tx, fact);
+  if (fact.about === 'adjustment') {
+    const isNews = await storeAdjustment(core, tx, fact);
+    if (isNews) await settleAdjustments(core, tx, fact.transactionId);
+    return isNews;
+  }
+  const isNews = await storeTransaction(core, tx, fact);
+  await settleOrder(core, tx, fact.transactionId);
+  return isNews;
+}

@@ -1,0 +1,77 @@
+import { type Db, eq } from '@backline/db';
+import { type TransactionStatus, transactionStatuses } from '@backline/domain';
+import type { Core } from '../core.ts';
+import type { AdjustmentFact, CustomerFact, TransactionFact } from './payment-gateway.ts';
+
+/** How far a transaction has come. Its end is its end: nothing that arrives late takes it back. */
+const progress: Record<TransactionStatus, number> = {
+  draft: 0,
+  ready: 1,
+  billed: 2,
+  past_due: 3,
+  paid: 4,
+  canceled: 5,
+  completed: 6,
+};
+
+const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
+
+interface Word {
+  rank: number;
+  occurredAtUs: number;
+}
+
+/** Of two words on the same thing the one that is further counts, then the later one: in whatever order they arrive. */
+function isNewer(word: Word, known: Word): boolean {
+  return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
+}
+
+export function isTransactionStatus(status: string): status is TransactionStatus {
+  return (transactionStatuses as readonly string[]).includes(status);
+}
+
+/** Keeps what was last said of a transaction. Answers false when this was known, or is older. */
+export async function storeTransaction(core: Core, tx: Db, fact: TransactionFact): Promise<boolean> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const { about: _, kind: _kind, items, ...order } = fact;
+  const [known] = await tx.select().from(o).where(eq(o.transactionId, fact.transactionId));
+  const toWord = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
+    rank: progress[status],
+    occurredAtUs,
+  });
+  if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
+  await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
+  // What was delivered for a line stays with it; until then its contents may still change.
+  for (const { itemId, ...item } of items)
+    await tx
+      .insert(i)
+      .values({ itemId, transactionId: fact.transactionId, ...item })
+      .onConflictDoUpdate({ target: i.itemId, set: item });
+  return true;
+}
+
+export async function storeAdjustment(core: Core, tx: Db, fact: AdjustmentFact): Promise<boolean> {
+  const { adjustments: a } = core.store.t;
+  const { about: _, ...adjustment } = fact;
+  const [known] = await tx.select().from(a).where(eq(a.adjustmentId, fact.adjustmentId));
+  const toWord = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
+    rank: adjustmentProgress[status] ?? 0,
+    occurredAtUs,
+  });
+  if (known !== undefined && !isNewer(toWord(adjustment), toWord(known))) return false;
+  await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
+  return true;
+}
+
+/** Keeps a customer's address. Whom it is bound to is not the provider's to say. */
+export async function storeCustomer(core: Core, tx: Db, fact: CustomerFact): Promise<boolean> {
+  const { paymentCustomers: c } = core.store.t;
+  const { customerId, email, occurredAtUs } = fact;
+  const [known] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
+  if (known !== undefined && known.at >= occurredAtUs) return false;
+  await tx
+    .insert(c)
+    .values({ customerId, email, occurredAtUs })
+    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
+  return true;
+}

@@ -1,0 +1,46 @@
+import { asc } from '@backline/db';
+import type { CatalogFileInput, Money } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { findPrices, type PriceRow } from './shelf.ts';
+
+const toText = (date: Date | null) => (date === null ? {} : { at: date.toISOString() }).at;
+const toMoney = ({ amount, currency }: PriceRow): Money => ({ amount, currency });
+
+/** Leaves out what is absent, as a file does. */
+function compact<Row extends object>(row: Row): { [Key in keyof Row]: Exclude<Row[Key], null> } {
+  const present = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present) as { [Key in keyof Row]: Exclude<Row[Key], null> };
+}
+
+/** The shop as a file that `importCatalog` takes and finds nothing new in. */
+export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
+  const { db, t } = core.store;
+  const { collections: c, developers: d, skus: s } = t;
+  const prices = await findPrices(core, db);
+  const find = (sku: string, kind: PriceRow['kind']) => prices.get(sku)?.find((price) => price.kind === kind);
+  const names = await db.select().from(s).orderBy(asc(s.sku));
+  const developers = await db.select().from(d).orderBy(asc(d.position), asc(d.id));
+  const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
+  return {
+    plans: names.flatMap(({ sku, productName, subject }) => {
+      const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
+      const trialDays = find(sku, 'monthly_trial')?.trialDays;
+      if (monthly === undefined || annual === undefined || !trialDays) return [];
+      return [{ sku, name: productName, subject, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
+    }),
+    developers: developers.map(({ position: _, ...developer }) => compact(developer)),
+    collections: collections.map(({ position: _, developerId, instruments, sku, ...collection }) => {
+      const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
+      return {
+        ...collection,
+        sku,
+        developer: developerId,
+        instruments: instruments.map(compact),
+        ...(price === undefined ? {} : { price: toMoney(price) }),
+        ...(sale === undefined
+          ? {}
+          : { sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }) }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,173 @@
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import type { CatalogFile } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
+import { forgetCatalogState } from './catalog-version.ts';
+
+export interface CatalogChange {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+/** What an import changes, or would change, by name. */
+export interface CatalogDiff {
+  developers: CatalogChange;
+  collections: CatalogChange;
+  prices: CatalogChange;
+}
+
+const rowsPerStatement = 500;
+
+/** One text for one state of a row, whatever the order of its fields. */
+function toState(row: object): string {
+  return JSON.stringify(
+    Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    (_, value) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  );
+}
+
+function compare<Row extends object>(before: readonly Row[], after: readonly Row[], toKey: (row: Row) => string) {
+  const old = new Map(before.map((row) => [toKey(row), toState(row)]));
+  const added: string[] = [];
+  const changed: string[] = [];
+  for (const row of after) {
+    const state = old.get(toKey(row));
+    if (state === undefined) added.push(toKey(row));
+    else if (state !== toState(row)) changed.push(toKey(row));
+    old.delete(toKey(row));
+  }
+  return { added, changed, removed: [...old.keys()] };
+}
+
+const toPriceKey = ({ sku, kind }: { sku: string; kind: string }) => `${sku} ${kind}`;
+const toId = ({ id }: { id: string }) => id;
+
+function inChunks<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsPerStatement) }, (_, at) =>
+    items.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
+  );
+}
+
+/** The catalog's rows as they are. */
+export async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
+  const { t } = core.store;
+  const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
+  return {
+    skus: await db.select({ sku: t.skus.sku, productName: t.skus.productName, subject: t.skus.subject }).from(t.skus),
+    developers: await db.select().from(t.developers),
+    collections: await db.select().from(t.collections),
+    prices: prices.map(({ priceId: _, retiredAt: _at, ...price }) => price),
+  };
+}
+
+function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
+  return {
+    developers: compare(before.developers, after.developers, toId),
+    collections: compare(before.collections, after.collections, toId),
+    prices: compare(before.prices, after.prices, toPriceKey),
+  };
+}
+
+/** What importing a file would change. Changes nothing. */
+export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
+  return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
+}
+
+async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: CatalogRows): Promise<void> {
+  const { skus: t } = core.store.t;
+  const now = core.clock.now();
+  const { added, changed } = compare(before.skus, after.skus, ({ sku }) => sku);
+  const isAdded = new Set(added);
+  for (const rows of inChunks(after.skus.filter(({ sku }) => isAdded.has(sku))))
+    await tx.insert(t).values(rows.map((row) => ({ ...row, createdAt: now, updatedAt: now })));
+  const isChanged = new Set(changed);
+  for (const { sku, productName, subject } of after.skus.filter(({ sku }) => isChanged.has(sku)))
+    await tx.update(t).set({ productName, subject, updatedAt: now }).where(eq(t.sku, sku));
+}
+
+async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {
+  const { prices: t } = core.store.t;
+  const byKey = new Map(after.prices.map((price) => [toPriceKey(price), price]));
+  const toRows = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
+  // A price that was retired comes back as it was known to the provider.
+  const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
+  const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
+  for (const rows of inChunks(toRows(added).filter(isNew))) await tx.insert(t).values(rows);
+  for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)])
+    await tx
+      .update(t)
+      .set({ ...price, retiredAt: null })
+      .where(and(eq(t.sku, sku), eq(t.kind, kind)));
+  const isRemoved = new Set(removed);
+  const gone = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter((price) =>
+    isRemoved.has(toPriceKey(price)),
+  );
+  for (const { sku, kind } of gone)
+    await tx
+      .update(t)
+      .set({ retiredAt: core.clock.now() })
+      .where(and(eq(t.sku, sku), eq(t.kind, kind)));
+}
+
+/** Rows that change are written anew, so that two of them may swap what must be unique. */
+async function writeShelves(core: Core, tx: Db, after: CatalogRows, diff: CatalogDiff): Promise<void> {
+  const { collections: c, developers: d } = core.store.t;
+  const { collections, developers } = diff;
+  for (const ids of inChunks([...collections.changed, ...collections.removed]))
+    await tx.delete(c).where(inArray(c.id, ids));
+  for (const id of developers.changed)
+    await tx
+      .update(d)
+      .set({ slug: `~${id}` })
+      .where(eq(d.id, id));
+  const isNewMaker = new Set(developers.added);
+  for (const rows of inChunks(after.developers.filter(({ id }) => isNewMaker.has(id)))) await tx.insert(d).values(rows);
+  const isChangedMaker = new Set(developers.changed);
+  for (const { id, ...row } of after.developers.filter(({ id }) => isChangedMaker.has(id)))
+    await tx.update(d).set(row).where(eq(d.id, id));
+  const isNew = new Set([...collections.added, ...collections.changed]);
+  for (const rows of inChunks(after.collections.filter(({ id }) => isNew.has(id)))) await tx.insert(c).values(rows);
+  for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
+}
+
+async function raiseVersion(core: Core, tx: Db): Promise<void> {
+  const { catalogState: t } = core.store.t;
+  const [row] = await tx.select({ version: t.version }).from(t);
+  const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
+  await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
+}
+
+const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
+
+/**
+ * Makes the shop what a file says, in one transaction: what is not in the file is no longer sold. What was bought stays
+ * owned. Again it changes nothing.
+ */
+export async function importCatalog(core: Core, caller: Caller, catalog: CatalogFile): Promise<CatalogDiff> {
+  const after = toCatalogRows(catalog);
+  const diff = await core.store.write(async (tx) => {
+    const before = await readCatalogRows(core, tx);
+    const changes = diffRows(before, after);
+    await writeSkus(core, tx, before, after);
+    if (Object.values(changes).every(isSame)) return changes;
+    await writeShelves(core, tx, after, changes);
+    await writePrices(core, tx, after, changes.prices);
+    await raiseVersion(core, tx);
+    await recordAudit(core, tx, caller, {
+      action: 'catalog.imported',
+      details: Object.fromEntries(
+        Object.entries(changes).flatMap(([area, change]) =>
+          Object.entries(change as CatalogChange).map(([what, keys]) => [`${area}.${what}`, keys.length]),
+        ),
+      ),
+    });
+    return changes;
+  });
+  forgetCatalogState(core);
+  return diff;
+}

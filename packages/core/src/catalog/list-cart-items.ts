@@ -1,0 +1,17 @@
+import { asc, eq } from '@backline/db';
+import type { CartItem } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';
+
+/** Everything in the shop, in the catalog's order: two reads, however many there are. */
+export async function listCartItems(core: Core): Promise<CartItem[]> {
+  const { db, t } = core.store;
+  const rows = await db
+    .select(toShelfColumns(core))
+    .from(t.collections)
+    .innerJoin(t.developers, eq(t.developers.id, t.collections.developerId))
+    .orderBy(asc(t.collections.position), asc(t.collections.id));
+  const prices = await findPrices(core, db);
+  const now = core.clock.now();
+  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], now));
+}

@@ -1,0 +1,27 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+
+/** Decision 17: what a guest has bought, as codes that any account can redeem. */
+export function toPurchaseCodesMail(
+  message: Extract<MailMessage, { kind: 'purchase_codes' }>,
+  { name }: MailProduct,
+): MailContent {
+  const [first] = message.items;
+  const isOne = message.items.length === 1;
+  const what = isOne && first !== undefined ? first.productName : `your ${message.items.length} packs`;
+  return {
+    subject: isOne ? `Your code for ${what}` : `Your codes from ${name}`,
+    preheader: `Add ${what} to an account, yours or one that you open now.`,
+    title: isOne ? 'Here is your code' : 'Here are your codes',
+    greeting: 'Hello,',
+    sentence: `Thank you for your purchase: add ${what} to your ${name} account, or to one that you open now with any address.`,
+    action: { label: isOne ? 'Redeem the code' : 'Redeem all codes', url: message.redeemAllUrl },
+    notes: [
+      ...message.items.map(({ productName, licenseCode, redeemUrl }) => ({
+        text: `${productName}: ${licenseCode}`,
+        link: { label: 'Redeem', url: redeemUrl },
+      })),
+      { text: 'Each code works once. Keep this mail: the codes are shown nowhere else.' },
+    ],
+  };
+}
