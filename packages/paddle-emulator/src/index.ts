@@ -1,1 +1,9 @@
-export {};
+export type { ClockStep } from './control/advance-clock.ts';
+export type { EmulatorControl } from './control/control.ts';
+export type { PayInput, PayResult } from './control/pay.ts';
+export type { RefundInput } from './control/refund.ts';
+export { emulatorDefaults } from './emulator-defaults.ts';
+export type { EmulatorLog, EmulatorOptions } from './options.ts';
+export { type Emulator, startEmulator } from './start-emulator.ts';
+export type { CardInput } from './transactions/test-cards.ts';
+export { testCards } from './transactions/test-cards.ts';

@@ -1,0 +1,43 @@
+import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { amount } from '../catalog/schemas.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { refuse, refuseField } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { createAdjustment } from './create-adjustment.ts';
+
+const adjustmentBody = z.object({
+  action: z.enum(['refund', 'credit'], { error: 'must be refund or credit' }),
+  type: z.enum(['full', 'partial']).default('partial'),
+  transaction_id: z.string(),
+  reason: z.string().min(1, 'must be given'),
+  items: z
+    .array(z.object({ item_id: z.string(), type: z.enum(['full', 'partial']), amount: amount.nullish() }))
+    .optional(),
+});
+
+/** What the seller may ask for: a refund waits for Paddle's approval, a credit does not. */
+export function requestAdjustment(world: World, body: unknown): IAdjustmentResponse {
+  const input = readBody(adjustmentBody, body);
+  const transaction = getTransaction(world, input.transaction_id);
+  if (input.type === 'partial' && !input.items?.length) refuseField('items', 'must be given for a partial adjustment');
+  const isRefund = input.action === 'refund';
+  if (isRefund && transaction.status !== 'completed') {
+    refuse('adjustment_transaction_invalid_status_for_refund', `Transaction ${transaction.id} is not completed.`);
+  }
+  if (!isRefund && transaction.status !== 'billed' && transaction.status !== 'past_due') {
+    refuse('adjustment_transaction_invalid_status_for_credit', `Transaction ${transaction.id} is not an open bill.`);
+  }
+  const where = { transaction_id: [transaction.id], action: ['refund'], status: ['pending_approval'] };
+  if (world.adjustments.count({ where }) > 0) {
+    refuse('adjustment_pending_refund_request', `A refund of ${transaction.id} is waiting for approval.`);
+  }
+  return createAdjustment(world, {
+    action: input.action,
+    transactionId: transaction.id,
+    reason: input.reason,
+    items: input.type === 'full' ? null : (input.items ?? null),
+    status: isRefund ? 'pending_approval' : 'approved',
+  });
+}

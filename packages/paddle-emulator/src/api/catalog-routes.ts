@@ -1,0 +1,71 @@
+import { createDiscount, getDiscount, updateDiscount } from '../catalog/discounts.ts';
+import { previewPrices } from '../catalog/preview-prices.ts';
+import { createPrice, getPrice, updatePrice } from '../catalog/prices.ts';
+import { createProduct, getProduct, updateProduct } from '../catalog/products.ts';
+import type { ListQuery } from '../world/collection.ts';
+import { listPage, readList } from './list-page.ts';
+import type { Route } from './route.ts';
+
+export function catalogRoutes(route: Route): void {
+  route('POST', '/products', ({ world, body }) => ({ status: 201, data: createProduct(world, body) }));
+  route('PATCH', '/products/:id', ({ world, params, body }) => ({ data: updateProduct(world, params.id ?? '', body) }));
+  route('GET', '/products/:id', ({ world, params, query }) => {
+    const product = getProduct(world, params.id ?? '');
+    const hasPrices = readList(query, 'include')?.includes('prices');
+    return {
+      data: hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product,
+    };
+  });
+  route('GET', '/products', (request) => {
+    const { world, query } = request;
+    const hasPrices = readList(query, 'include')?.includes('prices');
+    const rules = {
+      filters: ['status', 'tax_category', 'type'],
+      orders: ['name', 'status', 'tax_category', 'description'],
+      hidesArchived: true,
+    };
+    return {
+      page: listPage(request, world.products, rules, (product) =>
+        hasPrices ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) } : product,
+      ),
+    };
+  });
+
+  route('POST', '/prices', ({ world, body }) => ({ status: 201, data: createPrice(world, body) }));
+  route('PATCH', '/prices/:id', ({ world, params, body }) => ({ data: updatePrice(world, params.id ?? '', body) }));
+  route('GET', '/prices/:id', ({ world, params, query }) => {
+    const price = getPrice(world, params.id ?? '');
+    const hasProduct = readList(query, 'include')?.includes('product');
+    return { data: hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price };
+  });
+  route('GET', '/prices', (request) => {
+    const { world, query } = request;
+    const hasProduct = readList(query, 'include')?.includes('product');
+    const base: ListQuery = query.recurring ? { notNull: { billing_cycle: query.recurring === 'true' } } : {};
+    const rules = {
+      filters: ['status', 'product_id', 'type'],
+      hidesArchived: true,
+      base,
+      orders: ['product_id', 'status', 'description'],
+    };
+    return {
+      page: listPage(request, world.prices, rules, (price) =>
+        hasProduct ? { ...price, product: getProduct(world, price.product_id) } : price,
+      ),
+    };
+  });
+
+  route('POST', '/discounts', ({ world, body }) => ({ status: 201, data: createDiscount(world, body) }));
+  route('GET', '/discounts/:id', ({ world, params }) => ({ data: getDiscount(world, params.id ?? '') }));
+  route('PATCH', '/discounts/:id', ({ world, params, body }) => ({
+    data: updateDiscount(world, params.id ?? '', body),
+  }));
+  route('GET', '/discounts', (request) => ({
+    page: listPage(request, request.world.discounts, {
+      filters: ['status', 'code', 'mode', 'discount_group_id'],
+      orders: ['code', 'status', 'times_used'],
+    }),
+  }));
+
+  route('POST', '/pricing-preview', ({ world, body }) => ({ data: previewPrices(world, body) }));
+}

@@ -1,0 +1,93 @@
+import type { Collection, ListQuery } from '../world/collection.ts';
+import { refuseField } from '../world/paddle-error.ts';
+import type { ApiRequest, Page } from './envelope.ts';
+
+const mostPerPage = 200;
+
+export function readPerPage(query: Record<string, string>, otherwise = 50): number {
+  if (query.per_page === undefined) return otherwise;
+  const perPage = Number(query.per_page);
+  if (!Number.isInteger(perPage) || perPage < 1) refuseField('per_page', 'must be a whole number of at least 1');
+  return Math.min(perPage, mostPerPage);
+}
+
+export function readList(query: Record<string, string>, name: string): string[] | undefined {
+  return query[name]?.split(',').filter((part) => part !== '');
+}
+
+function readOrder(query: Record<string, string>, fields: string[]): NonNullable<ListQuery['orderBy']> {
+  const text = query.order_by ?? 'id[ASC]';
+  const [, field = '', direction = ''] = /^([a-z_]+)\[(ASC|DESC)\]$/.exec(text) ?? [];
+  if (!['id', 'created_at', 'updated_at', ...fields].includes(field))
+    refuseField('order_by', `cannot order by ${text}`);
+  return { field, isDescending: direction === 'DESC' };
+}
+
+const operators = { '': '=', '[LT]': '<', '[GT]': '>', '[LTE]': '<=', '[GTE]': '>=' } as const;
+
+function readComparisons(query: Record<string, string>, fields: string[]): NonNullable<ListQuery['compare']> {
+  return fields.flatMap((field) =>
+    Object.entries(operators).flatMap(([suffix, operator]) => {
+      const value = query[`${field}${suffix}`];
+      if (!value) return [];
+      const iso = Number.isNaN(Date.parse(value))
+        ? refuseField(field, 'must be a date')
+        : new Date(value).toISOString();
+      if (operator !== '=') return [{ field, operator, value: iso }];
+      return [
+        { field, operator: '<=' as const, value: iso },
+        { field, operator: '>=' as const, value: iso },
+      ];
+    }),
+  );
+}
+
+/** The link to the page after the row with this id; the SDK needs it to begin with its own base URL. */
+export function toNext(request: ApiRequest, after: string, perPage: number): string {
+  const query = new URLSearchParams({ ...request.query, after, per_page: String(perPage) });
+  return `${request.world.options.publicUrl}${request.path}?${query}`;
+}
+
+export interface ListRules {
+  /** Fields that filter by one or more values. */
+  filters: string[];
+  dates?: string[];
+  orders?: string[];
+  search?: string[];
+  base?: ListQuery;
+  /** Archived ones are answered only when asked for, by status or by id. */
+  hidesArchived?: boolean;
+}
+
+export function listPage<T extends { id: string }>(
+  request: ApiRequest,
+  collection: Collection<T>,
+  rules: ListRules,
+  toRow: (record: T) => unknown = (record) => record,
+): Page<unknown> {
+  const { query } = request;
+  const perPage = readPerPage(query);
+  const where: Record<string, string[]> = {};
+  for (const name of ['id', ...rules.filters]) {
+    const values = readList(query, name);
+    if (values?.length) where[name] = values;
+  }
+  if (rules.hidesArchived && !where.status && !where.id) where.status = ['active'];
+  const list: ListQuery = {
+    ...rules.base,
+    where: { ...where, ...rules.base?.where },
+    compare: readComparisons(query, rules.dates ?? []),
+    orderBy: readOrder(query, rules.orders ?? []),
+  };
+  if (rules.search && query.search) list.search = { fields: rules.search, text: query.search };
+  const rows = collection.list({ ...list, limit: perPage + 1, ...(query.after ? { after: query.after } : {}) });
+  const kept = rows.slice(0, perPage);
+  const last = kept.at(-1)?.id ?? query.after ?? '';
+  return {
+    rows: kept.map(toRow),
+    perPage,
+    hasMore: rows.length > perPage,
+    next: toNext(request, last, perPage),
+    total: collection.count(list),
+  };
+}

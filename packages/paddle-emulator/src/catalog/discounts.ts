@@ -1,0 +1,127 @@
+import type { IDiscountResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { isDiscounted } from '../money/discount-lines.ts';
+import { emit } from '../world/emit.ts';
+import { notFound, refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { onlyGiven } from './products.ts';
+import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
+
+const discountBody = z.object({
+  description: z.string().min(1).max(500),
+  type: z.enum(['flat', 'flat_per_seat', 'percentage']),
+  amount: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a number, as text'),
+  mode: z.enum(['standard', 'custom']).default('standard'),
+  enabled_for_checkout: z.boolean().default(true),
+  code: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,32}$/, 'must be 1 to 32 letters and digits')
+    .nullable()
+    .default(null),
+  currency_code: currencyCode.nullable().default(null),
+  recur: z.boolean().default(false),
+  maximum_recurring_intervals: z.number().int().min(1).nullable().default(null),
+  usage_limit: z.number().int().min(1).nullable().default(null),
+  restrict_to: z.array(z.string()).nullable().default(null),
+  expires_at: dateText.nullable().default(null),
+  custom_data: customData,
+  discount_group_id: z.string().nullable().default(null),
+});
+
+const discountChanges = discountBody.extend({ status: entityStatus }).partial();
+
+export function getDiscount(world: World, id: string): IDiscountResponse {
+  return world.discounts.find(id) ?? notFound('Discount', id);
+}
+
+function assertCodeFree(world: World, code: string | null | undefined, ownId: string | null): void {
+  if (!code) return;
+  const other = world.discounts.list({ where: { status: ['active'] } });
+  if (other.some((discount) => discount.id !== ownId && discount.code?.toUpperCase() === code.toUpperCase())) {
+    refuse('discount_code_conflict', `The discount code ${code} is in use.`, 409);
+  }
+}
+
+function assertSound(discount: IDiscountResponse): void {
+  if (discount.type === 'percentage') return;
+  if (!discount.currency_code) refuse('bad_request', 'A flat discount needs a currency_code.');
+  if (discount.amount.includes('.'))
+    refuse('bad_request', 'A flat amount is a whole number of the lowest denomination.');
+}
+
+export function createDiscount(world: World, body: unknown): IDiscountResponse {
+  const input = readBody(discountBody, body);
+  assertCodeFree(world, input.code, null);
+  const at = world.clock.nowText();
+  const discount: IDiscountResponse = {
+    id: world.newId('dsc'),
+    status: 'active',
+    ...input,
+    times_used: 0,
+    import_meta: null,
+    discount_group: null,
+    created_at: at,
+    updated_at: at,
+  };
+  assertSound(discount);
+  world.discounts.put(discount);
+  emit(world, 'discount.created', discount);
+  return discount;
+}
+
+export function updateDiscount(world: World, id: string, body: unknown): IDiscountResponse {
+  const before = getDiscount(world, id);
+  const changes = onlyGiven(readBody(discountChanges, body), body);
+  assertCodeFree(world, changes.code, id);
+  const discount: IDiscountResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  assertSound(discount);
+  world.discounts.put(discount);
+  emit(world, 'discount.updated', discount);
+  return discount;
+}
+
+export function findDiscountByCode(world: World, code: string): IDiscountResponse | null {
+  const wanted = code.trim().toUpperCase();
+  const all = world.discounts.list({ where: { status: ['active', 'expired', 'used'] } });
+  return all.find((discount) => discount.code?.toUpperCase() === wanted) ?? null;
+}
+
+interface Applicable {
+  currency: string;
+  prices: { id: string; product_id: string }[];
+}
+
+/** Refuses a discount that would do nothing, with the reason that Paddle gives. */
+export function assertApplicable(world: World, discount: IDiscountResponse, { currency, prices }: Applicable): void {
+  const isOver = discount.expires_at && Date.parse(discount.expires_at) <= world.clock.now().getTime();
+  if (isOver || discount.status === 'expired') refuse('discount_expired', `Discount ${discount.id} has expired.`);
+  if (discount.status === 'archived') refuse('transaction_discount_not_found', `Discount ${discount.id} not found.`);
+  if (discount.usage_limit !== null && discount.times_used >= (discount.usage_limit ?? 0)) {
+    refuse('discount_usage_limit_exceeded', `Discount ${discount.id} has been used as often as it may be.`);
+  }
+  if (discount.type !== 'percentage' && discount.currency_code !== currency && !isConvertible(discount)) {
+    refuse('transaction_invalid_discount_currency', `Discount ${discount.id} is in another currency.`);
+  }
+  if (!prices.some((price) => isDiscounted(price, discount))) {
+    refuse('transaction_discount_not_eligible', `Discount ${discount.id} applies to none of the items.`);
+  }
+}
+
+/** Paddle converts discounts in the account's own currency; any other has to match. */
+function isConvertible(discount: IDiscountResponse): boolean {
+  return discount.currency_code === 'USD';
+}
+
+export function countUse(world: World, discount: IDiscountResponse): void {
+  const timesUsed = discount.times_used + 1;
+  const isUsedUp = discount.usage_limit !== null && timesUsed >= (discount.usage_limit ?? 0);
+  const used: IDiscountResponse = {
+    ...discount,
+    times_used: timesUsed,
+    status: isUsedUp ? 'used' : discount.status,
+    updated_at: world.clock.nowText(),
+  };
+  world.discounts.put(used);
+  emit(world, 'discount.updated', used);
+}

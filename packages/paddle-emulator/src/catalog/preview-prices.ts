@@ -1,0 +1,91 @@
+import type { IPricingPreviewResponse, IUnitTotals } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { formatMoney } from '../money/currencies.ts';
+import { currencyOf, type Place, placeOfAddress } from '../money/places.ts';
+import { type PricedLine, priceLines, type Totals } from '../money/price-lines.ts';
+import { formatMillionths } from '../money/round.ts';
+import { toWireTotals } from '../money/to-details.ts';
+import { itemsBody, resolveItems } from '../transactions/transaction-items.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { findDiscountByCode } from './discounts.ts';
+import { getProduct } from './products.ts';
+import { countryCode, currencyCode } from './schemas.ts';
+
+const previewBody = z.object({
+  items: itemsBody,
+  customer_id: z.string().nullish(),
+  address_id: z.string().nullish(),
+  business_id: z.string().nullish(),
+  currency_code: currencyCode.nullish(),
+  discount_id: z.string().nullish(),
+  discount_code: z.string().nullish(),
+  address: z.object({ country_code: countryCode, postal_code: z.string().nullish() }).nullish(),
+  customer_ip_address: z.string().nullish(),
+});
+
+type PreviewInput = z.output<typeof previewBody>;
+
+function placeFor(world: World, input: PreviewInput): Place {
+  const stored = input.address_id ? world.addresses.find(input.address_id) : null;
+  const address = input.address ?? stored;
+  if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
+  return placeOfAddress(input.customer_ip_address);
+}
+
+function formatTotals(totals: Totals, currency: string): IUnitTotals {
+  return {
+    subtotal: formatMoney(totals.subtotal, currency),
+    discount: formatMoney(totals.discount, currency),
+    tax: formatMoney(totals.tax, currency),
+    total: formatMoney(totals.total, currency),
+  };
+}
+
+function discountFor(world: World, input: PreviewInput) {
+  if (input.discount_code) return findDiscountByCode(world, input.discount_code);
+  if (!input.discount_id) return null;
+  const found = world.discounts.find(input.discount_id);
+  return found ?? refuse('transaction_discount_not_found', `Discount ${input.discount_id} not found.`);
+}
+
+export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
+  const read = readBody(previewBody, body);
+  const input = { ...read, customer_ip_address: read.customer_ip_address ?? visitorAddress ?? null };
+  const items = resolveItems(world, input.items);
+  const place = placeFor(world, input);
+  const currency = input.currency_code ?? currencyOf(place);
+  const discount = discountFor(world, input);
+  const lines = items.flatMap(({ price, quantity }) =>
+    price ? [{ price, product: getProduct(world, price.product_id), quantity }] : [],
+  );
+  const toLineItem = ({ input: line, taxRate, unitTotals, totals }: PricedLine) => ({
+    price: line.price,
+    quantity: line.quantity,
+    tax_rate: formatMillionths(taxRate),
+    unit_totals: toWireTotals(unitTotals),
+    formatted_unit_totals: formatTotals(unitTotals, currency),
+    totals: toWireTotals(totals),
+    formatted_totals: formatTotals(totals, currency),
+    product: line.product,
+    discounts:
+      discount && totals.discount > 0n
+        ? [{ discount, total: String(totals.discount), formatted_total: formatMoney(totals.discount, currency) }]
+        : [],
+  });
+  return {
+    customer_id: input.customer_id ?? null,
+    address_id: input.address_id ?? null,
+    business_id: input.business_id ?? null,
+    currency_code: currency,
+    discount_id: discount?.id ?? null,
+    address: input.address
+      ? { country_code: input.address.country_code, postal_code: input.address.postal_code ?? null }
+      : null,
+    customer_ip_address: input.customer_ip_address,
+    items: items.map(({ price_id, quantity }) => ({ price_id: price_id ?? null, quantity })),
+    details: { line_items: priceLines(lines, { place, currency, discount }).map(toLineItem) },
+    available_payment_methods: ['card'],
+  };
+}

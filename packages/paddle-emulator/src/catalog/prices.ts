@@ -1,0 +1,71 @@
+import type { IPriceResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { emit } from '../world/emit.ts';
+import { notFound, refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { onlyGiven } from './products.ts';
+import { countryCode, customData, entityStatus, money, period, trialPeriod } from './schemas.ts';
+
+export const priceBody = z.object({
+  product_id: z.string(),
+  description: z.string().min(1).max(500),
+  name: z.string().max(150).nullable().default(null),
+  type: z.enum(['standard', 'custom']).default('standard'),
+  billing_cycle: period.nullable().default(null),
+  trial_period: trialPeriod.nullable().default(null),
+  tax_mode: z.enum(['account_setting', 'external', 'internal', 'location']).default('account_setting'),
+  unit_price: money,
+  unit_price_overrides: z
+    .array(z.object({ country_codes: z.array(countryCode).min(1), unit_price: money }))
+    .default([]),
+  quantity: z
+    .object({ minimum: z.number().int().min(1), maximum: z.number().int().min(1) })
+    .refine(({ minimum, maximum }) => minimum <= maximum, 'minimum must not be above maximum')
+    .default({ minimum: 1, maximum: 100 }),
+  custom_data: customData,
+});
+
+const priceChanges = priceBody.omit({ product_id: true }).extend({ status: entityStatus }).partial();
+
+export function getPrice(world: World, id: string): IPriceResponse {
+  return world.prices.find(id) ?? notFound('Price', id);
+}
+
+function assertSound(price: IPriceResponse): void {
+  if (price.trial_period && !price.billing_cycle) {
+    refuse('price_trial_period_requires_billing_cycle', 'A trial period needs a billing cycle.');
+  }
+  const overridden = (price.unit_price_overrides ?? []).flatMap(({ country_codes }) => country_codes);
+  if (new Set(overridden).size < overridden.length) {
+    refuse('price_duplicate_currency_override_for_country', 'A country has more than one price override.');
+  }
+}
+
+export function createPrice(world: World, body: unknown): IPriceResponse {
+  const input = readBody(priceBody, body);
+  if (!world.products.find(input.product_id)) notFound('Product', input.product_id);
+  const at = world.clock.nowText();
+  const price: IPriceResponse = {
+    id: world.newId('pri'),
+    ...input,
+    status: 'active',
+    import_meta: null,
+    created_at: at,
+    updated_at: at,
+  };
+  assertSound(price);
+  world.prices.put(price);
+  emit(world, 'price.created', price);
+  return price;
+}
+
+export function updatePrice(world: World, id: string, body: unknown): IPriceResponse {
+  const before = getPrice(world, id);
+  const changes = onlyGiven(readBody(priceChanges, body), body);
+  const price: IPriceResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  assertSound(price);
+  world.prices.put(price);
+  emit(world, 'price.updated', price);
+  return price;
+}

@@ -1,0 +1,21 @@
+import type { CountryCode, CurrencyCode } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { isCurrency } from '../money/currencies.ts';
+import { isCountry } from '../money/places.ts';
+
+export const customData = z.record(z.string(), z.unknown()).nullable().default(null);
+export const entityStatus = z.enum(['active', 'archived']);
+export const currencyCode = z.custom<CurrencyCode>((value) => typeof value === 'string' && isCurrency(value), {
+  error: 'must be a supported currency code',
+});
+export const countryCode = z.custom<CountryCode>((value) => typeof value === 'string' && isCountry(value), {
+  error: 'must be a two-letter country code',
+});
+export const amount = z.string().regex(/^\d{1,15}$/, 'must be a whole number of the lowest denomination, as text');
+export const money = z.object({ amount, currency_code: currencyCode });
+export const period = z.object({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  frequency: z.number().int().min(1, 'must be at least 1'),
+});
+export const trialPeriod = period.extend({ requires_payment_method: z.boolean().default(true) });
+export const dateText = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');

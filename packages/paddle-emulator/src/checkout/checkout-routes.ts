@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { previewPrices } from '../catalog/preview-prices.ts';
+import { countryCode } from '../catalog/schemas.ts';
+import { inOneStep, type World } from '../world/world.ts';
+import { toView } from './checkout-view.ts';
+import { changeCheckout, changeDiscount } from './edit-checkout.ts';
+import { choosePlace, enterBuyer, getCheckout } from './enter-buyer.ts';
+import { openCheckout } from './open-checkout.ts';
+import { answerChallenge, payCheckout } from './pay-checkout.ts';
+
+const postalCode = z
+  .string()
+  .trim()
+  .max(20)
+  .nullish()
+  .transform((text) => text || null);
+const placeBody = z.object({ country: countryCode, postalCode });
+const buyerBody = placeBody.extend({ email: z.string().trim().max(320) });
+const discountBody = z.object({ code: z.string().trim().max(64).nullable() });
+const challengeBody = z.object({ isApproved: z.boolean() });
+const changesBody = z.object({
+  items: z.array(z.object({ priceId: z.string(), quantity: z.number().int().min(1).default(1) })).optional(),
+  customData: z.record(z.string(), z.unknown()).optional(),
+  discountId: z.string().nullable().optional(),
+});
+
+/** What the overlay asks for, from its own origin; and the price preview, which any page may ask for. */
+export function checkoutRoutes(app: FastifyInstance, world: World): void {
+  const post = (path: string, act: (id: string, body: unknown, request: FastifyRequest) => unknown) => {
+    app.post(path, (request) => {
+      const { id = '' } = request.params as { id?: string };
+      return inOneStep(world, () => act(id, request.body, request));
+    });
+  };
+  const view = (id: string) => toView(world, getCheckout(world, id));
+
+  post('/checkout/api/open', (_id, body, request) => toView(world, openCheckout(world, body, request.ip)));
+  post('/checkout/api/:id/place', (id, body) => {
+    const { country, postalCode: code } = readBody(placeBody, body);
+    choosePlace(world, id, country, code);
+    return view(id);
+  });
+  post('/checkout/api/:id/buyer', (id, body) => {
+    enterBuyer(world, id, readBody(buyerBody, body));
+    return view(id);
+  });
+  post('/checkout/api/:id/discount', (id, body) => {
+    changeDiscount(world, id, readBody(discountBody, body).code || null);
+    return view(id);
+  });
+  post('/checkout/api/:id/update', (id, body) => {
+    changeCheckout(world, id, readBody(changesBody, body));
+    return view(id);
+  });
+  post('/checkout/api/:id/pay', (id, body) => ({ outcome: payCheckout(world, id, body), view: view(id) }));
+  post('/checkout/api/:id/challenge', (id, body) => ({
+    outcome: answerChallenge(world, id, readBody(challengeBody, body).isApproved),
+    view: view(id),
+  }));
+
+  app.options('/paddle-js/pricing-preview', (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type, paddle-clienttoken')
+      .header('access-control-max-age', '600')
+      .status(204)
+      .send(),
+  );
+  app.post('/paddle-js/pricing-preview', (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    return { data: previewPrices(world, request.body, request.ip), meta: { request_id: request.id } };
+  });
+}

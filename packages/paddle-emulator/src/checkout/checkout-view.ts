@@ -1,0 +1,69 @@
+import type { ITimePeriod } from '@paddle/paddle-node-sdk';
+import { formatMoney } from '../money/currencies.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { isFixed } from '../transactions/update-transaction.ts';
+import type { CheckoutRecord } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import { recurringTotals, toEventData } from './event-data.ts';
+
+function describePeriod({ interval, frequency }: ITimePeriod): string {
+  return frequency === 1 ? interval : `${frequency} ${interval}s`;
+}
+
+function describeTrial({ interval, frequency }: ITimePeriod): string {
+  return `${frequency}-${interval} trial`;
+}
+
+/** Everything that the overlay shows, in words; it does no sums of its own. */
+export function toView(world: World, checkout: CheckoutRecord) {
+  const transaction = getTransaction(world, checkout.transactionId);
+  const totals = transaction.details?.totals;
+  const money = (amount: string | undefined) => formatMoney(BigInt(amount ?? '0'), transaction.currency_code);
+  const recurring = recurringTotals(world, transaction);
+  const first = transaction.items.find(({ price }) => price?.billing_cycle)?.price;
+  const discount = transaction.discount_id ? world.discounts.find(transaction.discount_id) : null;
+  return {
+    id: checkout.id,
+    transactionId: transaction.id,
+    status: transaction.status,
+    kind:
+      transaction.origin === 'subscription_payment_method_change'
+        ? 'payment_method'
+        : transaction.status === 'past_due'
+          ? 'past_due'
+          : 'purchase',
+    email: checkout.email,
+    isEmailLocked: checkout.isEmailLocked,
+    isFixed: isFixed(transaction),
+    isBuyerKnown: Boolean(transaction.customer_id && transaction.address_id),
+    country: checkout.country,
+    postalCode: checkout.postalCode,
+    currency: transaction.currency_code,
+    items: (transaction.details?.line_items ?? []).map((line) => ({
+      name: line.product?.name ?? 'Item',
+      image: line.product?.image_url ?? null,
+      description: transaction.items.find((item) => item.price?.id === line.price_id)?.price?.name ?? '',
+      quantity: line.quantity,
+      total: money(line.totals?.subtotal),
+    })),
+    subtotal: money(totals?.subtotal),
+    discount: totals && totals.discount !== '0' ? money(`-${totals.discount}`) : null,
+    discountCode: discount?.code ?? null,
+    tax: money(totals?.tax),
+    credit: totals && totals.credit !== '0' ? money(`-${totals.credit}`) : null,
+    total: money(totals?.grand_total),
+    recurring:
+      recurring && first?.billing_cycle
+        ? {
+            amount: money(recurring.total),
+            period: describePeriod(first.billing_cycle),
+            trial: first.trial_period && !transaction.subscription_id ? describeTrial(first.trial_period) : null,
+          }
+        : null,
+    successUrl: checkout.settings.successUrl,
+    theme: checkout.settings.theme,
+    eventData: toEventData(world, checkout),
+  };
+}
+
+export type CheckoutView = ReturnType<typeof toView>;

@@ -1,0 +1,22 @@
+import { processDue } from '../subscriptions/process-due.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+
+export interface ClockStep {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  to?: Date | string;
+}
+
+/** Forward only: trials end, renewals are billed and payments are tried again on the way, each at its own time. */
+export function advanceClock(world: World, step: ClockStep): { now: string } {
+  const { days = 0, hours = 0, minutes = 0, to } = step;
+  const now = world.clock.now();
+  const aheadMs = ((days * 24 + hours) * 60 + minutes) * 60_000;
+  const target = to ? new Date(to) : new Date(now.getTime() + aheadMs);
+  if (Number.isNaN(target.getTime()) || target < now) refuse('bad_request', 'The clock only goes forward.');
+  processDue(world, target);
+  world.clock.moveTo(target);
+  return { now: world.clock.nowText() };
+}

@@ -1,0 +1,49 @@
+import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
+import type { World } from '../world/world.ts';
+import { advanceClock } from './advance-clock.ts';
+import { cancelNow } from './cancel-now.ts';
+import { chargeBack, reverseChargeBack, warnOfChargeBack } from './charge-back.ts';
+import { approveRefund, rejectRefund } from './decide-refund.ts';
+import { getState } from './get-state.ts';
+import { listAllEvents, listAllNotifications } from './list-deliveries.ts';
+import { pay } from './pay.ts';
+import { refund } from './refund.ts';
+import { failRenewal, renewNow } from './renew-now.ts';
+import { replay } from './replay.ts';
+import { reset } from './reset.ts';
+import { setDelivery } from './set-delivery.ts';
+import { setDestination } from './set-destination.ts';
+import { setNextCharge } from './set-next-charge.ts';
+
+/** Name to function: the typed control, its JSON endpoints and the page's forms are all made of this table. */
+export function createControl(world: World, worker: DeliveryWorker) {
+  const bound =
+    <Input extends unknown[], Output>(act: (world: World, ...input: Input) => Output) =>
+    async (...input: Input): Promise<Awaited<Output>> =>
+      await act(world, ...input);
+  return {
+    state: bound(getState),
+    advanceClock: bound(advanceClock),
+    setDelivery: bound(setDelivery),
+    setDestination: bound(setDestination),
+    /** Resolves once all that waits was attempted and, unless dropped or paused, answered. */
+    deliverNow: () => worker.deliverNow(),
+    setNextCharge: bound(setNextCharge),
+    pay: bound(pay),
+    renewNow: bound(renewNow),
+    failRenewal: bound(failRenewal),
+    cancelNow: bound(cancelNow),
+    refund: bound(refund),
+    approveRefund: bound(approveRefund),
+    rejectRefund: bound(rejectRefund),
+    chargeBack: bound(chargeBack),
+    reverseChargeBack: bound(reverseChargeBack),
+    chargebackWarning: bound(warnOfChargeBack),
+    replay: bound(replay),
+    events: bound(listAllEvents),
+    notifications: bound(listAllNotifications),
+    reset: bound(reset),
+  };
+}
+
+export type EmulatorControl = ReturnType<typeof createControl>;

@@ -1,0 +1,19 @@
+import { type DeliverySwitches, getSwitches } from '../delivery/switches.ts';
+import type { ChargeOutcome } from '../transactions/next-charge.ts';
+import type { World } from '../world/world.ts';
+
+export interface ControlState {
+  now: string;
+  realNow: string;
+  delivery: DeliverySwitches;
+  nextCharge: ChargeOutcome | null;
+}
+
+export function getState(world: World): ControlState {
+  return {
+    now: world.clock.nowText(),
+    realNow: world.clock.realNow().toISOString(),
+    delivery: getSwitches(world),
+    nextCharge: world.settings.get<ChargeOutcome | null>('next_charge', null),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { retryPayment } from '../subscriptions/dunning.ts';
+import { renewSubscription } from '../subscriptions/renew-subscription.ts';
+import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
+import { refuse } from '../world/paddle-error.ts';
+import { inOneStep, type World } from '../world/world.ts';
+
+/** Brings the next renewal forward to now; an overdue bill is tried once more. */
+export function renewNow(world: World, subscriptionId: string): ISubscriptionResponse {
+  return inOneStep(world, () => {
+    const subscription = getSubscription(world, subscriptionId);
+    if (subscription.status === 'past_due') {
+      retryPayment(world, subscription);
+      return getSubscription(world, subscriptionId);
+    }
+    if (subscription.status !== 'active' && subscription.status !== 'trialing') {
+      refuse('subscription_not_active', `Subscription ${subscriptionId} is ${subscription.status}.`);
+    }
+    renewSubscription(world, { ...subscription, next_billed_at: world.clock.nowText() });
+    world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), renewedAt: null });
+    return getSubscription(world, subscriptionId);
+  });
+}
+
+/** Renews now with a declined card; it stays declined until another card is given. */
+export function failRenewal(world: World, subscriptionId: string): ISubscriptionResponse {
+  return inOneStep(world, () => {
+    const { paymentMethodId } = getNotes(world, subscriptionId);
+    if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour: 'declined' });
+    return renewNow(world, subscriptionId);
+  });
+}

@@ -1,0 +1,54 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerErrors } from './api/answer-errors.ts';
+import { catalogRoutes } from './api/catalog-routes.ts';
+import { checkKey } from './api/check-key.ts';
+import { customerRoutes } from './api/customer-routes.ts';
+import { notificationRoutes } from './api/notification-routes.ts';
+import { createRoute } from './api/route.ts';
+import { subscriptionRoutes } from './api/subscription-routes.ts';
+import { transactionRoutes } from './api/transaction-routes.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import type { EmulatorControl } from './control/control.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import type { World } from './world/world.ts';
+
+/** The SDK sends a content type without a body. */
+function parseJsonLeniently(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined);
+    }
+  });
+}
+
+function closeRooms(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+export function createApp(world: World, control: EmulatorControl): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 });
+  parseJsonLeniently(app);
+  answerErrors(app, world);
+  closeRooms(app);
+  app.register(async (api) => {
+    checkKey(api, world);
+    const route = createRoute(api, world);
+    catalogRoutes(route);
+    customerRoutes(route);
+    transactionRoutes(route);
+    subscriptionRoutes(route);
+    notificationRoutes(route);
+  });
+  checkoutRoutes(app, world);
+  pageRoutes(app, world);
+  controlRoutes(app, world, control);
+  return app;
+}

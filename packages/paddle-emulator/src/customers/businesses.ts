@@ -1,0 +1,50 @@
+import type { IBusinessResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { onlyGiven } from '../catalog/products.ts';
+import { customData, entityStatus } from '../catalog/schemas.ts';
+import { emit } from '../world/emit.ts';
+import { notFound } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { getCustomer } from './customers.ts';
+
+const businessBody = z.object({
+  name: z.string().min(1).max(1024),
+  company_number: z.string().nullable().default(null),
+  tax_identifier: z.string().nullable().default(null),
+  contacts: z.array(z.object({ name: z.string(), email: z.email() })).default([]),
+  custom_data: customData,
+});
+
+const businessChanges = businessBody.extend({ status: entityStatus }).partial();
+
+export function getBusiness(world: World, customerId: string, id: string): IBusinessResponse {
+  const business = world.businesses.find(id);
+  return business?.customer_id === customerId ? business : notFound('Business', id);
+}
+
+export function createBusiness(world: World, customerId: string, body: unknown): IBusinessResponse {
+  getCustomer(world, customerId);
+  const at = world.clock.nowText();
+  const business: IBusinessResponse = {
+    id: world.newId('biz'),
+    customer_id: customerId,
+    ...readBody(businessBody, body),
+    status: 'active',
+    import_meta: null,
+    created_at: at,
+    updated_at: at,
+  };
+  world.businesses.put(business);
+  emit(world, 'business.created', business);
+  return business;
+}
+
+export function updateBusiness(world: World, customerId: string, id: string, body: unknown): IBusinessResponse {
+  const before = getBusiness(world, customerId, id);
+  const changes = onlyGiven(readBody(businessChanges, body), body);
+  const business: IBusinessResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  world.businesses.put(business);
+  emit(world, 'business.updated', business);
+  return business;
+}

@@ -1,0 +1,43 @@
+import type { IAuthTokenResponse, ICustomerPortalSessionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { getCustomer } from './customers.ts';
+
+const tokenLifeMs = 30 * 60_000;
+const sessionBody = z.object({ subscription_ids: z.array(z.string()).default([]) });
+
+export function createAuthToken(world: World, customerId: string): IAuthTokenResponse {
+  getCustomer(world, customerId);
+  const token = world.newId('pca');
+  const expiresAt = new Date(world.clock.now().getTime() + tokenLifeMs).toISOString();
+  world.settings.set(`auth_token:${token}`, { customerId, expiresAt });
+  return { customer_auth_token: token, expires_at: expiresAt };
+}
+
+export function findCustomerIdByToken(world: World, token: string): string | null {
+  const known = world.settings.get<{ customerId: string; expiresAt: string } | null>(`auth_token:${token}`, null);
+  return known && Date.parse(known.expiresAt) > world.clock.now().getTime() ? known.customerId : null;
+}
+
+export function createPortalSession(world: World, customerId: string, body: unknown): ICustomerPortalSessionResponse {
+  getCustomer(world, customerId);
+  const ids = readBody(sessionBody, body).subscription_ids;
+  const owned = world.subscriptions.list({ where: { customer_id: [customerId] } }).map(({ id }) => id);
+  if (ids.some((id) => !owned.includes(id))) refuse('bad_request', 'A subscription does not belong to the customer.');
+  const overview = `${world.options.publicUrl}/control#customer-${customerId}`;
+  return {
+    id: world.newId('cpls'),
+    customer_id: customerId,
+    urls: {
+      general: { overview },
+      subscriptions: ids.map((id) => ({
+        id,
+        cancel_subscription: `${world.options.publicUrl}/control#${id}`,
+        update_subscription_payment_method: `${world.options.publicUrl}/control#${id}`,
+      })),
+    },
+    created_at: world.clock.nowText(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ICustomerResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { onlyGiven } from '../catalog/products.ts';
+import { customData, entityStatus } from '../catalog/schemas.ts';
+import { emit } from '../world/emit.ts';
+import { notFound, refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+
+const customerBody = z.object({
+  email: z.email('must be an email address').max(320),
+  name: z.string().max(1024).nullable().default(null),
+  locale: z.string().max(20).default('en'),
+  custom_data: customData,
+});
+
+const customerChanges = customerBody.extend({ status: entityStatus }).partial();
+
+export function getCustomer(world: World, id: string): ICustomerResponse {
+  return world.customers.find(id) ?? notFound('Customer', id);
+}
+
+/** Email addresses are one regardless of case, as at Paddle. */
+export function findCustomerByEmail(world: World, email: string): ICustomerResponse | null {
+  const [found] = world.customers.list({ where: { email: [email.toLowerCase()] } });
+  return found ?? null;
+}
+
+function assertEmailFree(world: World, email: string | undefined, ownId: string | null): void {
+  const other = email ? findCustomerByEmail(world, email) : null;
+  if (!other || other.id === ownId) return;
+  refuse('customer_already_exists', `customer email conflicts with customer of id ${other.id}`, 409);
+}
+
+export function createCustomer(world: World, body: unknown): ICustomerResponse {
+  const input = readBody(customerBody, body);
+  assertEmailFree(world, input.email, null);
+  const at = world.clock.nowText();
+  const customer: ICustomerResponse = {
+    id: world.newId('ctm'),
+    ...input,
+    email: input.email.toLowerCase(),
+    marketing_consent: false,
+    status: 'active',
+    import_meta: null,
+    created_at: at,
+    updated_at: at,
+  };
+  world.customers.put(customer);
+  emit(world, 'customer.created', customer);
+  return customer;
+}
+
+export function updateCustomer(world: World, id: string, body: unknown): ICustomerResponse {
+  const before = getCustomer(world, id);
+  const changes = onlyGiven(readBody(customerChanges, body), body);
+  if (changes.email) changes.email = changes.email.toLowerCase();
+  assertEmailFree(world, changes.email, id);
+  const customer: ICustomerResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
+  world.customers.put(customer);
+  emit(world, 'customer.updated', customer);
+  return customer;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { World } from '../world/world.ts';
+import { listDueNotifications, type NotificationRow, nextDueAtMs } from './notifications.ts';
+import { recordAttempt, recordDrop } from './record-attempt.ts';
+import { sendNotification } from './send-notification.ts';
+import { getSwitches, setSwitches } from './switches.ts';
+
+export interface DeliveryWorker {
+  wake(): void;
+  /** Attempts all that waits, also what would be tried again later, and resolves when each was answered. */
+  deliverNow(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const atOnce = 4;
+const batch = 100;
+const longestTimerMs = 2 ** 31 - 1;
+
+function shuffleKey(row: NotificationRow): string {
+  return createHash('sha256').update(row.id).digest('hex');
+}
+
+export function startDeliveryWorker(world: World): DeliveryWorker {
+  const stopped = new AbortController();
+  const underWay = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let isPlanned = false;
+
+  const isOver = () => stopped.signal.aborted;
+
+  async function attempt(row: NotificationRow, copies: number): Promise<void> {
+    const setting = world.notificationSettings.find(row.setting_id);
+    if (!setting?.active) return recordDrop(world, row);
+    for (let copy = 0; copy < copies; copy += 1) {
+      const answer = await sendNotification(world, row, setting, stopped.signal);
+      if (isOver()) return;
+      if (copy === 0) recordAttempt(world, row, answer);
+      if (answer.code < 200 || answer.code > 299) {
+        world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not taken');
+      }
+    }
+  }
+
+  function start(row: NotificationRow): Promise<void> {
+    const { dropNext, duplicateNext } = getSwitches(world);
+    if (dropNext > 0) {
+      setSwitches(world, { dropNext: dropNext - 1 });
+      recordDrop(world, row);
+      return Promise.resolve();
+    }
+    if (duplicateNext > 0) setSwitches(world, { duplicateNext: duplicateNext - 1 });
+    const work = attempt(row, duplicateNext > 0 ? 2 : 1).finally(() => {
+      underWay.delete(row.id);
+      wake();
+    });
+    underWay.set(row.id, work);
+    return work;
+  }
+
+  function pickDue(beforeMs: number): NotificationRow[] {
+    const due = listDueNotifications(world, beforeMs, batch).filter((row) => !underWay.has(row.id));
+    if (!getSwitches(world).reorder) return due;
+    return due.sort((a, b) => shuffleKey(a).localeCompare(shuffleKey(b)));
+  }
+
+  function plan(): void {
+    isPlanned = false;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (isOver() || getSwitches(world).isPaused) return;
+    const nowMs = world.clock.realNow().getTime();
+    for (const row of pickDue(nowMs)) {
+      if (underWay.size >= atOnce) return;
+      start(row);
+    }
+    const nextMs = nextDueAtMs(world);
+    if (nextMs !== null) timer = setTimeout(plan, Math.min(Math.max(nextMs - nowMs, 20), longestTimerMs));
+  }
+
+  function wake(): void {
+    if (isPlanned || isOver()) return;
+    isPlanned = true;
+    setImmediate(plan);
+  }
+
+  async function deliverNow(): Promise<void> {
+    const tried = new Set<string>();
+    while (!isOver()) {
+      await Promise.all(underWay.values());
+      if (getSwitches(world).isPaused) return;
+      const rows = pickDue(Number.MAX_SAFE_INTEGER).filter((row) => !tried.has(row.id));
+      if (rows.length === 0) return;
+      for (const row of rows.slice(0, getSwitches(world).reorder ? batch : atOnce)) {
+        tried.add(row.id);
+        await start(row);
+      }
+    }
+  }
+
+  return {
+    wake,
+    deliverNow,
+    stop: async () => {
+      stopped.abort();
+      if (timer) clearTimeout(timer);
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

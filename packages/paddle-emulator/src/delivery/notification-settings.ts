@@ -1,0 +1,28 @@
+import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
+import type { World } from '../world/world.ts';
+import { eventTypes } from './event-types.ts';
+
+/**
+ * The destination of the configuration. It is written again only when the configuration itself has changed,
+ * so that what was set by hand survives a restart.
+ */
+export function applyConfiguredDestination(world: World): void {
+  const { webhook } = world.options;
+  const before = world.settings.get<{ id: string; url: string; secret: string } | null>('configured_destination', null);
+  if (!webhook || (before?.url === webhook.url && before.secret === webhook.secret)) return;
+  const id = before?.id ?? world.newId('ntfset');
+  const setting: INotificationSettingsResponse = {
+    id,
+    description: 'The configured destination',
+    type: 'url',
+    destination: webhook.url,
+    active: true,
+    api_version: 1,
+    include_sensitive_fields: false,
+    traffic_source: 'all',
+    subscribed_events: eventTypes,
+    endpoint_secret_key: webhook.secret,
+  };
+  world.notificationSettings.put(setting);
+  world.settings.set('configured_destination', { id, ...webhook });
+}

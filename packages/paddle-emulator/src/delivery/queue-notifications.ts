@@ -1,0 +1,22 @@
+import type { StoredEvent } from '../world/emit.ts';
+import type { World } from '../world/world.ts';
+import { getSwitches } from './switches.ts';
+
+/** One notification for each destination that listens to this kind of event. */
+export function queueNotifications(world: World, event: StoredEvent, origin: 'event' | 'replay'): string[] {
+  const dueAtMs = world.clock.realNow().getTime() + getSwitches(world).latencyMs;
+  const insert = world.database.prepare(
+    `INSERT INTO notifications (id, event_id, setting_id, status, origin, due_at_ms)
+     VALUES (?, ?, ?, 'not_attempted', ?, ?)`,
+  );
+  const listeners = world.notificationSettings
+    .list()
+    .filter((setting) => setting.active && setting.subscribed_events.some(({ name }) => name === event.type));
+  const ids = listeners.map((setting) => {
+    const id = world.newId('ntf');
+    insert.run(id, event.id, setting.id, origin, dueAtMs);
+    return id;
+  });
+  world.wake();
+  return ids;
+}

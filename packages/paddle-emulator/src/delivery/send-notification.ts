@@ -1,0 +1,40 @@
+import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
+import type { World } from '../world/world.ts';
+import { type NotificationRow, toPayload } from './notifications.ts';
+import { signBody } from './sign.ts';
+
+export interface Answer {
+  code: number;
+  contentType: string | null;
+  body: string;
+}
+
+const longestKeptAnswer = 2000;
+
+/** Code 0 stands for no answer at all: refused, cut off, or too late. */
+export async function sendNotification(
+  world: World,
+  row: NotificationRow,
+  setting: INotificationSettingsResponse,
+  stopped: AbortSignal,
+): Promise<Answer> {
+  const body = toPayload(row);
+  const signature = signBody(setting.endpoint_secret_key, body, world.clock.realNow());
+  try {
+    const response = await fetch(setting.destination, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', 'paddle-signature': signature, 'user-agent': 'Paddle' },
+      signal: AbortSignal.any([AbortSignal.timeout(world.options.delivery.timeoutMs), stopped]),
+    });
+    const text = await response.text();
+    return {
+      code: response.status,
+      contentType: response.headers.get('content-type'),
+      body: text.slice(0, longestKeptAnswer),
+    };
+  } catch (error) {
+    return { code: 0, contentType: null, body: error instanceof Error ? error.message : String(error) };
+  }
+}

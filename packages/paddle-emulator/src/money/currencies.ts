@@ -1,0 +1,45 @@
+import type { CurrencyCode } from '@paddle/paddle-node-sdk';
+import { divideRounded } from './round.ts';
+
+/** Units of the currency for one US dollar, in thousandths; made up, fixed, near enough to look right. */
+const perDollar: Partial<Record<CurrencyCode, bigint>> = {
+  ...{ USD: 1000n, EUR: 920n, GBP: 790n, JPY: 150_000n, CAD: 1360n, AUD: 1520n, CHF: 880n, SEK: 10_500n },
+  ...{ DKK: 6870n, NOK: 10_700n, PLN: 3980n, CZK: 23_200n, HUF: 361_000n, BRL: 5100n, MXN: 17_200n, INR: 83_500n },
+  ...{ KRW: 1_340_000n, SGD: 1340n, HKD: 7820n, NZD: 1640n, ZAR: 18_600n, TRY: 32_300n, ILS: 3700n, THB: 36_100n },
+  ...{ TWD: 32_000n, CNY: 7240n, ARS: 870_000n, COP: 3_900_000n, UAH: 39_500n, VND: 25_000_000n, CLP: 940_000n },
+};
+
+const zeroDecimal: readonly string[] = ['JPY', 'KRW', 'VND', 'CLP'];
+
+export function isCurrency(code: string): code is CurrencyCode {
+  return code in perDollar;
+}
+
+export function decimalsOf(currency: string): number {
+  return zeroDecimal.includes(currency) ? 0 : 2;
+}
+
+export function convertMoney(amount: bigint, from: CurrencyCode, to: CurrencyCode): bigint {
+  if (from === to) return amount;
+  const numerator = amount * (perDollar[to] ?? 1000n) * 10n ** BigInt(decimalsOf(to));
+  return divideRounded(numerator, (perDollar[from] ?? 1000n) * 10n ** BigInt(decimalsOf(from)));
+}
+
+export function exchangeRate(from: CurrencyCode, to: CurrencyCode): string {
+  const millionths = divideRounded((perDollar[to] ?? 1000n) * 1_000_000n, perDollar[from] ?? 1000n);
+  return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
+}
+
+export function formatMoney(amount: bigint, currency: string, locale = 'en-US'): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  const decimal = `${amount < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`;
+  const style = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
+  return new Intl.NumberFormat(locale, style).format(decimal as Intl.StringNumericLiteral);
+}
+
+/** What Paddle.js puts into its events: numbers in major units. */
+export function toMajorUnits(amount: bigint, currency: string): number {
+  return Number(amount) / 10 ** decimalsOf(currency);
+}

@@ -1,0 +1,42 @@
+import type { IDiscountResponse, IPriceResponse } from '@paddle/paddle-node-sdk';
+import { convertMoney } from './currencies.ts';
+import type { LineInput, Pricing } from './price-lines.ts';
+import { divideRounded, parseMillionths } from './round.ts';
+
+export function isDiscounted(price: Pick<IPriceResponse, 'id' | 'product_id'>, discount: IDiscountResponse): boolean {
+  const { restrict_to } = discount;
+  return !restrict_to?.length || restrict_to.includes(price.id) || restrict_to.includes(price.product_id);
+}
+
+const atMost = (amount: bigint, limit: bigint) => (amount < limit ? amount : limit);
+
+/** Shares a flat amount by value; the last line takes what rounding has left. */
+function spread(amount: bigint, gross: bigint[]): bigint[] {
+  const total = gross.reduce((sum, value) => sum + value, 0n);
+  if (total <= 0n) return gross.map(() => 0n);
+  let given = 0n;
+  let seen = 0n;
+  return gross.map((value) => {
+    seen += value;
+    const share = divideRounded(atMost(amount, total) * seen, total) - given;
+    given += share;
+    return share;
+  });
+}
+
+/** How much each line is reduced, before tax is told apart. */
+export function discountLines(lines: LineInput[], gross: bigint[], pricing: Pricing): bigint[] {
+  const { discount, currency } = pricing;
+  if (!discount) return gross.map(() => 0n);
+  const eligible = gross.map((value, index) => {
+    const line = lines[index];
+    return line && value > 0n && isDiscounted(line.price, discount) ? value : 0n;
+  });
+  if (discount.type === 'percentage') {
+    const rate = parseMillionths(discount.amount);
+    return eligible.map((value) => atMost(divideRounded(value * rate, 100_000_000n), value));
+  }
+  const amount = convertMoney(BigInt(discount.amount), discount.currency_code ?? 'USD', currency);
+  if (discount.type === 'flat') return spread(amount, eligible);
+  return eligible.map((value, index) => atMost(amount * BigInt(lines[index]?.quantity ?? 0), value));
+}

@@ -1,0 +1,96 @@
+import type { CurrencyCode, IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
+import { convertMoney } from './currencies.ts';
+import { discountLines } from './discount-lines.ts';
+import { type Place, showsTaxInPrice, taxRateOf } from './places.ts';
+import { divideRounded } from './round.ts';
+
+export interface Totals {
+  subtotal: bigint;
+  discount: bigint;
+  tax: bigint;
+  total: bigint;
+}
+
+/** A part of a period, as whole minutes of whole minutes. */
+export interface Share {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+export interface LineInput {
+  price: IPriceResponse;
+  product: IProductResponse;
+  quantity: number;
+  /** In trial: listed, but nothing is charged. */
+  isFree?: boolean;
+  share?: Share;
+}
+
+export interface PricedLine {
+  input: LineInput;
+  taxRate: bigint;
+  unitTotals: Totals;
+  totals: Totals;
+}
+
+export interface Pricing {
+  place: Place;
+  currency: CurrencyCode;
+  discount: IDiscountResponse | null;
+}
+
+export function unitPriceOf(price: IPriceResponse, { place, currency }: Pick<Pricing, 'place' | 'currency'>): bigint {
+  const override = price.unit_price_overrides?.find(({ country_codes }) => country_codes.includes(place.country));
+  const { amount, currency_code } = override?.unit_price ?? price.unit_price;
+  return convertMoney(BigInt(amount), currency_code, currency);
+}
+
+function includesTax(price: IPriceResponse, place: Place): boolean {
+  if (price.tax_mode === 'internal') return true;
+  return price.tax_mode !== 'external' && showsTaxInPrice(place);
+}
+
+function toTotals(gross: bigint, reduction: bigint, taxRate: bigint, isTaxInside: boolean): Totals {
+  const one = 1_000_000n;
+  if (!isTaxInside) {
+    const tax = divideRounded((gross - reduction) * taxRate, one);
+    return { subtotal: gross, discount: reduction, tax, total: gross - reduction + tax };
+  }
+  const total = gross - reduction;
+  const net = divideRounded(total * one, one + taxRate);
+  const subtotal = divideRounded(gross * one, one + taxRate);
+  return { subtotal, discount: subtotal - net, tax: total - net, total };
+}
+
+function grossOf(line: LineInput, quantity: bigint, pricing: Pricing): bigint {
+  if (line.isFree) return 0n;
+  const { numerator, denominator } = line.share ?? { numerator: 1n, denominator: 1n };
+  return divideRounded(unitPriceOf(line.price, pricing) * quantity * numerator, denominator);
+}
+
+export function priceLines(lines: LineInput[], pricing: Pricing): PricedLine[] {
+  const taxRate = taxRateOf(pricing.place);
+  const gross = lines.map((line) => grossOf(line, BigInt(line.quantity), pricing));
+  const reductions = discountLines(lines, gross, pricing);
+  return lines.map((input, index) => {
+    const isTaxInside = includesTax(input.price, pricing.place);
+    const reduction = reductions[index] ?? 0n;
+    const perUnit = divideRounded(reduction, BigInt(Math.abs(input.quantity) || 1));
+    return {
+      input,
+      taxRate,
+      unitTotals: toTotals(grossOf(input, 1n, pricing), perUnit, taxRate, isTaxInside),
+      totals: toTotals(gross[index] ?? 0n, reduction, taxRate, isTaxInside),
+    };
+  });
+}
+
+export function sumTotals(all: Totals[]): Totals {
+  const add = (a: Totals, b: Totals): Totals => ({
+    subtotal: a.subtotal + b.subtotal,
+    discount: a.discount + b.discount,
+    tax: a.tax + b.tax,
+    total: a.total + b.total,
+  });
+  return all.reduce(add, { subtotal: 0n, discount: 0n, tax: 0n, total: 0n });
+}

@@ -1,0 +1,75 @@
+import type {
+  CurrencyCode,
+  ITaxRatesUsedResponse,
+  ITotals,
+  ITransactionDetailsPreviewResponse,
+  ITransactionsTimePeriodResponse,
+} from '@paddle/paddle-node-sdk';
+import { type PricedLine, type Share, sumTotals, type Totals } from './price-lines.ts';
+import { divideRounded, formatMillionths } from './round.ts';
+
+export function toWireTotals(totals: Totals): ITotals {
+  return {
+    subtotal: String(totals.subtotal),
+    discount: String(totals.discount),
+    tax: String(totals.tax),
+    total: String(totals.total),
+  };
+}
+
+function toTaxRatesUsed(lines: PricedLine[]): ITaxRatesUsedResponse[] {
+  const rates = [...new Set(lines.map((line) => line.taxRate))];
+  return rates.map((rate) => ({
+    tax_rate: formatMillionths(rate),
+    totals: toWireTotals(sumTotals(lines.filter((line) => line.taxRate === rate).map((line) => line.totals))),
+  }));
+}
+
+/** Five decimals, as Paddle writes it; the amounts are counted with the exact share. */
+export function formatShare({ numerator, denominator }: Share): string {
+  return formatMillionths(divideRounded(numerator * 100_000n, denominator) * 10n);
+}
+
+export interface DetailsInput {
+  lines: PricedLine[];
+  currency: CurrencyCode;
+  /** What the customer has to their credit. */
+  availableCredit?: bigint;
+  /** The period that prorated lines belong to. */
+  period?: ITransactionsTimePeriodResponse;
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** Without ids of lines: what a preview answers, and what a transaction starts from. */
+export function toDetails({ lines, currency, availableCredit = 0n, period }: DetailsInput) {
+  const totals = sumTotals(lines.map((line) => line.totals));
+  const due = larger(totals.total, 0n);
+  const credit = smaller(availableCredit, due);
+  const grandTotal = due - credit;
+  const grandTotalTax = due === 0n ? 0n : divideRounded(larger(totals.tax, 0n) * grandTotal, due);
+  return {
+    tax_rates_used: toTaxRatesUsed(lines),
+    totals: {
+      ...toWireTotals(totals),
+      credit: String(credit),
+      credit_to_balance: String(larger(-totals.total, 0n)),
+      balance: String(grandTotal),
+      grand_total: String(grandTotal),
+      grand_total_tax: String(grandTotalTax),
+      fee: null,
+      earnings: null,
+      currency_code: currency,
+    },
+    line_items: lines.map(({ input, taxRate, unitTotals, totals: lineTotals }) => ({
+      price_id: input.price.id,
+      quantity: input.quantity,
+      tax_rate: formatMillionths(taxRate),
+      unit_totals: toWireTotals(unitTotals),
+      totals: toWireTotals(lineTotals),
+      product: input.product,
+      proration: input.share && period ? { rate: formatShare(input.share), billing_period: period } : null,
+    })),
+  } satisfies ITransactionDetailsPreviewResponse;
+}

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { createControl, type EmulatorControl } from './control/control.ts';
+import { createApp } from './create-app.ts';
+import { startDeliveryWorker } from './delivery/delivery-worker.ts';
+import { applyConfiguredDestination } from './delivery/notification-settings.ts';
+import { type EmulatorOptions, resolveOptions } from './options.ts';
+import { processDue } from './subscriptions/process-due.ts';
+import { openDatabase } from './world/open-database.ts';
+import { createWorld, inOneStep, type World } from './world/world.ts';
+
+export interface Emulator {
+  url: string;
+  control: EmulatorControl;
+  stop(): Promise<void>;
+}
+
+const tickMs = 2000;
+
+/** Renewals come also when nobody moves the clock. */
+function startTicking(world: World): NodeJS.Timeout {
+  const tick = () => {
+    try {
+      processDue(world, world.clock.now());
+    } catch (error) {
+      world.options.log.error({ err: error }, 'what fell due could not be processed');
+    }
+  };
+  tick();
+  return setInterval(tick, tickMs);
+}
+
+export function assertNoLiveKeys({ apiKey, clientToken }: Pick<EmulatorOptions, 'apiKey' | 'clientToken'>): void {
+  if (apiKey.startsWith('pdl_live_')) throw new Error('The Paddle emulator refuses to run beside a live API key.');
+  if (clientToken.startsWith('live_'))
+    throw new Error('The Paddle emulator refuses to run beside a live client token.');
+}
+
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  assertNoLiveKeys(options);
+  const resolved = resolveOptions(options);
+  const database = openDatabase(resolved.file);
+  const world = createWorld(resolved, database);
+  inOneStep(world, () => applyConfiguredDestination(world));
+  const worker = startDeliveryWorker(world);
+  world.wake = worker.wake;
+  const control = createControl(world, worker);
+  const app = createApp(world, control);
+  try {
+    await app.listen({ host: resolved.host, port: resolved.port });
+  } catch (error) {
+    await worker.stop();
+    database.close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const url = resolved.publicUrl || `http://${resolved.host}:${port}`;
+  resolved.publicUrl = url;
+  const ticking = startTicking(world);
+  worker.wake();
+  return {
+    url,
+    control,
+    stop: async () => {
+      clearInterval(ticking);
+      await app.close();
+      await worker.stop();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { minuteMs } from '../world/dates.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { getNotes } from './subscription-record.ts';
+
+const lockMs = 30 * minuteMs;
+
+export function assertNotCanceled(subscription: ISubscriptionResponse, code: string): void {
+  if (subscription.status === 'canceled') refuse(code, `Subscription ${subscription.id} is canceled.`);
+}
+
+/** Half an hour before a renewal nothing may change. */
+export function assertNotRenewing(world: World, subscription: ISubscriptionResponse): void {
+  if (subscription.status === 'past_due' || !subscription.next_billed_at) return;
+  const leftMs = Date.parse(subscription.next_billed_at) - world.clock.now().getTime();
+  if (leftMs > lockMs) return;
+  refuse('subscription_locked_renewal', `Subscription ${subscription.id} renews within 30 minutes.`, 409);
+}
+
+/** And half an hour after it the items stay as they were billed. */
+export function assertNotProcessing(world: World, subscription: ISubscriptionResponse): void {
+  const { renewedAt } = getNotes(world, subscription.id);
+  if (!renewedAt || world.clock.now().getTime() - Date.parse(renewedAt) > lockMs) return;
+  refuse('subscription_locked_processing', `Subscription ${subscription.id} is being renewed.`, 409);
+}

@@ -1,0 +1,80 @@
+import type { ISubscriptionResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { type LineInput, type Pricing, priceLines } from '../money/price-lines.ts';
+import { formatShare } from '../money/to-details.ts';
+import { markCompleted, markPaid } from '../transactions/complete-transaction.ts';
+import { blankTransaction } from '../transactions/create-transaction.ts';
+import { decideCharge } from '../transactions/next-charge.ts';
+import { toAttempt } from '../transactions/payment-attempt.ts';
+import { saveTransaction, withLines } from '../transactions/transaction-record.ts';
+import type { World } from '../world/world.ts';
+import { getNotes } from './subscription-record.ts';
+
+export interface Bill {
+  lines: LineInput[];
+  pricing: Pricing;
+  origin: ITransactionResponse['origin'];
+  period: { starts_at: string; ends_at: string };
+}
+
+/** Writes the bill without charging it. */
+export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
+  const id = world.newId('txn');
+  world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null });
+  const transaction: ITransactionResponse = {
+    ...blankTransaction(world, id),
+    status: 'billed',
+    customer_id: subscription.customer_id,
+    address_id: subscription.address_id,
+    business_id: subscription.business_id ?? null,
+    custom_data: subscription.custom_data ?? null,
+    currency_code: subscription.currency_code,
+    origin: bill.origin,
+    subscription_id: subscription.id,
+    discount_id: bill.pricing.discount?.id ?? null,
+    billing_period: bill.period,
+    billed_at: world.clock.nowText(),
+    items: bill.lines.map(({ price, quantity, share }) => ({
+      price_id: price.id,
+      price,
+      quantity,
+      proration: share ? { rate: formatShare(share), billing_period: bill.period } : null,
+    })),
+  };
+  const priced = withLines(world, transaction, priceLines(bill.lines, bill.pricing), bill.period);
+  return saveTransaction(world, priced, 'transaction.created', 'transaction.billed');
+}
+
+export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
+  return (transaction.details?.totals?.grand_total ?? '0') === '0';
+}
+
+/** Would the stored card pay? Asks once, since asking uses up what the control page has ordered. */
+export function wouldPay(world: World, subscriptionId: string): boolean {
+  const { paymentMethodId } = getNotes(world, subscriptionId);
+  const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
+  return card !== null && decideCharge(world, card.behaviour, 'renewal') === 'ok';
+}
+
+export function methodOf(world: World, subscriptionId: string) {
+  const { paymentMethodId } = getNotes(world, subscriptionId);
+  return paymentMethodId ? world.paymentMethods.find(paymentMethodId) : null;
+}
+
+export function settle(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  const method = transaction.subscription_id ? methodOf(world, transaction.subscription_id) : null;
+  return markPaid(world, transaction, isFreeOfCharge(transaction) ? null : method);
+}
+
+export function settleWhole(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  return markCompleted(world, settle(world, transaction));
+}
+
+/** The card was declined: the bill stays open. */
+export function leaveUnpaid(world: World, transaction: ITransactionResponse): ITransactionResponse {
+  const method = transaction.subscription_id ? methodOf(world, transaction.subscription_id) : null;
+  const due = transaction.details?.totals?.grand_total ?? '0';
+  const payments = method ? [toAttempt(world, method, due, false), ...transaction.payments] : transaction.payments;
+  const failed = saveTransaction(world, { ...transaction, payments }, 'transaction.payment_failed');
+  if (failed.status === 'past_due') return failed;
+  return saveTransaction(world, { ...failed, status: 'past_due' }, 'transaction.past_due');
+}

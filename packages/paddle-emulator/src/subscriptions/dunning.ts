@@ -1,0 +1,50 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { markCompleted } from '../transactions/complete-transaction.ts';
+import { getTransaction } from '../transactions/transaction-record.ts';
+import { dayMs } from '../world/dates.ts';
+import type { World } from '../world/world.ts';
+import { leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
+import { endSubscription } from './end-subscription.ts';
+import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
+
+/** Days after the first failure: seven more attempts, and on the last day the subscription ends. */
+const attemptDays = [1, 3, 5, 9, 14, 21, 28];
+const lastDay = 30;
+
+function momentAfter(firstFailedAt: string, days: number): string {
+  return new Date(Date.parse(firstFailedAt) + days * dayMs).toISOString();
+}
+
+export function startDunning(world: World, subscriptionId: string, transactionId: string): void {
+  const firstFailedAt = world.clock.nowText();
+  const nextAt = momentAfter(firstFailedAt, attemptDays[0] ?? lastDay);
+  const dunning = { transactionId, firstFailedAt, retries: 0, nextAt };
+  world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning });
+}
+
+/** The open bill is paid: there is no event of its own for it, only an active subscription. */
+export function recover(world: World, subscriptionId: string): ISubscriptionResponse {
+  world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning: null });
+  const subscription = getSubscription(world, subscriptionId);
+  return saveSubscription(world, { ...subscription, status: 'active' }, 'subscription.updated');
+}
+
+export function retryPayment(world: World, subscription: ISubscriptionResponse): void {
+  const notes = getNotes(world, subscription.id);
+  if (!notes.dunning) return;
+  if (notes.dunning.retries >= attemptDays.length) {
+    endSubscription(world, subscription);
+    return;
+  }
+  const transaction = getTransaction(world, notes.dunning.transactionId);
+  if (wouldPay(world, subscription.id)) {
+    const paid = settle(world, transaction);
+    recover(world, subscription.id);
+    markCompleted(world, paid);
+    return;
+  }
+  leaveUnpaid(world, transaction);
+  const retries = notes.dunning.retries + 1;
+  const nextAt = momentAfter(notes.dunning.firstFailedAt, attemptDays[retries] ?? lastDay);
+  world.subscriptionNotes.put({ ...notes, dunning: { ...notes.dunning, retries, nextAt } });
+}

@@ -1,0 +1,48 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { saveTransaction } from '../transactions/transaction-record.ts';
+import type { World } from '../world/world.ts';
+import { getNotes, saveSubscription } from './subscription-record.ts';
+
+function cancelOpenBills(world: World, subscriptionId: string): void {
+  const open = world.transactions.list({
+    where: { subscription_id: [subscriptionId], status: ['past_due', 'billed'] },
+  });
+  for (const transaction of open)
+    saveTransaction(world, { ...transaction, status: 'canceled' }, 'transaction.canceled');
+}
+
+/** For good: a canceled subscription never comes back. */
+export function endSubscription(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), dunning: null });
+  cancelOpenBills(world, subscription.id);
+  const at = world.clock.nowText();
+  const ended: ISubscriptionResponse = {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: at,
+    next_billed_at: null,
+    paused_at: null,
+    current_billing_period: null,
+    scheduled_change: null,
+    items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at })),
+  };
+  return saveSubscription(world, ended, 'subscription.updated', 'subscription.canceled');
+}
+
+export function holdSubscription(
+  world: World,
+  subscription: ISubscriptionResponse,
+  resumeAt: string | null,
+): ISubscriptionResponse {
+  const at = world.clock.nowText();
+  const held: ISubscriptionResponse = {
+    ...subscription,
+    status: 'paused',
+    paused_at: at,
+    next_billed_at: null,
+    current_billing_period: null,
+    scheduled_change: resumeAt ? { action: 'resume', effective_at: resumeAt, resume_at: null } : null,
+    items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at })),
+  };
+  return saveSubscription(world, held, 'subscription.updated', 'subscription.paused');
+}

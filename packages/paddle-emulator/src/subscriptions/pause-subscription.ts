@@ -1,0 +1,30 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { dateText } from '../catalog/schemas.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
+import { holdSubscription } from './end-subscription.ts';
+import { getSubscription, saveSubscription } from './subscription-record.ts';
+
+const pauseBody = z.object({
+  effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
+  resume_at: dateText.nullish(),
+});
+
+export function pauseSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
+  const subscription = getSubscription(world, id);
+  const { effective_from, resume_at } = readBody(pauseBody, body);
+  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
+  if (subscription.status === 'paused')
+    refuse('subscription_cannot_be_paused', `Subscription ${id} is paused already.`);
+  if (subscription.status === 'past_due')
+    refuse('subscription_update_when_past_due', `Subscription ${id} is past due.`);
+  assertNotRenewing(world, subscription);
+  const resumeAt = resume_at ? new Date(resume_at).toISOString() : null;
+  const pausesAt = subscription.next_billed_at;
+  if (effective_from === 'immediately' || !pausesAt) return holdSubscription(world, subscription, resumeAt);
+  const scheduled_change = { action: 'pause', effective_at: pausesAt, resume_at: resumeAt } as const;
+  return saveSubscription(world, { ...subscription, scheduled_change }, 'subscription.updated');
+}

@@ -1,0 +1,77 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import type { LineInput, Pricing } from '../money/price-lines.ts';
+import { addPeriod } from '../world/dates.ts';
+import type { World } from '../world/world.ts';
+import { billSubscription, isFreeOfCharge, leaveUnpaid, settleWhole, wouldPay } from './charge-subscription.ts';
+import { startDunning } from './dunning.ts';
+import { getNotes, pricingOf, recurringLines, saveSubscription } from './subscription-record.ts';
+
+/** Charges and credits that an earlier change has put off to this bill. */
+export function pendingLinesOf(world: World, subscriptionId: string): LineInput[] {
+  return getNotes(world, subscriptionId).pendingLines.flatMap(({ priceId, quantity, numerator, denominator }) => {
+    const price = world.prices.find(priceId);
+    const product = price ? world.products.find(price.product_id) : null;
+    if (!price || !product) return [];
+    return [{ price, product, quantity, share: { numerator: BigInt(numerator), denominator: BigInt(denominator) } }];
+  });
+}
+
+/** A discount that recurs only so often falls away after its last period. */
+function discountForRenewal(world: World, subscription: ISubscriptionResponse): Pricing {
+  const pricing = pricingOf(world, subscription);
+  const limit = pricing.discount?.maximum_recurring_intervals;
+  const used = getNotes(world, subscription.id).discountIntervalsUsed;
+  return limit && used >= limit ? { ...pricing, discount: null } : pricing;
+}
+
+export function enterPeriod(world: World, subscription: ISubscriptionResponse, start: Date): ISubscriptionResponse {
+  const { anchorDay } = getNotes(world, subscription.id);
+  const starts_at = start.toISOString();
+  const ends_at = addPeriod(start, subscription.billing_cycle, anchorDay).toISOString();
+  return {
+    ...subscription,
+    status: 'active',
+    paused_at: null,
+    first_billed_at: subscription.first_billed_at ?? starts_at,
+    next_billed_at: ends_at,
+    current_billing_period: { starts_at, ends_at },
+    items: subscription.items.map((item) => ({
+      ...item,
+      status: 'active',
+      previously_billed_at: starts_at,
+      next_billed_at: ends_at,
+      updated_at: world.clock.nowText(),
+    })),
+  };
+}
+
+/** Bills the period that the subscription has just entered; the period is told first, whether or not it gets paid. */
+export function billPeriod(world: World, subscription: ISubscriptionResponse): void {
+  const period = subscription.current_billing_period;
+  if (!period) return;
+  const pricing = discountForRenewal(world, subscription);
+  const lines = [...recurringLines(subscription.items), ...pendingLinesOf(world, subscription.id)];
+  const notes = getNotes(world, subscription.id);
+  const discountIntervalsUsed = notes.discountIntervalsUsed + (pricing.discount ? 1 : 0);
+  world.subscriptionNotes.put({ ...notes, pendingLines: [], discountIntervalsUsed });
+  const bill = { lines, pricing, origin: 'subscription_recurring', period } as const;
+  const transaction = billSubscription(world, subscription, bill);
+  if (isFreeOfCharge(transaction) || wouldPay(world, subscription.id)) {
+    settleWhole(world, transaction);
+    return;
+  }
+  const unpaid = leaveUnpaid(world, transaction);
+  const late = { ...subscription, status: 'past_due' as const };
+  saveSubscription(world, late, 'subscription.updated', 'subscription.past_due');
+  startDunning(world, subscription.id, unpaid.id);
+}
+
+export function renewSubscription(world: World, subscription: ISubscriptionResponse): void {
+  const start = new Date(subscription.next_billed_at ?? world.clock.nowText());
+  const wasTrial = subscription.status === 'trialing';
+  const entered = enterPeriod(world, subscription, start);
+  saveSubscription(world, entered, ...(['subscription.updated'] as const));
+  if (wasTrial) saveSubscription(world, entered, 'subscription.activated');
+  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), renewedAt: world.clock.nowText() });
+  billPeriod(world, entered);
+}

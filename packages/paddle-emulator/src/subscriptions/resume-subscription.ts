@@ -1,0 +1,61 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { dateText } from '../catalog/schemas.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { assertNotCanceled } from './assert-editable.ts';
+import { billPeriod, enterPeriod } from './renew-subscription.ts';
+import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
+
+const resumeBody = z.object({
+  effective_from: z.union([z.literal('immediately'), dateText]).nullish(),
+  on_resume: z.enum(['start_new_billing_period', 'continue_existing_billing_period']).nullish(),
+});
+
+/** A new period starts today, and is billed today. */
+export function resumeNow(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  const now = world.clock.now();
+  world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: now.getUTCDate() });
+  const entered = { ...enterPeriod(world, subscription, now), scheduled_change: null };
+  const resumed = saveSubscription(world, entered, 'subscription.updated', 'subscription.resumed');
+  billPeriod(world, resumed);
+  return getSubscription(world, subscription.id);
+}
+
+export function resumeSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
+  const subscription = getSubscription(world, id);
+  const { effective_from } = readBody(resumeBody, body);
+  assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
+  const change = subscription.scheduled_change;
+  if (effective_from && effective_from !== 'immediately') {
+    const at = new Date(effective_from).toISOString();
+    if (subscription.status !== 'paused' && change?.action !== 'pause') {
+      refuse('subscription_must_be_paused', `Subscription ${id} is not paused.`);
+    }
+    const scheduled_change =
+      subscription.status === 'paused' || !change
+        ? ({ action: 'resume', effective_at: at, resume_at: null } as const)
+        : { ...change, resume_at: at };
+    return saveSubscription(world, { ...subscription, scheduled_change }, 'subscription.updated');
+  }
+  if (subscription.status !== 'paused') refuse('subscription_must_be_paused', `Subscription ${id} is not paused.`);
+  return resumeNow(world, subscription);
+}
+
+export function activateSubscription(world: World, id: string): ISubscriptionResponse {
+  const subscription = getSubscription(world, id);
+  if (subscription.status !== 'trialing') {
+    refuse('subscription_cannot_activate', `Subscription ${id} is not in trial.`);
+  }
+  const now = world.clock.now();
+  world.subscriptionNotes.put({ ...getNotes(world, id), anchorDay: now.getUTCDate() });
+  const active = saveSubscription(
+    world,
+    enterPeriod(world, subscription, now),
+    'subscription.updated',
+    'subscription.activated',
+  );
+  billPeriod(world, active);
+  return getSubscription(world, id);
+}

@@ -1,0 +1,81 @@
+import type {
+  IPriceResponse,
+  ISubscriptionItemResponse,
+  ISubscriptionNotificationResponse,
+  ISubscriptionResponse,
+} from '@paddle/paddle-node-sdk';
+import { home, type Place } from '../money/places.ts';
+import type { LineInput, Pricing } from '../money/price-lines.ts';
+import { type EventType, emit } from '../world/emit.ts';
+import { notFound } from '../world/paddle-error.ts';
+import type { SubscriptionNotes } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+
+export function getSubscription(world: World, id: string): ISubscriptionResponse {
+  return world.subscriptions.find(id) ?? notFound('Subscription', id);
+}
+
+export function getNotes(world: World, id: string): SubscriptionNotes {
+  return world.subscriptionNotes.find(id) ?? notFound('Subscription', id);
+}
+
+/** Subscription events leave out what only the API answers. */
+export function toSubscriptionEvent(subscription: ISubscriptionResponse): ISubscriptionNotificationResponse {
+  const { management_urls, next_transaction, recurring_transaction_details, discount, ...rest } = subscription;
+  return { ...rest, discount: discount ? { ...discount, starts_at: discount.starts_at ?? rest.created_at } : null };
+}
+
+type SubscriptionEvent = Exclude<Extract<EventType, `subscription.${string}`>, 'subscription.created'>;
+
+export function saveSubscription(
+  world: World,
+  subscription: ISubscriptionResponse,
+  ...events: SubscriptionEvent[]
+): ISubscriptionResponse {
+  const saved = { ...subscription, updated_at: world.clock.nowText() };
+  world.subscriptions.put(saved);
+  for (const event of events) emit(world, event, toSubscriptionEvent(saved));
+  return saved;
+}
+
+export function placeOfSubscription(world: World, subscription: ISubscriptionResponse): Place {
+  const address = world.addresses.find(subscription.address_id);
+  return address ? { country: address.country_code, postalCode: address.postal_code ?? null } : home;
+}
+
+export function pricingOf(world: World, subscription: ISubscriptionResponse): Pricing {
+  const discount = subscription.discount ? world.discounts.find(subscription.discount.id) : null;
+  return { place: placeOfSubscription(world, subscription), currency: subscription.currency_code, discount };
+}
+
+export function recurringLines(items: ISubscriptionItemResponse[]): LineInput[] {
+  return items.filter((item) => item.recurring).map(({ price, product, quantity }) => ({ price, product, quantity }));
+}
+
+export interface ItemDates {
+  status: ISubscriptionItemResponse['status'];
+  nextBilledAt: string | null;
+  billedAt: string | null;
+  trialDates: ISubscriptionItemResponse['trial_dates'];
+}
+
+export function toSubscriptionItem(
+  world: World,
+  price: IPriceResponse,
+  quantity: number,
+  dates: ItemDates,
+): ISubscriptionItemResponse {
+  const at = world.clock.nowText();
+  return {
+    status: dates.status,
+    quantity,
+    recurring: Boolean(price.billing_cycle),
+    created_at: at,
+    updated_at: at,
+    previously_billed_at: dates.billedAt,
+    next_billed_at: dates.nextBilledAt,
+    trial_dates: dates.trialDates ?? null,
+    price,
+    product: world.products.find(price.product_id) ?? notFound('Product', price.product_id),
+  };
+}

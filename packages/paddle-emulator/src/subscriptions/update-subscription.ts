@@ -1,0 +1,169 @@
+import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { readBody } from '../api/read-body.ts';
+import { customData, dateText } from '../catalog/schemas.ts';
+import { formatShare } from '../money/to-details.ts';
+import { markCompleted } from '../transactions/complete-transaction.ts';
+import { minuteMs } from '../world/dates.ts';
+import { PaddleError, refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { assertNotCanceled, assertNotRenewing } from './assert-editable.ts';
+import { billSubscription, isFreeOfCharge, leaveUnpaid, settle, settleWhole, wouldPay } from './charge-subscription.ts';
+import { startDunning } from './dunning.ts';
+import { planUpdate, type UpdatePlan, updateItems, updateModes } from './plan-update.ts';
+import { previewBill, previewNext, previewRecurring } from './preview-transactions.ts';
+import { getNotes, getSubscription, pricingOf, saveSubscription } from './subscription-record.ts';
+
+const updateBody = z.object({
+  scheduled_change: z.unknown().optional(),
+  items: updateItems.optional(),
+  proration_billing_mode: z.enum(updateModes).optional(),
+  on_payment_failure: z.enum(['prevent_change', 'apply_change']).default('prevent_change'),
+  next_billed_at: dateText.optional(),
+  custom_data: customData.optional(),
+  customer_id: z.string().optional(),
+  address_id: z.string().optional(),
+  business_id: z.string().nullable().optional(),
+  discount: z.object({ id: z.string(), effective_from: z.string() }).nullable().optional(),
+});
+
+type UpdateInput = z.output<typeof updateBody>;
+
+/** Changes that cost nothing. */
+function applyPlainChanges(
+  world: World,
+  subscription: ISubscriptionResponse,
+  input: UpdateInput,
+): ISubscriptionResponse {
+  const changed = { ...subscription };
+  if (input.scheduled_change !== undefined) {
+    if (input.scheduled_change !== null) {
+      refuse('subscription_scheduled_change_invalid_update', 'A scheduled change can only be removed, with null.');
+    }
+    assertNotRenewing(world, subscription);
+    changed.scheduled_change = null;
+  }
+  if (input.next_billed_at) {
+    assertNotRenewing(world, subscription);
+    const at = new Date(input.next_billed_at);
+    if (at.getTime() - world.clock.now().getTime() < 30 * minuteMs) {
+      refuse('subscription_next_billed_at_too_soon', 'next_billed_at must be at least 30 minutes ahead.');
+    }
+    const ends_at = at.toISOString();
+    changed.next_billed_at = ends_at;
+    changed.items = changed.items.map((item) => ({ ...item, next_billed_at: ends_at }));
+    const period = changed.current_billing_period;
+    changed.current_billing_period = period ? { ...period, ends_at } : null;
+    world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: at.getUTCDate() });
+  }
+  if (input.discount !== undefined) {
+    if (input.discount && !world.discounts.find(input.discount.id)) {
+      refuse('subscription_discount_not_valid_for_items', 'The discount is not known.');
+    }
+    changed.discount = input.discount
+      ? { id: input.discount.id, starts_at: world.clock.nowText(), ends_at: null }
+      : null;
+  }
+  if (input.custom_data !== undefined) changed.custom_data = input.custom_data;
+  if (input.customer_id) changed.customer_id = input.customer_id;
+  if (input.address_id) changed.address_id = input.address_id;
+  if (input.business_id !== undefined) changed.business_id = input.business_id;
+  return changed;
+}
+
+function putOff(world: World, id: string, plan: UpdatePlan): void {
+  const notes = getNotes(world, id);
+  const pendingLines = plan.lines.map(({ price, quantity, share = { numerator: 1n, denominator: 1n } }) => ({
+    priceId: price.id,
+    quantity,
+    rate: formatShare(share),
+    numerator: Number(share.numerator),
+    denominator: Number(share.denominator),
+  }));
+  world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
+}
+
+export interface UpdateResult {
+  subscription: ISubscriptionResponse;
+  /** Told after everything is undone, so that an ordered decline stays used up. */
+  refusal?: PaddleError;
+}
+
+const declined = () => new PaddleError(400, 'subscription_payment_declined', 'The payment was declined.');
+
+function isDue(plan: UpdatePlan, world: World, subscription: ISubscriptionResponse): boolean {
+  const bill = { lines: plan.lines, pricing: pricingOf(world, subscription), period: plan.period };
+  return previewBill(world, subscription.customer_id, bill).details.totals.grand_total !== '0';
+}
+
+function applyPlan(
+  world: World,
+  before: ISubscriptionResponse,
+  plan: UpdatePlan,
+  onFailure: UpdateInput['on_payment_failure'],
+): UpdateResult {
+  const { after, lines, period } = plan;
+  const isPaid = !isDue(plan, world, before) || wouldPay(world, before.id);
+  if (!isPaid && onFailure === 'prevent_change') return { subscription: before, refusal: declined() };
+  const bill = { lines, pricing: pricingOf(world, before), origin: 'subscription_update', period } as const;
+  const transaction = billSubscription(world, after, bill);
+  if (after.current_billing_period?.starts_at === period.starts_at) {
+    world.subscriptionNotes.put({ ...getNotes(world, before.id), anchorDay: new Date(period.starts_at).getUTCDate() });
+  }
+  if (isPaid) {
+    const paid = isFreeOfCharge(transaction) ? null : settle(world, transaction);
+    const subscription = saveSubscription(world, after, 'subscription.updated');
+    if (paid) markCompleted(world, paid);
+    else settleWhole(world, transaction);
+    return { subscription };
+  }
+  leaveUnpaid(world, transaction);
+  const late = { ...after, status: 'past_due' as const };
+  startDunning(world, before.id, transaction.id);
+  return { subscription: saveSubscription(world, late, 'subscription.updated', 'subscription.past_due') };
+}
+
+export function updateSubscription(world: World, id: string, body: unknown): UpdateResult {
+  const before = getSubscription(world, id);
+  const input = readBody(updateBody, body);
+  assertNotCanceled(before, 'subscription_update_when_canceled');
+  const plain = applyPlainChanges(world, before, input);
+  if (!input.items) return { subscription: saveSubscription(world, plain, 'subscription.updated') };
+  const plan = planUpdate(world, plain, input.items, input.proration_billing_mode);
+  if (plan.isBilledNow && plan.lines.length > 0) return applyPlan(world, plain, plan, input.on_payment_failure);
+  putOff(world, id, plan);
+  return { subscription: saveSubscription(world, plan.after, 'subscription.updated') };
+}
+
+function summarize(lines: { totals: { total: string } }[], currency_code: ISubscriptionResponse['currency_code']) {
+  const amounts = lines.map(({ totals }) => BigInt(totals.total));
+  const sum = (some: bigint[]) => some.reduce((total, amount) => total + amount, 0n);
+  const result = sum(amounts);
+  return {
+    credit: { amount: String(sum(amounts.filter((amount) => amount < 0n))), currency_code },
+    charge: { amount: String(sum(amounts.filter((amount) => amount > 0n))), currency_code },
+    result: {
+      action: result < 0n ? ('credit' as const) : ('charge' as const),
+      amount: String(result < 0n ? -result : result),
+      currency_code,
+    },
+  };
+}
+
+export function previewUpdate(world: World, id: string, body: unknown): ISubscriptionPreviewResponse {
+  const before = getSubscription(world, id);
+  const input = readBody(updateBody, body);
+  assertNotCanceled(before, 'subscription_update_when_canceled');
+  const plain = applyPlainChanges(world, before, input);
+  const plan = input.items ? planUpdate(world, plain, input.items, input.proration_billing_mode) : null;
+  const { id: _, ...after } = plan?.after ?? plain;
+  const bill = plan && { lines: plan.lines, pricing: pricingOf(world, plain), period: plan.period };
+  const billed = bill && bill.lines.length > 0 ? previewBill(world, before.customer_id, bill) : null;
+  return {
+    ...after,
+    immediate_transaction: plan?.isBilledNow ? billed : null,
+    next_transaction: previewNext(world, id, after, plan?.isBilledNow ? [] : plan?.lines),
+    recurring_transaction_details: previewRecurring(world, { id, ...after }),
+    update_summary: billed ? summarize(billed.details.line_items, before.currency_code) : null,
+  };
+}

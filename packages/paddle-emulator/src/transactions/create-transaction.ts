@@ -1,0 +1,98 @@
+import type { CountryCode, CurrencyCode, ICustomData, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { assertApplicable } from '../catalog/discounts.ts';
+import { convertMoney } from '../money/currencies.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { type ItemInput, resolveItems } from './transaction-items.ts';
+import { placeOf, priceTransaction, saveTransaction } from './transaction-record.ts';
+
+export interface NewTransaction {
+  items: ItemInput[];
+  origin: ITransactionResponse['origin'];
+  customerId?: string | null;
+  addressId?: string | null;
+  businessId?: string | null;
+  customData?: ICustomData | null;
+  /** Given: it stays, wherever the buyer is. */
+  currency?: CurrencyCode | undefined;
+  discountId?: string | null;
+  country?: CountryCode | null;
+  postalCode?: string | null;
+  isManual?: boolean;
+}
+
+export function blankTransaction(world: World, id: string): ITransactionResponse {
+  const at = world.clock.nowText();
+  return {
+    id,
+    status: 'draft',
+    customer_id: null,
+    address_id: null,
+    business_id: null,
+    custom_data: null,
+    currency_code: 'USD',
+    origin: 'api',
+    subscription_id: null,
+    invoice_id: null,
+    invoice_number: null,
+    collection_mode: 'automatic',
+    discount_id: null,
+    billing_details: null,
+    billing_period: null,
+    items: [],
+    details: null,
+    payments: [],
+    checkout: { url: `${world.options.publicUrl}/pay?_ptxn=${id}` },
+    created_at: at,
+    updated_at: at,
+    billed_at: null,
+    revised_at: null,
+  };
+}
+
+export function assertDiscountFits(world: World, transaction: ITransactionResponse): void {
+  if (!transaction.discount_id) return;
+  const discount = world.discounts.find(transaction.discount_id);
+  if (!discount) refuse('transaction_discount_not_found', `Discount ${transaction.discount_id} not found.`);
+  const prices = transaction.items.flatMap(({ price }) => (price ? [price] : []));
+  assertApplicable(world, discount, { currency: transaction.currency_code, prices });
+}
+
+/** About 70 US cents: a card is not charged for less. Nothing at all is fine. */
+export function assertChargeable(transaction: ITransactionResponse): void {
+  const due = BigInt(transaction.details?.totals?.grand_total ?? '0');
+  if (due === 0n || due >= convertMoney(70n, 'USD', transaction.currency_code)) return;
+  refuse('transaction_balance_less_than_charge_limit', 'The balance is below what can be charged.');
+}
+
+export function isComplete(transaction: ITransactionResponse): boolean {
+  return Boolean(transaction.customer_id && transaction.address_id);
+}
+
+export function createTransaction(world: World, input: NewTransaction): ITransactionResponse {
+  const id = world.newId('txn');
+  world.transactionNotes.put({
+    id,
+    isCurrencyFixed: Boolean(input.currency),
+    country: input.country ?? null,
+    postalCode: input.postalCode ?? null,
+  });
+  const draft: ITransactionResponse = {
+    ...blankTransaction(world, id),
+    origin: input.origin,
+    items: resolveItems(world, input.items),
+    customer_id: input.customerId ?? null,
+    address_id: input.addressId ?? null,
+    business_id: input.businessId ?? null,
+    custom_data: input.customData ?? null,
+    currency_code: input.currency ?? 'USD',
+    discount_id: input.discountId ?? null,
+    collection_mode: input.isManual ? 'manual' : 'automatic',
+  };
+  placeOf(world, draft);
+  const priced = priceTransaction(world, draft);
+  assertDiscountFits(world, priced);
+  if (!isComplete(priced)) return saveTransaction(world, priced, 'transaction.created');
+  assertChargeable(priced);
+  return saveTransaction(world, { ...priced, status: 'ready' }, 'transaction.created', 'transaction.ready');
+}

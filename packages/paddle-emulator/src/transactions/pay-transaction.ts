@@ -1,0 +1,79 @@
+import type { IPaymentMethodResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { recover } from '../subscriptions/dunning.ts';
+import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { getNotes, getSubscription, saveSubscription } from '../subscriptions/subscription-record.ts';
+import { emit } from '../world/emit.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+import { markCompleted, markPaid } from './complete-transaction.ts';
+import { assertChargeable } from './create-transaction.ts';
+import { decideCharge } from './next-charge.ts';
+import { savePaymentMethod, toDeclinedAttempt } from './payment-attempt.ts';
+import type { Card } from './test-cards.ts';
+import { getTransaction, saveTransaction } from './transaction-record.ts';
+
+export interface Payment {
+  transaction: ITransactionResponse;
+  isPaid: boolean;
+}
+
+function useForSubscription(world: World, id: string, method: IPaymentMethodResponse): void {
+  const notes = getNotes(world, id);
+  world.subscriptionNotes.put({ ...notes, paymentMethodId: method.id });
+  emit(world, 'payment_method.saved', method);
+}
+
+/** The new card is kept; whatever bill it pays, the subscription goes on with it. */
+function payForSubscription(
+  world: World,
+  transaction: ITransactionResponse,
+  subscriptionId: string,
+  method: IPaymentMethodResponse,
+): ITransactionResponse {
+  const wasPastDue = transaction.status === 'past_due';
+  useForSubscription(world, subscriptionId, method);
+  const paid = markPaid(world, transaction, method);
+  if (wasPastDue) recover(world, subscriptionId);
+  else saveSubscription(world, getSubscription(world, subscriptionId), 'subscription.updated');
+  return markCompleted(world, paid);
+}
+
+function payFirst(
+  world: World,
+  transaction: ITransactionResponse,
+  method: IPaymentMethodResponse,
+): ITransactionResponse {
+  const paid = markPaid(world, transaction, method);
+  if (!transaction.items.some(({ price }) => price?.billing_cycle)) return markCompleted(world, paid);
+  const subscription = startSubscription(world, paid, method.id);
+  const linked = saveTransaction(
+    world,
+    {
+      ...paid,
+      subscription_id: subscription.id,
+      billing_period: subscription.status === 'trialing' ? null : (subscription.current_billing_period ?? null),
+    },
+    'transaction.updated',
+  );
+  return markCompleted(world, linked);
+}
+
+export function payTransaction(world: World, id: string, card: Card): Payment {
+  const transaction = getTransaction(world, id);
+  const { status, customer_id: customerId, address_id: addressId } = transaction;
+  if ((status !== 'ready' && status !== 'past_due' && status !== 'billed') || !customerId || !addressId) {
+    return refuse('transaction_not_ready_cannot_process_payment', `Transaction ${id} is ${status}.`);
+  }
+  assertChargeable(transaction);
+  if (decideCharge(world, card.behaviour, 'checkout') === 'decline') {
+    const due = transaction.details?.totals?.grand_total ?? '0';
+    const payments = [toDeclinedAttempt(world, card, due), ...transaction.payments];
+    const failed = saveTransaction(world, { ...transaction, payments }, 'transaction.payment_failed');
+    return { transaction: failed, isPaid: false };
+  }
+  const method = savePaymentMethod(world, customerId, addressId, card);
+  const paid = transaction.subscription_id
+    ? payForSubscription(world, transaction, transaction.subscription_id, method)
+    : payFirst(world, transaction, method);
+  return { transaction: paid, isPaid: true };
+}

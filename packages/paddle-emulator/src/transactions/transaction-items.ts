@@ -1,0 +1,90 @@
+import type { IPriceResponse, ITransactionItemResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import { z } from 'zod';
+import { priceBody } from '../catalog/prices.ts';
+import { createProduct, getProduct } from '../catalog/products.ts';
+import type { LineInput } from '../money/price-lines.ts';
+import { isSamePeriod } from '../world/dates.ts';
+import { refuse } from '../world/paddle-error.ts';
+import type { World } from '../world/world.ts';
+
+const customPrice = priceBody.partial({ product_id: true }).extend({ product: z.unknown().optional() });
+
+export const itemsBody = z
+  .array(
+    z.object({
+      price_id: z.string().optional(),
+      price: customPrice.optional(),
+      quantity: z.number().int().min(1).default(1),
+    }),
+  )
+  .min(1, 'must have at least one item')
+  .max(100, 'must have at most 100 items');
+
+export type ItemInput = z.output<typeof itemsBody>[number];
+
+/** A price that is made for one transaction: kept, so that its id can be read, but never listed as standard. */
+function createCustomPrice(world: World, input: z.output<typeof customPrice>): IPriceResponse {
+  const { product, ...rest } = input;
+  const productId = rest.product_id ?? createProduct(world, { ...(product as object), type: 'custom' }).id;
+  getProduct(world, productId);
+  const at = world.clock.nowText();
+  const price: IPriceResponse = {
+    id: world.newId('pri'),
+    ...rest,
+    product_id: productId,
+    type: 'custom',
+    status: 'active',
+    import_meta: null,
+    created_at: at,
+    updated_at: at,
+  };
+  world.prices.put(price);
+  return price;
+}
+
+function resolvePrice(world: World, item: ItemInput): IPriceResponse {
+  if (item.price && item.price_id) {
+    refuse('transaction_both_price_id_and_object_found', 'An item has both a price_id and a price.');
+  }
+  if (item.price) return createCustomPrice(world, item.price);
+  const price = item.price_id ? world.prices.find(item.price_id) : null;
+  if (price?.status === 'active') return price;
+  return refuse(
+    'transaction_price_not_found',
+    `One or more provided price_ids could not be found, provided: ${item.price_id ?? 'none'}`,
+  );
+}
+
+function assertOneRhythm(prices: IPriceResponse[]): void {
+  const [first, ...others] = prices.filter((price) => price.billing_cycle);
+  if (!first) return;
+  if (others.some((price) => !isSamePeriod(price.billing_cycle, first.billing_cycle))) {
+    refuse('transaction_price_different_billing_cycle', 'Recurring items must have the same billing cycle.');
+  }
+  if (others.some((price) => !isSamePeriod(price.trial_period, first.trial_period))) {
+    refuse('transaction_price_different_trial_period', 'Recurring items must have the same trial period.');
+  }
+}
+
+export function resolveItems(world: World, items: ItemInput[]): ITransactionItemResponse[] {
+  const resolved = items.map((item) => ({ price: resolvePrice(world, item), quantity: item.quantity }));
+  for (const { price, quantity } of resolved) {
+    if (quantity < price.quantity.minimum || quantity > price.quantity.maximum) {
+      const range = `${price.quantity.minimum} to ${price.quantity.maximum}`;
+      refuse('transaction_item_quantity_out_of_range', `The quantity of ${price.id} must be ${range}.`);
+    }
+  }
+  assertOneRhythm(resolved.map(({ price }) => price));
+  return resolved.map(({ price, quantity }) => ({ price_id: price.id, price, quantity, proration: null }));
+}
+
+export function toLines(
+  world: World,
+  transaction: Pick<ITransactionResponse, 'items' | 'subscription_id'>,
+): LineInput[] {
+  return transaction.items.flatMap(({ price, quantity }) => {
+    if (!price) return [];
+    const isFree = !transaction.subscription_id && Boolean(price.trial_period);
+    return [{ price, product: getProduct(world, price.product_id), quantity, isFree }];
+  });
+}

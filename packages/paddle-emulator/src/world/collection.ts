@@ -1,0 +1,100 @@
+import type { Database } from 'better-sqlite3';
+
+export interface ListQuery {
+  where?: Record<string, readonly (string | number)[]>;
+  /** Dates compare as text: all of them are ISO in UTC. */
+  compare?: { field: string; operator: '<' | '>' | '<=' | '>='; value: string }[];
+  notNull?: Record<string, boolean>;
+  search?: { fields: string[]; text: string };
+  orderBy?: { field: string; isDescending: boolean };
+  after?: string;
+  limit?: number;
+}
+
+export interface Collection<T extends { id: string }> {
+  find(id: string): T | null;
+  put(record: T): void;
+  remove(id: string): void;
+  list(query?: ListQuery): T[];
+  count(query?: ListQuery): number;
+}
+
+interface Clause {
+  sql: string;
+  values: (string | number)[];
+}
+
+const path = (field: string) => `json_extract(body, '$.${field}')`;
+
+function toClauses(kind: string, query: ListQuery): Clause[] {
+  const clauses: Clause[] = [{ sql: 'kind = ?', values: [kind] }];
+  for (const [field, values] of Object.entries(query.where ?? {})) {
+    const marks = values.map(() => '?').join(', ');
+    clauses.push({ sql: `${field === 'id' ? 'id' : path(field)} IN (${marks})`, values: [...values] });
+  }
+  for (const { field, operator, value } of query.compare ?? []) {
+    clauses.push({ sql: `${path(field)} ${operator} ?`, values: [value] });
+  }
+  for (const [field, isSet] of Object.entries(query.notNull ?? {})) {
+    clauses.push({ sql: `${path(field)} IS ${isSet ? 'NOT ' : ''}NULL`, values: [] });
+  }
+  if (query.search) {
+    const { fields, text } = query.search;
+    const sql = fields.map((field) => `instr(lower(${path(field)}), lower(?)) > 0`).join(' OR ');
+    clauses.push({ sql: `(${sql})`, values: fields.map(() => text) });
+  }
+  return clauses;
+}
+
+/** What comes after the row with this id, in the order that is asked for. */
+function toAfterClause(kind: string, after: string, field: string, isDescending: boolean): Clause {
+  const than = isDescending ? '<' : '>';
+  if (field === 'id') return { sql: `id ${than} ?`, values: [after] };
+  const anchor = `(SELECT ${path(field)} FROM records WHERE kind = ? AND id = ?)`;
+  return { sql: `(${path(field)}, id) ${than} (${anchor}, ?)`, values: [kind, after, after] };
+}
+
+function join(clauses: Clause[]): Clause {
+  return {
+    sql: clauses.map((clause) => clause.sql).join(' AND '),
+    values: clauses.flatMap((clause) => clause.values),
+  };
+}
+
+export function createCollection<T extends { id: string }>(database: Database, kind: string): Collection<T> {
+  const read = database.prepare<[string, string], { body: string }>(
+    'SELECT body FROM records WHERE kind = ? AND id = ?',
+  );
+  const write = database.prepare(
+    'INSERT INTO records (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
+  );
+  const erase = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
+  return {
+    find: (id) => {
+      const row = read.get(kind, id);
+      return row ? JSON.parse(row.body) : null;
+    },
+    put: (record) => {
+      write.run(kind, record.id, JSON.stringify(record));
+    },
+    remove: (id) => {
+      erase.run(kind, id);
+    },
+    list: (query = {}) => {
+      const { field, isDescending } = query.orderBy ?? { field: 'id', isDescending: false };
+      const clauses = toClauses(kind, query);
+      if (query.after) clauses.push(toAfterClause(kind, query.after, field, isDescending));
+      const where = join(clauses);
+      const direction = isDescending ? 'DESC' : 'ASC';
+      const order = field === 'id' ? `id ${direction}` : `${path(field)} ${direction}, id ${direction}`;
+      const sql = `SELECT body FROM records WHERE ${where.sql} ORDER BY ${order} LIMIT ?`;
+      const rows = database.prepare<unknown[], { body: string }>(sql).all(...where.values, query.limit ?? -1);
+      return rows.map((row) => JSON.parse(row.body));
+    },
+    count: (query = {}) => {
+      const where = join(toClauses(kind, query));
+      const sql = `SELECT count(*) AS total FROM records WHERE ${where.sql}`;
+      return database.prepare<unknown[], { total: number }>(sql).get(...where.values)?.total ?? 0;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { IEvents } from '@paddle/paddle-node-sdk';
+import { queueNotifications } from '../delivery/queue-notifications.ts';
+import type { World } from './world.ts';
+
+export type EventType = `${IEvents['event_type']}`;
+
+export interface StoredEvent {
+  id: string;
+  type: string;
+  occurred_at: string;
+  data: string;
+}
+
+/** No two events share a moment: who sorts by `occurred_at` gets the true order. */
+function nextMoment(world: World): string {
+  const last = BigInt(world.settings.get('last_event_us', '0'));
+  const now = BigInt(world.clock.now().getTime()) * 1000n;
+  const moment = now > last ? now : last + 1n;
+  world.settings.set('last_event_us', String(moment));
+  const iso = new Date(Number(moment / 1000n)).toISOString();
+  return `${iso.slice(0, -1)}${String(moment % 1000n).padStart(3, '0')}Z`;
+}
+
+export function emit(world: World, type: EventType, data: object): void {
+  const event: StoredEvent = {
+    id: world.newId('evt'),
+    type,
+    occurred_at: nextMoment(world),
+    data: JSON.stringify(data),
+  };
+  world.database
+    .prepare('INSERT INTO events (id, type, occurred_at, data) VALUES (@id, @type, @occurred_at, @data)')
+    .run(event);
+  queueNotifications(world, event, 'event');
+}

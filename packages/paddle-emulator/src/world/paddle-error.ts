@@ -1,0 +1,31 @@
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** An answer that Paddle would refuse with; the code is Paddle's own. */
+export class PaddleError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldError[] | null;
+
+  constructor(status: number, code: string, detail: string, fields: FieldError[] | null = null) {
+    super(detail);
+    this.name = 'PaddleError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export function refuse(code: string, detail: string, status = 400): never {
+  throw new PaddleError(status, code, detail);
+}
+
+export function refuseField(field: string, message: string): never {
+  throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', [{ field, message }]);
+}
+
+export function notFound(what: string, id: string): never {
+  throw new PaddleError(404, 'not_found', `${what} ${id} not found.`);
+}

@@ -1,0 +1,55 @@
+import type { CountryCode, ICustomData } from '@paddle/paddle-node-sdk';
+
+/** How a card answers: the emulator's own knowledge, never on the wire. */
+export type CardBehaviour = 'pays' | 'declined' | 'fails_on_renewal' | 'three_d_secure';
+
+export interface CardRecord {
+  /** The payment method's id. */
+  id: string;
+  behaviour: CardBehaviour;
+}
+
+export interface TransactionNotes {
+  id: string;
+  /** Set by the seller: the buyer's country does not change it. */
+  isCurrencyFixed: boolean;
+  country: CountryCode | null;
+  postalCode: string | null;
+  /** What becomes of the subscription once this is paid. */
+  subscriptionChange?: 'recover' | 'new_payment_method';
+}
+
+export interface SubscriptionNotes {
+  id: string;
+  paymentMethodId: string | null;
+  /** The day of the month that periods start on. */
+  anchorDay: number;
+  discountIntervalsUsed: number;
+  /** The last renewal by the clock; item changes are locked for half an hour after it. */
+  renewedAt: string | null;
+  dunning: { transactionId: string; firstFailedAt: string; retries: number; nextAt: string } | null;
+  /** Charges and credits that were put off to the next bill, in minor units. */
+  pendingLines: { priceId: string; quantity: number; rate: string; numerator: number; denominator: number }[];
+}
+
+export interface BalanceRecord {
+  /** Customer and currency. */
+  id: string;
+  customer_id: string;
+  currency: string;
+  available: string;
+}
+
+export interface CheckoutRecord {
+  id: string;
+  transactionId: string;
+  /** Set once the buyer, or the seller for them, has said who pays. */
+  email: string | null;
+  country: CountryCode;
+  postalCode: string | null;
+  isEmailLocked: boolean;
+  customData: ICustomData | null;
+  settings: { displayMode: string; theme: string; locale: string; successUrl: string | null };
+  challengedCard: { number: string; expiryMonth: number; expiryYear: number; name: string } | null;
+  paidWith: { last4: string; type: string; expiryMonth: number; expiryYear: number } | null;
+}

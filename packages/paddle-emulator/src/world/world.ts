@@ -1,0 +1,80 @@
+import type {
+  IAddressResponse,
+  IAdjustmentResponse,
+  IBusinessResponse,
+  ICustomerResponse,
+  IDiscountResponse,
+  INotificationSettingsResponse,
+  IPaymentMethodResponse,
+  IPriceResponse,
+  IProductResponse,
+  ISubscriptionResponse,
+  ITransactionResponse,
+} from '@paddle/paddle-node-sdk';
+import type { Database } from 'better-sqlite3';
+import type { ResolvedOptions } from '../options.ts';
+import { type Clock, createClock } from './clock.ts';
+import { type Collection, createCollection } from './collection.ts';
+import { createIds, type NewId } from './ids.ts';
+import type { BalanceRecord, CardRecord, CheckoutRecord, SubscriptionNotes, TransactionNotes } from './records.ts';
+import { createSettings, type Settings } from './settings.ts';
+
+/** Everything that a rule of the emulator may read or change. */
+export interface World {
+  options: ResolvedOptions;
+  database: Database;
+  settings: Settings;
+  clock: Clock;
+  newId: NewId;
+  products: Collection<IProductResponse>;
+  prices: Collection<IPriceResponse>;
+  discounts: Collection<IDiscountResponse>;
+  customers: Collection<ICustomerResponse>;
+  addresses: Collection<IAddressResponse>;
+  businesses: Collection<IBusinessResponse>;
+  transactions: Collection<ITransactionResponse>;
+  transactionNotes: Collection<TransactionNotes>;
+  subscriptions: Collection<ISubscriptionResponse>;
+  subscriptionNotes: Collection<SubscriptionNotes>;
+  adjustments: Collection<IAdjustmentResponse>;
+  paymentMethods: Collection<IPaymentMethodResponse>;
+  cards: Collection<CardRecord>;
+  balances: Collection<BalanceRecord>;
+  checkouts: Collection<CheckoutRecord>;
+  notificationSettings: Collection<INotificationSettingsResponse>;
+  /** Tells the delivery worker that there may be something to send. */
+  wake(): void;
+}
+
+export function createWorld(options: ResolvedOptions, database: Database): World {
+  const settings = createSettings(database);
+  return {
+    options,
+    database,
+    settings,
+    clock: createClock(settings, options.now),
+    newId: createIds(settings, options.seed),
+    products: createCollection(database, 'product'),
+    prices: createCollection(database, 'price'),
+    discounts: createCollection(database, 'discount'),
+    customers: createCollection(database, 'customer'),
+    addresses: createCollection(database, 'address'),
+    businesses: createCollection(database, 'business'),
+    transactions: createCollection(database, 'transaction'),
+    transactionNotes: createCollection(database, 'transaction_notes'),
+    subscriptions: createCollection(database, 'subscription'),
+    subscriptionNotes: createCollection(database, 'subscription_notes'),
+    adjustments: createCollection(database, 'adjustment'),
+    paymentMethods: createCollection(database, 'payment_method'),
+    cards: createCollection(database, 'card'),
+    balances: createCollection(database, 'balance'),
+    checkouts: createCollection(database, 'checkout'),
+    notificationSettings: createCollection(database, 'notification_setting'),
+    wake: () => {},
+  };
+}
+
+/** Nothing of a refused call stays: each call is one transaction. */
+export function inOneStep<T>(world: World, act: () => T): T {
+  return world.database.inTransaction ? act() : world.database.transaction(act).immediate();
+}
