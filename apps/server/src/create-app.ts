@@ -3,6 +3,7 @@ import type { Core } from '@backline/core';
 import type { ProductConfig } from '@backline/domain';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDownloads } from './plugins/downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -11,11 +12,14 @@ import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
+import { registerWebhooks } from './plugins/webhooks.ts';
 
 export interface CreateAppOptions {
   core: Core;
   product: ProductConfig;
   webRoot: string;
+  /** The folder of what the catalog names by a path under `/catalog/`. */
+  catalogAssets: string;
   log: FastifyBaseLogger;
   trustProxy: string[];
   corsOrigins: string[];
@@ -76,7 +80,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerDownloads(server, core);
   await registerTrpc(server, core);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name });
-  await registerPortal(server, { webRoot: options.webRoot, product });
+  await registerWebhooks(server, core);
+  await registerCatalogAssets(server, options.catalogAssets);
+  await registerPortal(server, { webRoot: options.webRoot, product, core });
   return {
     server,
     startDraining() {

@@ -14,7 +14,13 @@ export interface Repeating {
  * Does work at intervals, never twice at once, and again without a pause as long as it reports that there is more.
  * A failure is logged and does not end the series.
  */
-export function repeat(name: string, log: Log, everyMs: number, work: () => Promise<boolean>): Repeating {
+export function repeat(
+  name: string,
+  log: Log,
+  everyMs: number,
+  work: () => Promise<boolean>,
+  { startsLater = false }: { startsLater?: boolean } = {},
+): Repeating {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -42,7 +48,8 @@ export function repeat(name: string, log: Log, everyMs: number, work: () => Prom
       if (!isStopped) timer = setTimeout(start, everyMs);
     });
   };
-  start();
+  if (startsLater) timer = setTimeout(start, everyMs);
+  else start();
   return {
     wake: () => void setTimeout(start, settleMs),
     async stop() {

@@ -1,5 +1,6 @@
 import { dirname, join, parse } from 'node:path';
 import {
+  applyDueEvents,
   type Clock,
   type Core,
   createCore,
@@ -7,18 +8,21 @@ import {
   type Log,
   type Mailer,
   type PasswordHasher,
+  reconcile,
   sweep,
   toDownloadsPath,
   warmPasswordPolicy,
 } from '@backline/core';
 import { openStore, toDatabaseFile } from '@backline/db';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
+import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
 import { repeat } from './repeat.ts';
 
 const mailEveryMs = 2000;
+const paymentsEveryMs = 2000;
 const sweepEveryMs = 10 * 60_000;
 /** How long clients get to let go of their connections before those are closed. */
 const drainMs = 300;
@@ -68,13 +72,20 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       downloadRedirects: env.DOWNLOAD_REDIRECTS,
       downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
     };
-    const core = await createCore({ store, settings, log, secret: env.APP_SECRET, clock, passwords });
+    const gateway = createPaddleGateway({
+      apiKey: env.PADDLE_API_KEY,
+      webhookSecret: env.PADDLE_WEBHOOK_SECRET,
+      webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
+      apiUrl: env.PADDLE_API_URL ?? null,
+    });
+    const core = await createCore({ store, settings, log, secret: env.APP_SECRET, gateway, clock, passwords });
     const { mailer, mailbox, close: closeMail } = openMail(env);
     const app = await createApp({
       core,
       log,
       mailbox: mailbox ?? undefined,
       webRoot: env.WEB_ROOT,
+      catalogAssets: env.CATALOG_ASSETS,
       trustProxy: env.TRUST_PROXY,
       corsOrigins: env.CORS_ORIGINS,
       product: {
@@ -101,6 +112,19 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       await sweep(core);
       return false;
     });
+    const payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
+    core.paymentBell.ring = payments.wake;
+    const reconciler = repeat(
+      'reconcile',
+      log,
+      env.RECONCILE_MINUTES * 60_000,
+      async () => {
+        const report = await reconcile(core);
+        if (report.eventsMissed + report.ordersDelivered > 0) log.warn({ ...report }, 'missed payments were repaired');
+        return false;
+      },
+      { startsLater: true },
+    );
     void warmPasswordPolicy();
 
     return {
@@ -111,7 +135,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
-        await Promise.all([mail.stop(), sweeper.stop()]);
+        await Promise.all([mail.stop(), sweeper.stop(), payments.stop(), reconciler.stop()]);
         closeMail();
         await store.close();
       },

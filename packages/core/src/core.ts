@@ -45,6 +45,8 @@ export interface Core {
   findGrants: FindGrants;
   catalog: CatalogState;
   gateway: PaymentGateway;
+  /** Prices of sales that this process knows to be over at the provider. */
+  endedSales: Set<string>;
   /** Set by the mail worker: called when a message was written, so that it goes out at once. */
   mailBell: { ring(): void };
   /** Set by the worker of the inbox: called when an event was written. */

@@ -36,6 +36,7 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     catalog: createCatalogState(),
     gateway: options.gateway ?? noGateway,
     paymentBell: { ring: () => {} },
+    endedSales: new Set(),
     mailBell: { ring: () => {} },
     apiBudgets: new Map(),
   };

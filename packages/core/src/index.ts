@@ -19,6 +19,13 @@ export { applyFact } from './billing/apply-fact.ts';
 export { createBuyerToken } from './billing/buyer-token.ts';
 export { completeCheckout } from './billing/complete-checkout.ts';
 export {
+  type EventState,
+  type InboxEvent,
+  listEvents,
+  replayEvent,
+  showEvent,
+} from './billing/inbox.ts';
+export {
   type AdjustmentFact,
   type CustomerFact,
   GatewayError,
@@ -33,6 +40,8 @@ export {
   UnreadableEventError,
 } from './billing/payment-gateway.ts';
 export { receiveWebhook } from './billing/receive-webhook.ts';
+export { type ReconcileReport, reconcile } from './billing/reconcile.ts';
+export { type SyncReport, syncCatalog } from './billing/sync-catalog.ts';
 export { getCatalogVersion } from './catalog/catalog-version.ts';
 export { exportCatalog } from './catalog/export-catalog.ts';
 export { getCollection } from './catalog/get-collection.ts';

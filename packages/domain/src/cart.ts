@@ -1,4 +1,6 @@
 import type { CartItem } from './catalog.ts';
+import { skus } from './license-terms.ts';
+import type { Money } from './money.ts';
 
 /** Section 4: what an item costs now. */
 export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
@@ -25,4 +27,85 @@ export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; 
     const id = salePriceActive && salePriceId !== null ? salePriceId : priceId;
     return id === null ? [] : [{ priceId: id, quantity: 1 as const }];
   });
+}
+
+/** How a visitor may come by an item. */
+export type Offer =
+  | { kind: 'owned' }
+  /** Part of the essentials plan, which stands in place of a price. */
+  | { kind: 'included' }
+  | { kind: 'sold'; isOnSale: boolean }
+  /** Not sold by itself. */
+  | { kind: 'plan' };
+
+export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>): Offer {
+  if (ownedSkus.has(item.sku)) return { kind: 'owned' };
+  if (item.authSkus.includes(skus.essentials)) return { kind: 'included' };
+  if (item.price === null) return { kind: 'plan' };
+  return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
+}
+
+/** The total with its currency. What is priced in different ones can't be added: null. */
+export function toSubtotal(items: readonly CartItem[]): Money | null {
+  const [first] = items;
+  if (first === undefined) return { amount: 0, currency: 'USD' };
+  return items.every(({ currency }) => currency === first.currency)
+    ? { amount: toCartTotal(items), currency: first.currency }
+    : null;
+}
+
+/** What the shop says now of the items of a cart, and the names of those that it no longer sells. */
+export function refreshCart(items: readonly CartItem[], shop: ReadonlyMap<string, CartItem>, owned: ReadonlySet<string>) {
+  const kept: CartItem[] = [];
+  const gone: string[] = [];
+  for (const item of items) {
+    const now = shop.get(item.id);
+    if (now !== undefined && toOffer(now, owned).kind === 'sold') kept.push(now);
+    else gone.push(item.productName);
+  }
+  return { kept, gone };
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isAmountOrNull = (value: unknown) => value === null || isAmount(value);
+
+const checks = {
+  id: isText,
+  sku: isText,
+  productName: isText,
+  productImage: isText,
+  price: isAmountOrNull,
+  salePrice: isAmountOrNull,
+  salePriceActive: (value) => typeof value === 'boolean',
+  currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+  priceId: isTextOrNull,
+  salePriceId: isTextOrNull,
+  formattedPrice: isText,
+  formattedSalePrice: isText,
+  tags: isTexts,
+  categories: isTexts,
+  authSkus: isTexts,
+  developerName: isText,
+  developerSlug: isText,
+  collectionSlug: isText,
+  assets: (value) => isText((value as Partial<CartItem['assets']> | null)?.card_img?.url),
+} satisfies Record<keyof CartItem, (value: unknown) => boolean>;
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(checks).every(([field, check]) => check((value as Record<string, unknown>)[field]));
+}
+
+/** The cart that a browser kept. Anybody may have written there: what is not an item is left out. */
+export function parseCart(text: string | null): CartItem[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    const items = Array.isArray(kept) ? kept.filter(isCartItem) : [];
+    return items.reduce(addToCart, [] as CartItem[]);
+  } catch {
+    return [];
+  }
 }

@@ -31,3 +31,9 @@ export function filterCatalog<Item extends Filterable>(items: readonly Item[], f
     return [...item.tags, ...(item.categories ?? [])].some((tag) => tag.toLowerCase().includes(text));
   });
 }
+
+/** Section 5: a filter allows one option, unless several may be chosen. Choosing what is chosen takes it back. */
+export function toggleOption<Option>(chosen: readonly Option[], option: Option, isMultiSelect: boolean): Option[] {
+  if (chosen.includes(option)) return chosen.filter((one) => one !== option);
+  return isMultiSelect ? [...chosen, option] : [option];
+}

@@ -1,22 +1,9 @@
 import { z } from 'zod';
+import { categories } from './categories.ts';
 import { skuInput } from './licenses.ts';
 import { currencyCode } from './money.ts';
 
-/** Section 2: what the marketplace is sorted by. */
-export const categories = [
-  'Strings',
-  'Brass',
-  'Percussion',
-  'Woodwinds',
-  'Guitars',
-  'Keyboards',
-  'Synthesizers',
-  'Choir',
-  'World',
-  'Sound Design',
-] as const;
 export const category = z.enum(categories);
-export type Category = z.infer<typeof category>;
 
 export const slug = z
   .string()

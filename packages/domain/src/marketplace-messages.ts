@@ -1,4 +1,4 @@
-/** The texts of section 2 that belong to the marketplace, to the letter. */
+/** The texts of section 2 that belong to the marketplace, to the letter, and those for what can go wrong in it. */
 export const marketplaceMessages = {
   title: 'Marketplace',
   cart: 'Cart',
@@ -9,4 +9,8 @@ export const marketplaceMessages = {
   addToCart: 'Add To Cart',
   removeFromCart: 'Remove From Cart',
   includedIn: 'Included in',
+  listFailed: 'The marketplace could not be loaded.',
+  paymentBlocked: 'The payment window could not be loaded.',
+  checkoutFailed: 'The checkout could not be started.',
+  outsideProvider: 'useMarketplace must be used within a MarketplaceProvider',
 } as const;

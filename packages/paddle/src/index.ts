@@ -1,1 +1,1 @@
-export {};
+export { createPaddleGateway, type GatewayOptions } from './create-gateway.ts';

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Core } from '@backline/core';
 import { AppError, isPortalPath, type ProductConfig } from '@backline/domain';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findPageMeta, type PageMeta } from '../page-meta.ts';
 import { sendRefusal } from './errors.ts';
-import { toPagePolicy } from './security.ts';
+import { toPagePolicy, toPolicyOptions } from './security.ts';
 
 export interface PortalOptions {
   webRoot: string;
   product: ProductConfig;
+  core: Core;
 }
 
 function escapeHtml(text: string): string {
@@ -17,6 +20,33 @@ function escapeHtml(text: string): string {
 }
 
 const htmlPlaceholder = '%STYLE_NONCE%';
+const headEnd = '</head>';
+
+/** The tags that other sites read when a link is shared. */
+function toMetaTags({ title, description, image, url }: PageMeta): string {
+  const tags: [string, string, string | null][] = [
+    ['name', 'description', description],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', url],
+    ['property', 'og:image', image],
+    ['name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'],
+  ];
+  const lines = tags.flatMap(([attribute, name, content]) =>
+    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
+  );
+  return [...lines, `<link rel="canonical" href="${escapeHtml(url)}">`].join('');
+}
+
+/** The page with its own title and tags in place of the product's. */
+function withMeta(page: string, meta: PageMeta | null): string {
+  if (meta === null) return page;
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(meta.title)}</title>`)
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(headEnd, () => `${toMetaTags(meta)}${headEnd}`);
+}
 
 /** Puts the installation into the page, once. The configuration is a data block: nothing in it is run. */
 async function readPage({ webRoot, product }: PortalOptions): Promise<string> {
@@ -29,14 +59,15 @@ async function readPage({ webRoot, product }: PortalOptions): Promise<string> {
 /** Serves the portal: its files forever (their names carry their contents), its page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const page = await readPage(options);
-  const sendPage = (reply: FastifyReply, status: number) => {
+  const policyOptions = toPolicyOptions(options.product);
+  const sendPage = (reply: FastifyReply, status: number, meta: PageMeta | null = null) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
-      .header('content-security-policy', toPagePolicy(nonce))
+      .header('content-security-policy', toPagePolicy(nonce, policyOptions))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(htmlPlaceholder, nonce));
+      .send(withMeta(page, meta).replaceAll(htmlPlaceholder, nonce));
   };
 
   await app.register(fastifyStatic, {
@@ -51,11 +82,16 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     },
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://portal.invalid');
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|trpc|assets|dev|downloads)\//.test(pathname);
-    if (isPage) return sendPage(reply, isPortalPath(pathname, options.product.slug) ? 200 : 404);
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname);
+    if (isPage) {
+      const isKnown = isPortalPath(pathname, options.product.slug);
+      const meta = isKnown ? await findPageMeta(options.core, options.product, pathname) : null;
+      return meta === 'not_found' ? sendPage(reply, 404) : sendPage(reply, isKnown ? 200 : 404, meta);
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const code = isRead || /^\/(api|trpc)\//.test(pathname) ? 'not_found' : 'method_not_allowed';
     return sendRefusal(reply, new AppError(request.method === 'TRACE' ? 'method_not_allowed' : code));

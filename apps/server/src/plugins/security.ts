@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '@backline/domain';
+import { AppError, type ProductConfig } from '@backline/domain';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -11,15 +11,49 @@ export interface SecurityOptions {
   corsOrigins: string[];
 }
 
+/** What the payment provider and the configured scripts need of the page. */
+export interface PolicyOptions {
+  scripts: string[];
+  frames: string[];
+  styles: string[];
+  connections: string[];
+}
+
+function toOrigins(...urls: (string | null)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
+}
+
+/** Paddle publishes no list; this is what its script asks for (paddle-js-wrapper, issue 22). */
+export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductConfig): PolicyOptions {
+  const others = toOrigins(analyticsScript, referralScript);
+  if (paddle.scriptUrl !== null) {
+    const standIn = toOrigins(paddle.scriptUrl);
+    return { scripts: [...standIn, ...others], frames: standIn, styles: standIn, connections: [...standIn, ...others] };
+  }
+  const prefix = paddle.environment === 'sandbox' ? 'sandbox-' : '';
+  const cdn = ['https://cdn.paddle.com', ...(prefix === '' ? [] : ['https://sandbox-cdn.paddle.com'])];
+  return {
+    scripts: [...cdn, 'https://public.profitwell.com', ...others],
+    frames: [`https://${prefix}buy.paddle.com`],
+    styles: cdn,
+    connections: [`https://${prefix}checkout-service.paddle.com`, ...others],
+  };
+}
+
 /** What a page of the portal may do; everything else may do nothing at all. */
-export function toPagePolicy(styleNonce: string): string {
+export function toPagePolicy(styleNonce: string, { scripts, frames, styles, connections }: PolicyOptions): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${styleNonce}'`,
-    "img-src 'self' data:",
+    // The decoder of previews is compiled where a browser cannot play them; nothing else may be.
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    [`style-src 'self' 'nonce-${styleNonce}'`, ...styles].join(' '),
+    // Covers and previews may lie with the vendor's own host.
+    "img-src 'self' data: https:",
+    "media-src 'self' blob: https:",
+    "worker-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from '@backline/db';
+import { and, type Db, eq, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */
@@ -16,8 +16,12 @@ export function createCatalogState(): CatalogState {
   return { version: 0, nextChangeAtMs: 0, checkedAtMs: Number.NEGATIVE_INFINITY };
 }
 
-/** Forgets what is known, so that the next look sees what this process has just written. */
-export function forgetCatalogState(core: Core): void {
+/** Says that the catalog is another from now on, in the transaction that changes it. */
+export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
+  const { catalogState: t } = core.store.t;
+  const [row] = await tx.select({ version: t.version }).from(t);
+  const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
+  await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
   core.catalog.checkedAtMs = Number.NEGATIVE_INFINITY;
 }
 

@@ -3,7 +3,7 @@ import type { CatalogFile } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
-import { forgetCatalogState } from './catalog-version.ts';
+import { raiseCatalogVersion } from './catalog-version.ts';
 
 export interface CatalogChange {
   added: string[];
@@ -135,13 +135,6 @@ async function writeShelves(core: Core, tx: Db, after: CatalogRows, diff: Catalo
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
-async function raiseVersion(core: Core, tx: Db): Promise<void> {
-  const { catalogState: t } = core.store.t;
-  const [row] = await tx.select({ version: t.version }).from(t);
-  const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
-  await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
-}
-
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
 
 /**
@@ -157,7 +150,7 @@ export async function importCatalog(core: Core, caller: Caller, catalog: Catalog
     if (Object.values(changes).every(isSame)) return changes;
     await writeShelves(core, tx, after, changes);
     await writePrices(core, tx, after, changes.prices);
-    await raiseVersion(core, tx);
+    await raiseCatalogVersion(core, tx);
     await recordAudit(core, tx, caller, {
       action: 'catalog.imported',
       details: Object.fromEntries(
@@ -168,6 +161,5 @@ export async function importCatalog(core: Core, caller: Caller, catalog: Catalog
     });
     return changes;
   });
-  forgetCatalogState(core);
   return diff;
 }

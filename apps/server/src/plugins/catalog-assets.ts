@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const dayMs = 24 * 60 * 60_000;
+/** Pictures of the catalog are drawings: as a page of its own, none may run or load anything. */
+const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** Covers, logos and sounds that the catalog names by a path under `/catalog/`. */
+export async function registerCatalogAssets(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/catalog/',
+    decorateReply: false,
+    index: false,
+    maxAge: dayMs,
+    setHeaders(response) {
+      response.header('content-security-policy', assetPolicy);
+    },
+  });
+}

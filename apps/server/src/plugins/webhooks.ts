@@ -1,0 +1,30 @@
+import { type Core, receiveWebhook, UnreadableEventError } from '@backline/core';
+import { AppError } from '@backline/domain';
+import type { FastifyInstance } from 'fastify';
+
+const bodyMax = 1024 * 1024;
+
+/** Where the payment provider tells what has happened. Signed over the bytes as they came, so nothing is parsed before. */
+export async function registerWebhooks(app: FastifyInstance, core: Core): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bodyMax }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/webhooks/paddle', async (request, reply) => {
+      const signature = request.headers['paddle-signature'];
+      const isSigned = typeof signature === 'string' && Buffer.isBuffer(request.body);
+      if (!isSigned) throw new AppError('webhook_refused');
+      try {
+        await receiveWebhook(core, request.body as Buffer, signature);
+      } catch (error) {
+        if (error instanceof UnreadableEventError) {
+          request.log.error({ reason: error.message }, 'a signed payment event could not be read');
+          throw new AppError('input_invalid', { cause: error });
+        }
+        throw error;
+      }
+      return reply.header('cache-control', 'no-store').send({});
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { eq } from '@backline/db';
+import type { Core } from '../core.ts';
+import { applyFact } from './apply-fact.ts';
+import { storeEvent } from './store-event.ts';
+import { endSales } from './sync-catalog.ts';
+
+export interface ReconcileReport {
+  eventsRead: number;
+  /** Events that no webhook had brought. */
+  eventsMissed: number;
+  /** Purchases that were delivered by this run's own look. */
+  ordersDelivered: number;
+  salesEnded: number;
+}
+
+const cursorName = 'events';
+/** Events may appear a little late in the provider's list: what is younger is read again the next time. */
+const overlapMs = 10 * 60_000;
+const lookBackMs = 24 * 60 * 60_000;
+
+async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
+  const { providerCursors: c } = core.store.t;
+  const [row] = await core.store.db.select().from(c).where(eq(c.name, cursorName));
+  let after = row?.cursor ?? null;
+  for (let hasMore = true; hasMore; ) {
+    const page = await core.gateway.listEvents(after);
+    let [settled, last] = [after, after];
+    for (const payload of page.payloads) {
+      const event = core.gateway.readEvent(payload);
+      if (await storeEvent(core, payload, 'reconcile')) report.eventsMissed += 1;
+      report.eventsRead += 1;
+      last = event.eventId;
+      if (event.occurredAtUs / 1000 < core.clock.now().getTime() - overlapMs) settled = event.eventId;
+    }
+    if (settled !== null && settled !== row?.cursor) {
+      const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
+      await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
+    }
+    hasMore = page.hasMore && last !== after;
+    after = last;
+  }
+}
+
+async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<void> {
+  const { orders: o } = core.store.t;
+  const since = new Date(core.clock.now().getTime() - lookBackMs);
+  for (const fact of await core.gateway.listTransactions(since)) {
+    const [order] = await core.store.db
+      .select({ settledAt: o.settledAt })
+      .from(o)
+      .where(eq(o.transactionId, fact.transactionId));
+    if (order?.settledAt) continue;
+    if ((await applyFact(core, fact)) === 'applied') report.ordersDelivered += 1;
+  }
+}
+
+/**
+ * Repairs what was missed: reads the provider's own list of events from where it was left, and its latest purchases.
+ * Everything goes through the same inbox and the same code as a webhook. Throws `GatewayError`.
+ */
+export async function reconcile(core: Core): Promise<ReconcileReport> {
+  const report = { eventsRead: 0, eventsMissed: 0, ordersDelivered: 0, salesEnded: 0 };
+  await readEvents(core, report);
+  core.paymentBell.ring();
+  await lookAtTransactions(core, report);
+  report.salesEnded = await endSales(core);
+  return report;
+}

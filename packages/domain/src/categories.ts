@@ -1,0 +1,14 @@
+/** Section 2: what the marketplace is sorted by. */
+export const categories = [
+  'Strings',
+  'Brass',
+  'Percussion',
+  'Woodwinds',
+  'Guitars',
+  'Keyboards',
+  'Synthesizers',
+  'Choir',
+  'World',
+  'Sound Design',
+] as const;
+export type Category = (typeof categories)[number];

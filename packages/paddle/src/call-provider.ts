@@ -1,0 +1,73 @@
+import { GatewayError } from '@backline/core';
+import { ApiError } from '@paddle/paddle-node-sdk';
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  type IPolicy,
+  retry,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+
+const answerWithinMs = 10_000;
+const openAfter = 5;
+const halfOpenAfterMs = 20_000;
+
+export interface Policies {
+  /** Asked again when there was no answer: a look changes nothing. */
+  read: IPolicy;
+  /** Never asked again by itself: without an answer nobody knows whether it was done. */
+  change: IPolicy;
+}
+
+/** Promise 104 d: the SDK has no timeout, no retry and no limit of its own (trap 18). */
+export function createPolicies(): Policies {
+  const isAway = handleWhen((error) => !isRefusal(error) && !isBusy(error));
+  const limit = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
+  const breaker = circuitBreaker(isAway, {
+    halfOpenAfter: halfOpenAfterMs,
+    breaker: new ConsecutiveBreaker(openAfter),
+  });
+  const isWorthAnother = handleWhen(
+    (error) => !isRefusal(error) && !isBusy(error) && !(error instanceof BrokenCircuitError),
+  );
+  const again = retry(isWorthAnother, {
+    maxAttempts: 2,
+    backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 2000 }),
+  });
+  const whenFree = retry(handleWhen(isBusy), {
+    maxAttempts: 4,
+    backoff: new DelegateBackoff(({ result }) => toWaitMs('error' in result ? result.error : undefined)),
+  });
+  return { read: wrap(again, whenFree, breaker, limit), change: wrap(whenFree, breaker, limit) };
+}
+
+/** Paddle did not even read it: it may be sent again, whatever it was. */
+function isBusy(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'too_many_requests';
+}
+
+function toWaitMs(error: unknown): number {
+  return isBusy(error) && error.retryAfter !== null ? Math.min(error.retryAfter * 1000, 60_000) : 1000;
+}
+
+/** Paddle has read what was asked and said no: nothing was changed. Being too busy to read it is another matter. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.type === 'request_error' && !isBusy(error);
+}
+
+/** Runs a call of the SDK. Throws `GatewayError`, whatever the SDK threw. */
+export async function callProvider<Result>(policy: IPolicy, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await policy.execute(work);
+  } catch (error) {
+    if (isRefusal(error)) throw new GatewayError('refused', error.detail, error.code, error);
+    const reason = error instanceof Error ? error.message : 'no reason given';
+    throw new GatewayError('unknown', `The payment provider did not answer: ${reason}`, null, error);
+  }
+}

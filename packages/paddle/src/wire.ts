@@ -1,0 +1,90 @@
+import { UnreadableEventError } from '@backline/core';
+import { transactionStatuses } from '@backline/domain';
+import { z } from 'zod';
+
+// Only what is needed is asked for: Paddle adds fields and values over time, and leaves some out of webhooks.
+
+const id = z.string().min(1).max(64);
+const time = z.iso.datetime({ offset: true });
+const minor = z.string().regex(/^-?\d{1,15}$/);
+
+const customData = z.record(z.string(), z.unknown()).nullish();
+
+export const wireTransaction = z.object({
+  id,
+  status: z.enum(transactionStatuses),
+  customer_id: id.nullish(),
+  subscription_id: id.nullish(),
+  custom_data: customData,
+  currency_code: z.string().length(3),
+  created_at: time,
+  updated_at: time,
+  details: z
+    .object({
+      totals: z.object({ total: minor }).nullish(),
+      line_items: z
+        .array(z.object({ id, price_id: id, quantity: z.int(), totals: z.object({ total: minor }) }))
+        .nullish(),
+    })
+    .nullish(),
+});
+
+export const wireAdjustment = z.object({
+  id,
+  transaction_id: id,
+  action: z.string().max(64),
+  type: z.string().max(64).nullish(),
+  status: z.string().max(64),
+  items: z.array(z.object({ item_id: id, type: z.string().max(64), amount: minor.nullish() })),
+  created_at: time,
+  updated_at: time.nullish(),
+});
+
+export const wireCustomer = z.object({ id, email: z.string().max(320), updated_at: time });
+
+export const wireEvent = z.object({
+  event_id: id,
+  event_type: z.string().min(1).max(64),
+  occurred_at: time,
+  notification_id: id.nullish(),
+  data: z.looseObject({ id: id.optional() }),
+});
+
+export const wireProduct = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullish(),
+  image_url: z.string().nullish(),
+  status: z.string(),
+  custom_data: customData,
+});
+
+export const wirePrice = z.object({
+  id,
+  product_id: id,
+  name: z.string().nullish(),
+  unit_price: z.object({ amount: minor, currency_code: z.string().length(3) }),
+  billing_cycle: z.object({ interval: z.string() }).nullish(),
+  trial_period: z.object({ interval: z.string(), frequency: z.int() }).nullish(),
+  status: z.string(),
+  custom_data: customData,
+});
+
+/** Throws `UnreadableEventError`, which names the field. */
+export function readWire<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const read = shape.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UnreadableEventError(`${issue?.path.join('.') || 'all of it'}: ${issue?.message}`);
+}
+
+/** Paddle tells time to the microsecond, which a Date cannot hold. */
+export function toMicroseconds(text: string): number {
+  const micros = /\.\d{3}(\d{1,3})/.exec(text)?.[1]?.padEnd(3, '0') ?? '0';
+  return Date.parse(text) * 1000 + Number(micros);
+}
+
+export function readMark(data: Record<string, unknown> | null | undefined, key: string): string | null {
+  const value = data?.[key];
+  return typeof value === 'string' ? value : null;
+}
