@@ -55,7 +55,11 @@ export function toSubtotal(items: readonly CartItem[]): Money | null {
 }
 
 /** What the shop says now of the items of a cart, and the names of those that it no longer sells. */
-export function refreshCart(items: readonly CartItem[], shop: ReadonlyMap<string, CartItem>, owned: ReadonlySet<string>) {
+export function refreshCart(
+  items: readonly CartItem[],
+  shop: ReadonlyMap<string, CartItem>,
+  owned: ReadonlySet<string>,
+) {
   const kept: CartItem[] = [];
   const gone: string[] = [];
   for (const item of items) {

@@ -18,10 +18,15 @@ export const catalogId = z
 const shownText = z.string().max(256).meta({ pattern: '.*' });
 const longText = z.string().max(10_000).meta({ pattern: '.*' });
 /** A picture or a sound: a path of the portal, or a whole http address. */
-const assetUrl = z.string().min(1).max(2048);
+const assetUrl = z.string().max(2048).regex(/^\S+$/);
+const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
 const asset = z.object({ url: assetUrl });
 const cardImage = z.object({ card_img: asset });
-const priceId = z.string().max(64).nullable();
+const priceId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z\d_]+$/)
+  .nullable();
 const tags = z.array(shownText).max(64);
 const categoryList = z.array(category).max(categories.length);
 
@@ -32,8 +37,8 @@ export const cartItem = z.object({
   productName: shownText,
   productImage: assetUrl,
   /** In minor units of `currency`. Null: not sold by itself, but part of a plan. */
-  price: z.int().min(0).nullable(),
-  salePrice: z.int().min(0).nullable(),
+  price: minorUnits,
+  salePrice: minorUnits,
   salePriceActive: z.boolean(),
   currency: currencyCode,
   /** The provider's; null until `backline paddle sync` has made them. */
@@ -116,6 +121,11 @@ export const developer = z.object({
 export type Developer = z.infer<typeof developer>;
 export const developerOutput = z.object({ developer });
 
-const idOrSlug = z.string().trim().min(1).max(80);
+const idOrSlug = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[\w-]+$/, 'must be an id or a slug');
 export const collectionInput = z.object({ collectionIdOrSlug: idOrSlug });
 export const developerInput = z.object({ developerIdOrSlug: idOrSlug });

@@ -23,6 +23,7 @@ export * from './origin.ts';
 export * from './parse-email.ts';
 export * from './password-length.ts';
 export * from './paths.ts';
+export * from './price-preview.ts';
 export * from './product.ts';
 export * from './support.ts';
 export * from './system-requirements.ts';

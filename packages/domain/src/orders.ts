@@ -7,7 +7,12 @@ export const transactionId = z
   .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
 
 /** Decision 18: what a checkout says of who buys. Signed by the server, short-lived. */
-export const buyerTokenOutput = z.object({ buyerToken: z.string().max(512) });
+export const buyerTokenOutput = z.object({
+  buyerToken: z
+    .string()
+    .max(512)
+    .regex(/^[\w.-]+$/),
+});
 
 export const completeCheckoutInput = z.object({ transactionId });
 /** Whether the purchase has been delivered by now; false: it will be, by the provider's own word. */

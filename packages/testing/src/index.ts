@@ -8,3 +8,4 @@ export {
   type TestServiceOptions,
   testApiKey,
 } from './test-service.ts';
+export { operator, readCatalog, startTestShop, type TestShop } from './test-shop.ts';

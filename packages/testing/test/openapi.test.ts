@@ -12,6 +12,10 @@ const explained = new Map<string, string>([
     'owasp:api2:2023-no-credentials-in-url',
     'Section 7: mailed tokens travel in the query; they are used up and kept out of logs and referrers.',
   ],
+  [
+    'owasp:api4:2023-rate-limit-responses-429',
+    'The catalog is the same for everybody and served from memory: a limit would cost more than an answer.',
+  ],
   ['owasp:api8:2023-define-error-responses-401', 'Calls that need no login have nothing to answer 401 about.'],
 ]);
 

@@ -1,0 +1,77 @@
+import { type Caller, importCatalog, syncCatalog } from '@backline/core';
+import { type CatalogFile, parseCatalogFile } from '@backline/domain';
+import { catalog } from '@backline/fixtures/catalog';
+import { type Emulator, type EmulatorOptions, emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
+
+/** Whoever installs the portal. */
+export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+
+/** The catalog of the fixtures, as a file that was read. */
+export function readCatalog(): CatalogFile {
+  const read = parseCatalogFile(catalog);
+  if ('catalog' in read) return read.catalog;
+  throw new Error(JSON.stringify(read.mistakes));
+}
+
+export interface TestShop extends TestService {
+  emulator: Emulator;
+  /** The provider's id of a price. */
+  priceId(sku: string, kind?: string): Promise<string>;
+  /** Has the provider deliver what it has to say, and the portal apply it. */
+  settle(): Promise<void>;
+  /** The rows of the inbox that wait. */
+  countWaiting(): Promise<number>;
+}
+
+export interface TestShopOptions extends TestServiceOptions {
+  emulator?: Partial<EmulatorOptions>;
+}
+
+/** The portal with the cast, the catalog and the provider's stand-in, which knows its prices and where to tell. */
+export async function startTestShop({ emulator: more, ...options }: TestShopOptions = {}): Promise<TestShop> {
+  const emulator = await startEmulator({
+    file: ':memory:',
+    port: 0,
+    ...emulatorDefaults,
+    delivery: { latencyMs: 0, retryDelaysMs: [20, 40, 80, 160], timeoutMs: 2000 },
+    ...more,
+  });
+  const env = { PADDLE_API_URL: emulator.url, PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`, ...options.env };
+  const world = await startTestService({ isSeeded: true, ...options, env });
+  const { core } = world.service;
+  await importCatalog(core, operator, readCatalog());
+  await syncCatalog(core, operator);
+  await emulator.control.setDestination({
+    url: `${world.url}/webhooks/paddle`,
+    secret: emulatorDefaults.webhookSecret,
+  });
+  const { t, db } = core.store;
+
+  async function countWaiting(): Promise<number> {
+    const rows = await db
+      .select({ at: t.paymentEvents.appliedAt, aside: t.paymentEvents.setAsideAt })
+      .from(t.paymentEvents);
+    return rows.filter(({ at, aside }) => at === null && aside === null).length;
+  }
+
+  return {
+    ...world,
+    emulator,
+    countWaiting,
+    async priceId(sku, kind = 'regular') {
+      const rows = await db.select().from(t.prices);
+      const price = rows.find((row) => row.sku === sku && row.kind === kind);
+      if (!price?.priceId) throw new Error(`${sku} has no ${kind} price at the provider.`);
+      return price.priceId;
+    },
+    async settle() {
+      await emulator.control.deliverNow();
+      while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    async stop(how) {
+      await world.stop(how);
+      await emulator.stop();
+    },
+  };
+}
