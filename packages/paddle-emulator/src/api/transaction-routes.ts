@@ -1,6 +1,7 @@
 import type { IAdjustmentTotalsResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
+import { previewTransaction } from '../catalog/preview-transaction.ts';
 import { currencyCode, customData } from '../catalog/schemas.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getCustomer } from '../customers/customers.ts';
@@ -96,6 +97,7 @@ export function transactionRoutes(route: Route): void {
     });
     return { status: 201, data: withIncludes(world, transaction, readList(query, 'include') ?? []) };
   });
+  route('POST', '/transactions/preview', ({ world, body }) => ({ data: previewTransaction(world, body) }));
   route('GET', '/transactions/:id', ({ world, params, query }) => ({
     data: withIncludes(world, getTransaction(world, params.id ?? ''), readList(query, 'include') ?? []),
   }));

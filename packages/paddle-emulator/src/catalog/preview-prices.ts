@@ -13,7 +13,7 @@ import { findDiscountByCode } from './discounts.ts';
 import { getProduct } from './products.ts';
 import { countryCode, currencyCode } from './schemas.ts';
 
-const previewBody = z.object({
+export const previewBody = z.object({
   items: itemsBody,
   customer_id: z.string().nullish(),
   address_id: z.string().nullish(),
@@ -25,9 +25,9 @@ const previewBody = z.object({
   customer_ip_address: z.string().nullish(),
 });
 
-type PreviewInput = z.output<typeof previewBody>;
+export type PreviewInput = z.output<typeof previewBody>;
 
-function placeFor(world: World, input: PreviewInput): Place {
+export function placeFor(world: World, input: PreviewInput): Place {
   const stored = input.address_id ? world.addresses.find(input.address_id) : null;
   const address = input.address ?? stored;
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
@@ -43,7 +43,7 @@ function formatTotals(totals: Totals, currency: string): IUnitTotals {
   };
 }
 
-function discountFor(world: World, input: PreviewInput) {
+export function discountFor(world: World, input: PreviewInput) {
   if (input.discount_code) return findDiscountByCode(world, input.discount_code);
   if (!input.discount_id) return null;
   const found = world.discounts.find(input.discount_id);

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { previewPrices } from '../catalog/preview-prices.ts';
+import { previewTransaction } from '../catalog/preview-transaction.ts';
 import { countryCode } from '../catalog/schemas.ts';
 import { inOneStep, type World } from '../world/world.ts';
 import { toView } from './checkout-view.ts';
 import { changeCheckout, changeDiscount } from './edit-checkout.ts';
 import { choosePlace, enterBuyer, getCheckout } from './enter-buyer.ts';
-import { openCheckout } from './open-checkout.ts';
+import { assertClientToken, openCheckout } from './open-checkout.ts';
 import { answerChallenge, payCheckout } from './pay-checkout.ts';
 
 const postalCode = z
@@ -25,6 +26,29 @@ const changesBody = z.object({
   customData: z.record(z.string(), z.unknown()).optional(),
   discountId: z.string().nullable().optional(),
 });
+
+/** Paddle.js asks for these from the seller's page, so any origin may, with the client-side token. */
+function openToPages(
+  app: FastifyInstance,
+  world: World,
+  name: string,
+  answer: (world: World, body: unknown, visitorAddress: string) => unknown,
+): void {
+  app.options(`/paddle-js/${name}`, (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type, paddle-clienttoken')
+      .header('access-control-max-age', '600')
+      .status(204)
+      .send(),
+  );
+  app.post(`/paddle-js/${name}`, (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    assertClientToken(world, String(request.headers['paddle-clienttoken'] ?? ''));
+    return { data: answer(world, request.body, request.ip), meta: { request_id: request.id } };
+  });
+}
 
 /** What the overlay asks for, from its own origin; and the price preview, which any page may ask for. */
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
@@ -60,17 +84,6 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
     view: view(id),
   }));
 
-  app.options('/paddle-js/pricing-preview', (_request, reply) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', 'content-type, paddle-clienttoken')
-      .header('access-control-max-age', '600')
-      .status(204)
-      .send(),
-  );
-  app.post('/paddle-js/pricing-preview', (request, reply) => {
-    reply.header('access-control-allow-origin', '*');
-    return { data: previewPrices(world, request.body, request.ip), meta: { request_id: request.id } };
-  });
+  openToPages(app, world, 'pricing-preview', previewPrices);
+  openToPages(app, world, 'transaction-preview', previewTransaction);
 }

@@ -39,7 +39,7 @@ export const openBody = z.object({
 
 export type OpenInput = z.output<typeof openBody>;
 
-function assertToken(world: World, token: string | null | undefined): void {
+export function assertClientToken(world: World, token: string | null | undefined): void {
   if (token && isSameText(token, world.options.clientToken)) return;
   throw new PaddleError(403, 'authentication_invalid', 'The client-side token is not the one of this emulator.');
 }
@@ -89,7 +89,7 @@ function knownCustomer(world: World, input: OpenInput, transaction: ITransaction
 
 export function openCheckout(world: World, body: unknown, visitorAddress?: string): CheckoutRecord {
   const input = readBody(openBody, body);
-  assertToken(world, input.token);
+  assertClientToken(world, input.token);
   const transaction = input.transactionId
     ? takeTransaction(world, input.transactionId, input)
     : makeTransaction(world, input, visitorAddress);

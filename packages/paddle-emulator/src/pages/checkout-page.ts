@@ -1,0 +1,24 @@
+import { countries } from '../money/places.ts';
+import { testCards } from '../transactions/test-cards.ts';
+import { html } from './html.ts';
+
+export function checkoutPage(): string {
+  const list = Object.entries(countries)
+    .map(([code, facts]) => [code, facts.name])
+    .sort(([, a = ''], [, b = '']) => a.localeCompare(b));
+  const cards = testCards.map(({ number, label }) => ({ number, label }));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Checkout – Paddle emulator</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/checkout.css">
+</head>
+<body>
+<div data-checkout data-countries="${JSON.stringify(list)}" data-cards="${JSON.stringify(cards)}"></div>
+<script type="module" src="/checkout.js"></script>
+</body>
+</html>`.text;
+}

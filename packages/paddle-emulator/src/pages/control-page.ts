@@ -1,0 +1,5 @@
+import type { World } from '../world/world.ts';
+
+export function controlPage(_world: World): string {
+  return '';
+}

@@ -1,0 +1,25 @@
+/** Markup that needs no escaping any more. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | Part[];
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+function toText(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  return Array.isArray(part) ? part.map(toText).join('') : escape(String(part));
+}
+
+/** Everything that is put in is escaped, unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((text, index) => text + toText(parts[index])).join(''));
+}

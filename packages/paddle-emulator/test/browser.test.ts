@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emulatorDefaults } from '../src/index.ts';
+import { testEnv } from './env.ts';
+import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
+import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
+
+const wrapper = readFileSync(fileURLToPath(new URL('index.esm.js', import.meta.resolve('@paddle/paddle-js'))));
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+let emulator: TestEmulator;
+let catalog: TestCatalog;
+let shop: Server;
+let shopUrl: string;
+let browser: Browser;
+let page: Page;
+
+const shopScript = `
+import { initializePaddle } from '/paddle-js.js';
+window.events = [];
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.blockedURI + ' ' + event.violatedDirective));
+window.ready = initializePaddle({
+  environment: 'sandbox', token: '${emulatorDefaults.clientToken}',
+  eventCallback: (event) => window.events.push(event),
+}).then((paddle) => { window.paddle = paddle; return Boolean(paddle?.Initialized); });
+`;
+
+function serveShop(): Server {
+  return createServer((request, response) => {
+    const policy = `default-src 'none'; script-src 'self' ${emulator.url}; frame-src ${emulator.url}; connect-src 'self' ${emulator.url}`;
+    const send = (type: string, body: string | Buffer) => response.writeHead(200, { 'content-type': type }).end(body);
+    if (request.url === '/shop.js') return send('text/javascript', shopScript);
+    if (request.url === '/paddle-js.js') return send('text/javascript', wrapper);
+    response.setHeader('content-security-policy', policy);
+    send(
+      'text/html',
+      `<!doctype html><title>Shop</title><button>Buy</button><script src="${emulator.url}/paddle.js"></script><script type="module" src="/shop.js"></script>`,
+    );
+  });
+}
+
+beforeAll(async () => {
+  emulator = await startTestEmulator();
+  catalog = await fillCatalog(emulator.paddle);
+  shop = serveShop();
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  browser = await chromium.launch({ executablePath: testEnv.chromiumPath, args: flags });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  shop?.close();
+  await emulator?.stop();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.goto(shopUrl);
+  await page.evaluate('window.ready');
+});
+
+afterEach(async () => {
+  expect(await page.evaluate('window.violations')).toEqual([]);
+  await page.close();
+});
+
+interface CheckoutEvent {
+  name: string;
+  code?: string;
+  data?: { customer: { id: string | null; email: string | null }; totals: { total: number }; transaction_id: string };
+}
+
+const events = () => page.evaluate('window.events') as Promise<CheckoutEvent[]>;
+const names = async () => (await events()).map(({ name }) => name);
+const open = (input: object) =>
+  page.evaluate(
+    (given) => (window as unknown as { paddle: { Checkout: { open(o: object): void } } }).paddle.Checkout.open(given),
+    input,
+  );
+const overlay = (): FrameLocator => page.frameLocator('iframe[name=paddle_frame]');
+
+async function enterBuyer(email: string, country: string): Promise<void> {
+  await overlay().getByLabel('Email address').fill(email);
+  await overlay().getByLabel('Country').selectOption(country);
+  await overlay().getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+const cards = { pays: '4242424242424242', declined: '4000000000000002', asks: '4000003800000446' };
+
+async function payWith(card: keyof typeof cards): Promise<void> {
+  await overlay().locator(`[data-card="${cards[card]}"]`).click();
+  await overlay().locator('button.primary').click();
+}
+
+test('prices follow the place that is asked for', async () => {
+  const preview = (await page.evaluate(
+    ([priceId]) =>
+      (window as unknown as { paddle: { PricePreview(o: object): Promise<unknown> } }).paddle.PricePreview({
+        items: [{ priceId, quantity: 1 }],
+        address: { countryCode: 'DE' },
+      }),
+    [catalog.pack.id],
+  )) as { data: { currencyCode: string; details: { lineItems: { formattedTotals: { total: string } }[] } } };
+  expect(preview.data.currencyCode).toBe('EUR');
+  expect(preview.data.details.lineItems[0]?.formattedTotals.total).toBe('€45.08');
+  const refusal = page.evaluate(
+    'window.paddle.PricePreview({ items: [{ priceId: "pri_01k00000000000000000000000", quantity: 1 }] })',
+  );
+  await expect(refusal).rejects.toThrow(/could not be found/);
+});
+
+test('a declined card, another with 3-D Secure, the end and the close are told in order', async () => {
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], customData: { buyer: 'signed' } });
+  await enterBuyer('ada@example.com', 'DE');
+  await payWith('declined');
+  await overlay().getByText('The card was declined').waitFor();
+  await payWith('asks');
+  await overlay().getByRole('button', { name: 'Approve' }).click();
+  await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+  await overlay().getByRole('button', { name: 'Done' }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+
+  expect(await names()).toEqual([
+    'checkout.loaded',
+    'checkout.updated',
+    'checkout.customer.created',
+    'checkout.payment.selected',
+    'checkout.payment.initiated',
+    'checkout.payment.failed',
+    'checkout.payment.initiated',
+    'checkout.completed',
+    'checkout.closed',
+  ]);
+  const told = await events();
+  expect(told[0]?.data?.customer).toMatchObject({ id: null, email: null });
+  const completed = told.find(({ name }) => name === 'checkout.completed');
+  expect(completed?.data?.customer.email).toBe('ada@example.com');
+  expect(completed?.data?.totals.total).toBe(45.08);
+  const transaction = await emulator.paddle.transactions.get(completed?.data?.transaction_id ?? '');
+  expect(transaction).toMatchObject({ status: 'completed', currencyCode: 'EUR', customData: { buyer: 'signed' } });
+});
+
+test('a discount code lowers the total, a wrong one is explained', async () => {
+  await emulator.paddle.discounts.create({ type: 'percentage', amount: '50', description: 'Half', code: 'HALF' });
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
+  await overlay().getByLabel('Discount code').fill('NONE');
+  await overlay().getByRole('button', { name: 'Apply' }).click();
+  await overlay().getByText('The code NONE is not known.').waitFor();
+  await overlay().getByLabel('Discount code').fill('half');
+  await overlay().getByRole('button', { name: 'Apply' }).click();
+  await overlay().locator('.grand', { hasText: '$24.50' }).waitFor();
+  expect(await names()).toEqual(['checkout.loaded', 'checkout.discount.applied']);
+  await page.keyboard.press('Escape');
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  expect((await names()).at(-1)).toBe('checkout.closed');
+});
+
+test('a transaction of a known customer opens at the payment, with the trial in words', async () => {
+  const customer = await emulator.paddle.customers.create({ email: 'trial@example.com' });
+  const address = await emulator.paddle.addresses.create(customer.id, { countryCode: 'US' });
+  const transaction = await emulator.paddle.transactions.create({
+    items: [{ priceId: catalog.monthlyTrial.id, quantity: 1 }],
+    customerId: customer.id,
+    addressId: address.id,
+  });
+  await open({ transactionId: transaction.id, settings: { allowLogout: false } });
+  await overlay().getByText('7-day trial, then $9.99 every month').waitFor();
+  await payWith('pays');
+  await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+  const paid = await emulator.paddle.transactions.get(transaction.id);
+  expect(paid.status).toBe('completed');
+  expect(paid.subscriptionId).toMatch(/^sub_/);
+});
+
+test('an email that the page has locked cannot be changed', async () => {
+  await open({
+    items: [{ priceId: catalog.pack.id, quantity: 1 }],
+    customer: { email: 'kept@example.com' },
+    settings: { allowLogout: false },
+  });
+  expect(await overlay().getByLabel('Email address').getAttribute('readonly')).toBe('');
+});
+
+test('a stale price is an error event, and the overlay says so', async () => {
+  await open({ items: [{ priceId: 'pri_01k00000000000000000000000', quantity: 1 }] });
+  await overlay().getByRole('heading', { name: 'This checkout cannot be opened' }).waitFor();
+  const [event] = await events();
+  expect(event).toMatchObject({ name: 'checkout.error', code: 'transaction_price_not_found' });
+});
+
+test('an unknown option is refused', async () => {
+  const message = await page.evaluate(`try { window.paddle.Update({ vendor: 1 }) } catch (error) { error.message }`);
+  expect(message).toBe("[PADDLE] Unknown option parameter 'vendor'");
+});
+
+test('a page of another origin than the one that is pinned gets nothing', async () => {
+  const answer = await fetch(`${emulator.url}/checkout?parent=${encodeURIComponent('https://shop.example')}`);
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example');
+});

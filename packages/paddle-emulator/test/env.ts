@@ -1,0 +1,7 @@
+/** What the tests take from outside: a browser, a real sandbox account, Paddle's own description of its API. */
+export const testEnv = {
+  chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  contractApiUrl: process.env.PADDLE_CONTRACT_API_URL || null,
+  contractApiKey: process.env.PADDLE_CONTRACT_API_KEY || null,
+  openApiFile: process.env.PADDLE_OPENAPI_FILE || null,
+};
