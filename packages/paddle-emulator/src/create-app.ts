@@ -49,6 +49,6 @@ export function createApp(world: World, control: EmulatorControl): FastifyInstan
   });
   checkoutRoutes(app, world);
   pageRoutes(app, world);
-  controlRoutes(app, world, control);
+  controlRoutes(app, control);
   return app;
 }

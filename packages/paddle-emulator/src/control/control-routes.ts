@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { notFound } from '../world/paddle-error.ts';
-import type { World } from '../world/world.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, refuse } from '../world/paddle-error.ts';
 import type { EmulatorControl } from './control.ts';
+import { formActions } from './form-actions.ts';
 
 type AnyControl = Record<string, (...input: unknown[]) => Promise<unknown>>;
 
@@ -11,12 +11,37 @@ function toArguments(body: unknown): unknown[] {
   return body === undefined || body === null ? [] : [body];
 }
 
-/** No page of another origin may drive the controls. */
-export function controlRoutes(app: FastifyInstance, _world: World, control: EmulatorControl): void {
+/** No other page may drive the controls through the browser of who looks at it. */
+function assertOwnOrigin(request: FastifyRequest): void {
+  const { origin, host } = request.headers;
+  if (!origin || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  refuse('forbidden', 'The controls obey their own page only.', 403);
+}
+
+export function controlRoutes(app: FastifyInstance, control: EmulatorControl): void {
   const controls = control as unknown as AnyControl;
-  app.post('/control/api/:name', async (request) => {
-    const { name } = request.params as { name: string };
-    if (!Object.hasOwn(controls, name)) notFound('Control', name);
-    return { data: (await controls[name]?.(...toArguments(request.body))) ?? null };
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => assertOwnOrigin(request));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post('/control/api/:name', async (request) => {
+      const { name } = request.params as { name: string };
+      if (!Object.hasOwn(controls, name)) notFound('Control', name);
+      return { data: (await controls[name]?.(...toArguments(request.body))) ?? null };
+    });
+    scope.post('/control/:name', async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const action = Object.hasOwn(formActions, name) ? formActions[name] : undefined;
+      if (!action) return notFound('Control', name);
+      let said = action.done;
+      try {
+        await action.act(control, (request.body ?? {}) as Record<string, string>);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        said = `Not done: ${error.message}`;
+      }
+      return reply.redirect(`/control?said=${encodeURIComponent(said)}#${action.part}`, 303);
+    });
   });
 }

@@ -1,5 +1,42 @@
 import type { World } from '../world/world.ts';
+import { cardsSection } from './control/cards-section.ts';
+import { clockSection } from './control/clock-section.ts';
+import { deliverySection } from './control/delivery-section.ts';
+import { eventsSection } from './control/events-section.ts';
+import { actionButton, section } from './control/parts.ts';
+import { subscriptionsSection } from './control/subscriptions-section.ts';
+import { transactionsSection } from './control/transactions-section.ts';
+import { html } from './html.ts';
 
-export function controlPage(_world: World): string {
-  return '';
+const parts = ['clock', 'cards', 'delivery', 'subscriptions', 'transactions', 'events', 'reset'];
+
+export function controlPage(world: World, said: string | undefined): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Paddle emulator</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/control.css">
+</head>
+<body>
+<header><h1>Paddle emulator</h1><p>No money moves here.</p>
+<nav aria-label="Parts of the page">${parts.map((part) => html`<a href="#${part}">${part.charAt(0).toUpperCase()}${part.slice(1)}</a>`)}</nav></header>
+<main>
+<div role="status">${said ? html`<p class="said">${said}</p>` : null}</div>
+<div class="pair">${clockSection(world)}${cardsSection(world)}</div>
+${deliverySection(world)}
+${subscriptionsSection(world)}
+${transactionsSection(world)}
+${eventsSection(world)}
+${section(
+  'reset',
+  'Reset',
+  'Forgets products, prices, customers, purchases and events, and sets the clock back.',
+  html`<details><summary>Start over</summary><div class="stack">${actionButton('reset', 'Forget everything', {}, 'danger')}</div></details>`,
+)}
+</main>
+</body>
+</html>`.text;
 }

@@ -9,14 +9,14 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | Part[];
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 function toText(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map(toText).join('') : escape(String(part));
+  return Array.isArray(part) ? part.map(toText).join('') : escapeText(String(part));
 }
 
 /** Everything that is put in is escaped, unless it is markup itself. */

@@ -33,7 +33,6 @@ const files: [path: string, type: string][] = [
   ['checkout.css', 'text/css; charset=utf-8'],
   ['pay.js', 'text/javascript; charset=utf-8'],
   ['control.css', 'text/css; charset=utf-8'],
-  ['control.js', 'text/javascript; charset=utf-8'],
 ];
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
@@ -51,8 +50,9 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
     return payPage(world);
   });
   app.get('/', (_request, reply) => reply.redirect('/control'));
-  app.get('/control', (_request, reply) => {
+  app.get('/control', (request, reply) => {
+    const { said } = request.query as { said?: string };
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));
-    return controlPage(world);
+    return controlPage(world, said);
   });
 }

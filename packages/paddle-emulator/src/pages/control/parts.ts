@@ -1,0 +1,34 @@
+import { formatMoney } from '../../money/currencies.ts';
+import { type Html, html } from '../html.ts';
+
+/** A button that is a form of its own. */
+export function actionButton(action: string, label: string, fields: Record<string, string>, tone = ''): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`<form method="post" action="/control/${action}">${hidden}<button class="${tone}">${label}</button></form>`;
+}
+
+export function moment(iso: string | null | undefined): Html {
+  if (!iso) return html`–`;
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
+}
+
+export function amount(text: string | null | undefined, currency: string): string {
+  return formatMoney(BigInt(text ?? '0'), currency);
+}
+
+const tones: Record<string, string> = {
+  ...{ active: 'good', completed: 'good', delivered: 'good', approved: 'good', paid: 'good' },
+  ...{ past_due: 'bad', failed: 'bad', canceled: 'quiet', rejected: 'quiet', draft: 'quiet', reversed: 'quiet' },
+  ...{ trialing: 'warm', needs_retry: 'warm', pending_approval: 'warm', not_attempted: 'warm', paused: 'warm' },
+};
+
+export function status(name: string): Html {
+  return html`<span class="status ${tones[name] ?? ''}">${name.replaceAll('_', ' ')}</span>`;
+}
+
+export function section(id: string, title: string, explanation: string, content: Html): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2><p class="explain">${explanation}</p>${content}</section>`;
+}
