@@ -21,6 +21,9 @@ export interface Options {
   json?: boolean;
   yes?: boolean;
   dryRun?: boolean;
+  deliverTo?: string;
+  waiting?: boolean;
+  setAside?: boolean;
   passwordStdin?: boolean;
   /** A format for `license format`, a file elsewhere. */
   csv?: boolean | string;

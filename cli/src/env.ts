@@ -18,6 +18,9 @@ export interface Env {
   PRODUCT_SLUG: string;
   RATE_LIMIT_IP_FACTOR: number;
   DOWNLOADS_PATH?: string;
+  PADDLE_API_KEY?: string;
+  PADDLE_WEBHOOK_SECRET?: string;
+  PADDLE_API_URL?: string;
 }
 
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
@@ -63,6 +66,13 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     toValue: Number,
   },
   DOWNLOADS_PATH: someText,
+  PADDLE_API_KEY: someText,
+  PADDLE_WEBHOOK_SECRET: someText,
+  PADDLE_API_URL: {
+    expected: 'an http or https address',
+    isUsable: (text) => /^https?:\/\/./.test(text),
+    toValue: (text) => text.replace(/\/+$/, ''),
+  },
 };
 
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
@@ -98,11 +108,23 @@ export function parseEnv(): Env {
 
 function toDevelopmentValues(given: Record<string, string | undefined>) {
   const origin = `http://${given.HOST ?? defaults.host}:${given.PORT ?? defaults.port}`;
-  return { PUBLIC_URL: origin, APP_SECRET: defaults.secret, API_KEY: defaults.apiKey };
+  const standIn = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
+  const paddle = given.PADDLE_API_KEY === undefined ? { PADDLE_API_URL: standIn } : {};
+  return {
+    PUBLIC_URL: origin,
+    APP_SECRET: defaults.secret,
+    API_KEY: defaults.apiKey,
+    PADDLE_API_KEY: defaults.paddleApiKey,
+    PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
+    ...paddle,
+  };
 }
 
 /** A value that only some commands need, and that production has no default for. */
-export function demand(env: Env, name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY'): string {
+export function demand(
+  env: Env,
+  name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET',
+): string {
   const value = env[name];
   const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && value === defaults.secret);
   if (isUsable) return value;

@@ -47,6 +47,11 @@ export function toFileError(path: string, error: unknown): unknown {
 export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'GatewayError')
+    return new CliError(`${message.replace(/\.?$/, '.')} What was done stays done; run the command again to go on.`, {
+      code: 'provider_failed',
+      exitCode: exitCodes.unreachable,
+    });
   if (name === 'AppError') return new CliError(message, { code: String(code), exitCode: exitCodes.refused });
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });

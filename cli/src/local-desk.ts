@@ -58,9 +58,18 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
     (await import('@backline/core/support/batches')).listBatches(core, operator, input),
   listCodes: async (core, input) =>
     (await import('@backline/core/support/find-codes')).listCodes(core, operator, input),
+  listOrders: async (core, input) =>
+    withAddress((await import('@backline/core/support/orders')).listOrders, core, input),
+  listReviews: async (core, input) =>
+    (await import('@backline/core/support/reviews')).listReviews(core, operator, input),
   listSkus: async (core) => (await import('@backline/core/support/list-skus')).listSkus(core),
   redeemFor: async (core, input) =>
     withAddress((await import('@backline/core/support/redeem-for')).redeemFor, core, input),
+  resolveReview: async (core, { deliverTo, ...input }) =>
+    (await import('@backline/core/support/reviews')).resolveReview(core, operator, {
+      ...input,
+      deliverTo: deliverTo === null ? null : await parseAddress(deliverTo),
+    }),
   restoreBatch: async (core, input) =>
     (await import('@backline/core/support/revoke-codes')).restoreBatch(core, operator, input),
   restoreCode: async (core, input) =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Caller, Core } from '@backline/core';
+import type { Caller, Core, PaymentGateway } from '@backline/core';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
@@ -24,8 +24,23 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
   );
 }
 
+/** Paddle, or its stand-in, as the server reaches it. Throws where production lacks a key. */
+async function openGateway(env: Env): Promise<PaymentGateway> {
+  const { createPaddleGateway } = await import('@backline/paddle');
+  return createPaddleGateway({
+    apiKey: demand(env, 'PADDLE_API_KEY'),
+    webhookSecret: demand(env, 'PADDLE_WEBHOOK_SECRET'),
+    webhookWindowMs: 0,
+    apiUrl: env.PADDLE_API_URL ?? null,
+  });
+}
+
 /** Opens the use cases over the installation's database, beside a running server or without one. */
-export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
+export async function withCore<T>(
+  context: Context,
+  work: (core: Core) => Promise<T>,
+  { hasGateway = false }: { hasGateway?: boolean } = {},
+): Promise<T> {
   const { env } = context;
   const secret = demand(env, 'APP_SECRET');
   const { createCore } = await import('@backline/core/create-core');
@@ -46,7 +61,8 @@ export async function withCore<T>(context: Context, work: (core: Core) => Promis
     const talk = (_details: object, message: string) => context.say(message);
     const passwords = await createPasswordHasher({ isLazy: true });
     const log = { info: talk, warn: talk, error: talk };
-    return await work(await createCore({ store, settings, secret, passwords, log }));
+    const gateway = hasGateway ? await openGateway(env) : undefined;
+    return await work(await createCore({ store, settings, secret, passwords, log, gateway }));
   } finally {
     await store.close();
   }

@@ -38,8 +38,11 @@ import { inviteUserProcedure } from './support/invite-user.ts';
 import { listAuditProcedure } from './support/list-audit.ts';
 import { listBatchesProcedure } from './support/list-batches.ts';
 import { listCodesProcedure } from './support/list-codes.ts';
+import { listOrdersProcedure } from './support/list-orders.ts';
+import { listReviewsProcedure } from './support/list-reviews.ts';
 import { listSkusProcedure } from './support/list-skus.ts';
 import { redeemForProcedure } from './support/redeem-for.ts';
+import { resolveReviewProcedure } from './support/resolve-review.ts';
 import { restoreBatchProcedure } from './support/restore-batch.ts';
 import { restoreCodeProcedure } from './support/restore-code.ts';
 import { restoreGrantProcedure } from './support/restore-grant.ts';
@@ -105,8 +108,11 @@ export const appRouter = router({
     listAudit: listAuditProcedure,
     listBatches: listBatchesProcedure,
     listCodes: listCodesProcedure,
+    listOrders: listOrdersProcedure,
+    listReviews: listReviewsProcedure,
     listSkus: listSkusProcedure,
     redeemFor: redeemForProcedure,
+    resolveReview: resolveReviewProcedure,
     restoreBatch: restoreBatchProcedure,
     restoreCode: restoreCodeProcedure,
     restoreGrant: restoreGrantProcedure,

@@ -7,5 +7,8 @@ export const currencyCode = z
   .regex(/^[A-Z]{3}$/, 'must be a currency such as USD');
 
 /** Decision 37: an amount in the currency's minor unit, a whole number from the provider to the screen. */
-export const money = z.object({ amount: z.int().min(0).max(1_000_000_000), currency: currencyCode });
+export const money = z.object({
+  amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }),
+  currency: currencyCode,
+});
 export type Money = z.infer<typeof money>;

@@ -4,6 +4,8 @@ import { emailInput } from './email.ts';
 import { grantCauses } from './license-terms.ts';
 import { isoTime, redeemOutput, skuInput } from './licenses.ts';
 import { licenseChunkMax, licenseListMax } from './limits.ts';
+import { money } from './money.ts';
+import { reviewReasons, transactionId, transactionStatuses } from './orders.ts';
 
 /** Every call of the support desk says why; the audit keeps it. */
 const reason = z
@@ -204,3 +206,56 @@ export const skuOutput = z.object({ sku: skuInput, productName: shown, subject: 
 export const skuListOutput = z.object({ skus: z.array(skuOutput).max(many) });
 export const endedOutput = z.object({ ended: total });
 export const inviteOutput = z.object({ isNew: z.boolean() });
+
+const details = z.record(z.string().max(64).regex(/^\w+$/), z.union([shown, z.number(), z.boolean(), z.null()]));
+
+export const reviewOutput = z.object({
+  id: shown,
+  reason: z.enum(reviewReasons),
+  transactionId: shown,
+  /** The item or the adjustment that it is about; empty: the whole order. */
+  part: shown,
+  details,
+  createdAt: isoTime,
+  resolvedAt: isoTime.nullable(),
+  resolvedBy: shown.nullable(),
+  resolution: shown.nullable(),
+});
+export type Review = z.infer<typeof reviewOutput>;
+export const reviewListOutput = z.object({ reviews: z.array(reviewOutput).max(many) });
+export const resolveReviewInput = z.object({
+  reviewId: z.uuid('is not the id of a review').max(36),
+  deliverTo: emailInput.nullable(),
+  reason,
+});
+
+export const orderOutput = z.object({
+  transactionId: shown,
+  status: z.enum(transactionStatuses),
+  buyer: z.enum(['token', 'customer', 'guest', 'unknown']).nullable(),
+  email: shown.nullable(),
+  total: money,
+  createdAt: isoTime,
+  settledAt: isoTime.nullable(),
+  items: z
+    .array(
+      z.object({
+        itemId: shown,
+        priceId: shown,
+        sku: shown.nullable(),
+        quantity: total,
+        total,
+        grantId: shown.nullable(),
+        isCode: z.boolean(),
+      }),
+    )
+    .max(many),
+  adjustments: z.array(z.object({ adjustmentId: shown, action: shown, status: shown, isFull: z.boolean() })).max(many),
+});
+export type OrderReport = z.infer<typeof orderOutput>;
+export const orderListInput = z.object({
+  email: emailInput.optional(),
+  transactionId: transactionId.optional(),
+  reason,
+});
+export const orderListOutput = z.object({ orders: z.array(orderOutput).max(many) });

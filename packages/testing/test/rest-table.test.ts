@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
 import { importCatalog } from '@backline/core';
 import type { ErrorBody } from '@backline/domain';
@@ -127,6 +128,16 @@ const samples: Record<string, Sample> = {
   'support.grant': () => ({ ...someone(), sku: 'MUS-01001', days: null }),
   'support.revokeGrant': addGrant,
   'support.restoreGrant': addGrant,
+  'support.listOrders': () => ({ email: customer?.email, reason }),
+  'support.listReviews': () => ({ reason }),
+  'support.resolveReview': async () => {
+    const { core } = world.service;
+    const review = { id: randomUUID(), reason: 'no_email' as const, transactionId: 'txn_walk', part: `${count++}` };
+    await core.store.write((tx) =>
+      tx.insert(core.store.t.reviews).values({ ...review, details: {}, createdAt: new Date(0) }),
+    );
+    return { reviewId: review.id, deliverTo: null, reason };
+  },
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
   'support.verifyAudit': () => ({ reason }),
 };
@@ -184,6 +195,9 @@ const varying = [
   'userAgent',
   'ended',
   'url',
+  'part',
+  'reviews',
+  'resolvedAt',
   'batch',
   'batches',
   'licenseCodes',

@@ -115,7 +115,13 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
 }
 
 /** Rows that change are written anew, so that two of them may swap what must be unique. */
-async function writeShelves(core: Core, tx: Db, after: CatalogRows, diff: CatalogDiff): Promise<void> {
+async function writeShelves(
+  core: Core,
+  tx: Db,
+  after: CatalogRows,
+  diff: CatalogDiff,
+  tell: (collections: number) => void,
+): Promise<void> {
   const { collections: c, developers: d } = core.store.t;
   const { collections, developers } = diff;
   for (const ids of inChunks([...collections.changed, ...collections.removed]))
@@ -131,7 +137,12 @@ async function writeShelves(core: Core, tx: Db, after: CatalogRows, diff: Catalo
   for (const { id, ...row } of after.developers.filter(({ id }) => isChangedMaker.has(id)))
     await tx.update(d).set(row).where(eq(d.id, id));
   const isNew = new Set([...collections.added, ...collections.changed]);
-  for (const rows of inChunks(after.collections.filter(({ id }) => isNew.has(id)))) await tx.insert(c).values(rows);
+  let written = after.collections.length - isNew.size;
+  for (const rows of inChunks(after.collections.filter(({ id }) => isNew.has(id)))) {
+    await tx.insert(c).values(rows);
+    written += rows.length;
+    tell(written);
+  }
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
@@ -141,14 +152,19 @@ const isSame = ({ added, changed, removed }: CatalogChange) => added.length + ch
  * Makes the shop what a file says, in one transaction: what is not in the file is no longer sold. What was bought stays
  * owned. Again it changes nothing.
  */
-export async function importCatalog(core: Core, caller: Caller, catalog: CatalogFile): Promise<CatalogDiff> {
+export async function importCatalog(
+  core: Core,
+  caller: Caller,
+  catalog: CatalogFile,
+  tell: (collections: number) => void = () => {},
+): Promise<CatalogDiff> {
   const after = toCatalogRows(catalog);
   const diff = await core.store.write(async (tx) => {
     const before = await readCatalogRows(core, tx);
     const changes = diffRows(before, after);
     await writeSkus(core, tx, before, after);
     if (Object.values(changes).every(isSame)) return changes;
-    await writeShelves(core, tx, after, changes);
+    await writeShelves(core, tx, after, changes, tell);
     await writePrices(core, tx, after, changes.prices);
     await raiseCatalogVersion(core, tx);
     await recordAudit(core, tx, caller, {

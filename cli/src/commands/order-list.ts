@@ -1,0 +1,32 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { OrderReport } from '@backline/domain/support';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { refuseUsage, toReason } from '../options.ts';
+
+function toLines(order: OrderReport): string[] {
+  const { transactionId, createdAt, status, total, buyer, email } = order;
+  const who = [buyer === null ? 'not delivered' : `by ${buyer}`, email ?? ''].filter((part) => part !== '').join(' ');
+  return [
+    `${transactionId}  ${createdAt.slice(0, 16)}  ${status}  ${formatMoney(total)}  ${who}`,
+    ...order.items.map(({ itemId, sku, priceId, grantId, isCode }) => {
+      const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
+      return `  ${itemId}  ${sku ?? priceId}  ${became}`;
+    }),
+    ...order.adjustments.map(({ adjustmentId, action, status }) => `  ${adjustmentId}  ${action}  ${status}`),
+  ];
+}
+
+/** What was bought and what became of it: of an account, or of one transaction. */
+export async function orderList(context: Context, [transactionId]: string[], options: Options): Promise<Outcome> {
+  if (transactionId === undefined && options.user === undefined)
+    throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
+  const { orders } = await withDesk(context, options, (desk) =>
+    desk.listOrders({
+      ...(transactionId === undefined ? {} : { transactionId }),
+      ...(options.user === undefined ? {} : { email: options.user }),
+      reason: toReason(options),
+    }),
+  );
+  return { data: { orders }, lines: orders.flatMap(toLines) };
+}

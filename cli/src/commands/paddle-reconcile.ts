@@ -1,0 +1,21 @@
+import type { Context, Outcome } from '../command.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+
+/** Reads what Paddle has to tell and no webhook has brought, and applies it here and now. */
+export async function paddleReconcile(context: Context): Promise<Outcome> {
+  await assertDatabaseExists(context.env);
+  const { reconcile } = await import('@backline/core/billing/reconcile');
+  const { applyDueEvents } = await import('@backline/core/billing/apply-due-events');
+  const report = await withCore(
+    context,
+    async (core) => {
+      const found = await reconcile(core);
+      while ((await applyDueEvents(core)) > 0);
+      return found;
+    },
+    { hasGateway: true },
+  );
+  const { eventsRead, eventsMissed, ordersDelivered, salesEnded } = report;
+  const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${salesEnded} sales ended`;
+  return { data: report, lines: [line] };
+}

@@ -1,0 +1,10 @@
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { demandReason } from '../options.ts';
+
+/** Closes a review; with an account, what was paid for and not delivered goes to it. */
+export async function reviewResolve(context: Context, [reviewId = '']: string[], options: Options): Promise<Outcome> {
+  const input = { reviewId, deliverTo: options.deliverTo ?? null, reason: demandReason(options) };
+  const review = await withDesk(context, options, (desk) => desk.resolveReview(input));
+  return { data: review, lines: [review.id] };
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull } from '@backline/db';
+import { AppError, type EmailAddress, type Review } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import { grantItem } from '../billing/deliver-item.ts';
+import { settleAdjustments } from '../billing/settle-adjustments.ts';
+import type { Caller, Core } from '../core.ts';
+import { getUserByEmail, recordLookUp } from './staff.ts';
+
+type Row = Core['store']['t']['reviews']['$inferSelect'];
+
+const most = 1000;
+
+function toReview(row: Row): Review {
+  return {
+    id: row.id,
+    reason: row.reason,
+    transactionId: row.transactionId,
+    part: row.part,
+    details: row.details,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy,
+    resolution: row.resolution,
+  };
+}
+
+/** The purchases that wait for a person, oldest first. */
+export async function listReviews(
+  core: Core,
+  caller: Caller,
+  { reason }: { reason: string },
+): Promise<{ reviews: Review[] }> {
+  const { reviews: r } = core.store.t;
+  const rows = await core.store.db
+    .select()
+    .from(r)
+    .where(isNull(r.resolvedAt))
+    .orderBy(asc(r.createdAt), asc(r.id))
+    .limit(most);
+  await recordLookUp(core, caller, { action: 'support.reviews_listed', reason, details: { open: rows.length } });
+  return { reviews: rows.map(toReview) };
+}
+
+/** The lines that a review is about and that nobody has got yet. */
+async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: Row) {
+  const { orderItems: i, prices: p } = core.store.t;
+  const isMeant = part.startsWith('txnitm_') ? eq(i.itemId, part) : eq(i.transactionId, transactionId);
+  const items = await tx
+    .select()
+    .from(i)
+    .where(and(isMeant, isNull(i.grantId), isNull(i.codeHash)));
+  const priceIds = items.map(({ priceId }) => priceId);
+  const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
+  return items.flatMap((item) => {
+    const sku = prices.find(({ priceId }) => priceId === item.priceId)?.sku;
+    return sku === undefined ? [] : [{ item, sku }];
+  });
+}
+
+/**
+ * Closes a review. With an account it delivers to it what the order has paid for and nobody has got. Throws
+ * `not_found`, and `conflict` for one that is closed, or that has nothing to deliver.
+ */
+export async function resolveReview(
+  core: Core,
+  caller: Caller,
+  { reviewId, deliverTo, reason }: { reviewId: string; deliverTo: EmailAddress | null; reason: string },
+): Promise<Review> {
+  const { reviews: r } = core.store.t;
+  return core.store.write(async (tx) => {
+    const [row] = await tx.select().from(r).where(eq(r.id, reviewId));
+    if (row === undefined) throw new AppError('not_found', { message: `There is no review ${reviewId}.` });
+    const change = {
+      resolvedAt: core.clock.now(),
+      resolvedBy: caller.session?.user.email ?? 'operator',
+      resolution: reason,
+    };
+    const closed = await tx
+      .update(r)
+      .set(change)
+      .where(and(eq(r.id, reviewId), isNull(r.resolvedAt)))
+      .returning();
+    if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
+    const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
+    const delivered = user === null ? [] : await findUndelivered(core, tx, row);
+    if (user !== null && delivered.length === 0)
+      throw new AppError('conflict', {
+        message:
+          'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',
+      });
+    if (user !== null) for (const { item, sku } of delivered) await grantItem(core, tx, item, sku, user.id);
+    await settleAdjustments(core, tx, row.transactionId);
+    await recordAudit(core, tx, caller, {
+      action: 'review.resolved',
+      ...(user === null ? {} : { subjectUserId: user.id }),
+      subject: `order ${row.transactionId}`,
+      reason,
+      details: { review: row.reason, delivered: delivered.map(({ sku }) => sku).join(' ') },
+    });
+    return toReview({ ...row, ...change });
+  });
+}
