@@ -130,8 +130,8 @@ export function ensureChromium(env) {
 }
 
 /** Runs a program to its end; throws where it fails. */
-export function run(command, args, { env, cwd = root } = {}) {
-  const { status, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' });
+export function run(command, args, { env, cwd = root, stdio = 'inherit' } = {}) {
+  const { status, error } = spawnSync(command, args, { cwd, env, stdio });
   if (error) throw error;
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
@@ -151,13 +151,35 @@ export function endWithUs(children) {
   }, 500).unref();
 }
 
-/** Starts a program that stays, and hands our signals on to it. Ends with it. */
-export function stay(command, args, { env, cwd = root, onMessage } = {}) {
+/** Starts a program that stays, and hands our signals on to it and to those that `others` are. Ends with it. */
+export function stay(command, args, { env, cwd = root, onMessage, others = [] } = {}) {
   const child = spawn(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   if (onMessage) child.on('message', onMessage);
-  endWithUs([child]);
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  endWithUs([child, ...others]);
+  child.on('exit', (code, signal) => {
+    for (const other of others) other.kill('SIGTERM');
+    process.exit(signal ? 1 : (code ?? 1));
+  });
   return child;
+}
+
+/**
+ * The stand-in for the payment provider, where no keys of its own are set outside production. Resolves with its process
+ * and its address once it listens; null where the provider itself is meant.
+ */
+export async function startEmulator({ node, env }, settings) {
+  if (settings.NODE_ENV === 'production' || settings.PADDLE_API_KEY) return null;
+  const origin = `http://127.0.0.1:${settings.PORT || 4400}`;
+  const child = spawn(node, [...envFile(), join(root, 'packages/paddle-emulator/src/main.ts')], {
+    cwd: root,
+    env: { ...env, PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle` },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const address = await new Promise((resolve, reject) => {
+    child.on('message', (message) => resolve(message.address));
+    child.on('exit', () => reject(new Error('The Paddle emulator did not start; what it said is above.')));
+  });
+  return { child, address };
 }
 
 /** The options that make Node read the checkout's settings, where there are any. The environment goes before them. */

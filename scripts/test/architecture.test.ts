@@ -22,7 +22,10 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/mail': { runtime: ['core', 'domain'] },
   'packages/api': { runtime: ['core', 'domain'] },
   'packages/ui': { runtime: [] },
-  'packages/testing': { runtime: ['api', 'core', 'db', 'fixtures', 'mail', 'paddle-emulator', 'server'], development: ['domain'] },
+  'packages/testing': {
+    runtime: ['api', 'core', 'db', 'fixtures', 'mail', 'paddle-emulator', 'server'],
+    development: ['domain'],
+  },
   'apps/server': { runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'] },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'] },

@@ -11,13 +11,23 @@ export async function dbSeed(context: Context): Promise<Outcome> {
     });
   const { demoPassword, people } = await import('@backline/fixtures');
   const { toSeed } = await import('@backline/fixtures/seed');
+  const { catalog } = await import('@backline/fixtures/catalog');
+  const { catalogFile } = await import('@backline/domain/catalog-file');
   const added = await withCore(context, async (core) => {
-    const { seedCast } = await import('@backline/core');
-    return seedCast(core, operator, toSeed(context.now()));
+    const { importCatalog, listDevelopers, seedCast } = await import('@backline/core');
+    const cast = await seedCast(core, operator, toSeed(context.now()));
+    // A shop that somebody has filled is theirs.
+    const isEmpty = (await listDevelopers(core)).length === 0;
+    if (isEmpty) await importCatalog(core, operator, catalogFile.parse(catalog));
+    return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };
   });
-  if (added.people + added.licenses === 0) say('Nothing to do: everybody and everything is there.');
+  if (added.people + added.licenses + added.collections === 0) say('Nothing to do: everybody and everything is there.');
   if (added.people > 0) say(`Added ${added.people} accounts; their password is ${demoPassword}.`);
   if (added.licenses > 0) say(`Added ${added.licenses} SKUs, codes and grants.`);
+  if (added.collections > 0) say(`Added ${added.collections} collections to the shop.`);
   const emails = people.map((person) => person.email);
-  return { data: { added: added.people, licenses: added.licenses, people: emails }, lines: emails };
+  return {
+    data: { added: added.people, licenses: added.licenses, collections: added.collections, people: emails },
+    lines: emails,
+  };
 }

@@ -30,7 +30,10 @@ export interface TestShopOptions extends TestServiceOptions {
 
 /** The portal with the cast, the catalog and the provider's stand-in, which knows its prices and where to tell. */
 export async function startTestShop({ emulator: more, ...options }: TestShopOptions = {}): Promise<TestShop> {
+  let portal: TestService | undefined;
   const emulator = await startEmulator({
+    // Both sides live by the test's clock: signatures are refused when they are old.
+    now: () => portal?.clock.now() ?? new Date(),
     file: ':memory:',
     port: 0,
     ...emulatorDefaults,
@@ -39,6 +42,7 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
   });
   const env = { PADDLE_API_URL: emulator.url, PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`, ...options.env };
   const world = await startTestService({ isSeeded: true, ...options, env });
+  portal = world;
   const { core } = world.service;
   await importCatalog(core, operator, readCatalog());
   await syncCatalog(core, operator);

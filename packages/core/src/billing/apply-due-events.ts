@@ -3,7 +3,8 @@ import type { Core } from '../core.ts';
 import { applyFact } from './apply-fact.ts';
 import { GatewayError } from './payment-gateway.ts';
 
-const leaseMs = 60_000;
+/** Short: a crash delays by no more, and an event that two workers take has one effect. */
+const leaseMs = 5000;
 const firstRetryMs = 5000;
 const longestRetryMs = 30 * 60_000;
 /** An event that fails by itself this often is set aside, so that the others go on. */

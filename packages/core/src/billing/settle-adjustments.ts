@@ -21,6 +21,14 @@ function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
   return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;
 }
 
+/** A reversal is told twice, by the chargeback's own state and by an adjustment of its own; either may come first. */
+function isDisputed(disputes: readonly Adjustment[]): boolean {
+  const chargebacks = disputes.filter(({ action }) => action === 'chargeback');
+  const told = chargebacks.filter(({ status }) => status === 'reversed').length;
+  const reversals = disputes.length - chargebacks.length;
+  return chargebacks.length > Math.max(told, reversals);
+}
+
 function toNewest(adjustments: readonly Adjustment[]): Date {
   return new Date(Math.max(0, ...adjustments.map(({ occurredAtUs }) => Math.floor(occurredAtUs / 1000))));
 }
@@ -30,9 +38,6 @@ function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
   const refunds = own.filter(({ action }) => action === 'refund');
   const disputes = own.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');
-  const last = disputes.toSorted(
-    (a, b) => a.occurredAtUs - b.occurredAtUs || Number(a.action === 'chargeback') - Number(b.action === 'chargeback'),
-  );
   const isRefund = isRefunded(
     item,
     refunds.filter(({ status }) => status === 'approved'),
@@ -47,7 +52,7 @@ function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
           {
             reason: 'chargeback',
             effect: 'suspended' as const,
-            isHeld: last.at(-1)?.action === 'chargeback',
+            isHeld: isDisputed(disputes),
             at: toNewest(disputes),
           },
         ]),
@@ -88,6 +93,6 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
     const holds = toHolds(item, all);
     if (holds.length === 0) continue;
     const grantId = await holdCode(core, tx, item, holds);
-    if (grantId !== null) for (const hold of holds) await setHolds(core, tx, [grantId], hold);
+    if (grantId !== null) for (const hold of holds) await setHolds(core, tx, [grantId], hold, { isWholeTruth: true });
   }
 }

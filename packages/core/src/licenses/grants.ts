@@ -82,15 +82,21 @@ export interface Hold {
 
 const holdsPerStatement = 500;
 
-/** Holds grants back for a reason, or no longer. */
-export async function setHolds(core: Core, tx: Db, grantIds: readonly string[], hold: Hold): Promise<void> {
+/** Holds grants back for a reason, or no longer. `isWholeTruth`: worked out from all that is known, so whatever was there goes. */
+export async function setHolds(
+  core: Core,
+  tx: Db,
+  grantIds: readonly string[],
+  hold: Hold,
+  { isWholeTruth = false }: { isWholeTruth?: boolean } = {},
+): Promise<void> {
   const { grantHolds: t } = core.store.t;
   const isNewer = or(lt(t.at, hold.at), and(eq(t.at, hold.at), eq(t.isHeld, false)));
   for (let from = 0; from < grantIds.length; from += holdsPerStatement)
     await tx
       .insert(t)
       .values(grantIds.slice(from, from + holdsPerStatement).map((grantId) => ({ grantId, ...hold })))
-      .onConflictDoUpdate({ target: [t.grantId, t.reason], set: hold, setWhere: isNewer });
+      .onConflictDoUpdate({ target: [t.grantId, t.reason], set: hold, ...(isWholeTruth ? {} : { setWhere: isNewer }) });
 }
 
 export async function setHold(core: Core, tx: Db, grantId: string, hold: Hold): Promise<void> {
