@@ -336,7 +336,8 @@ function recurringLine() {
 
 function summary() {
   if (!view) return h('aside', { class: 'summary' });
-  const heading = view.kind === 'past_due' ? 'Overdue' : view.kind === 'payment_method' ? 'Due today' : 'Order';
+  const isFreeToday = view.kind === 'payment_method' || view.recurring?.trial;
+  const heading = view.kind === 'past_due' ? 'Overdue' : isFreeToday ? 'Due today' : 'Order';
   return h(
     'aside',
     { class: 'summary', 'aria-label': 'Order summary' },

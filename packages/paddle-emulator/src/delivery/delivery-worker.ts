@@ -25,6 +25,9 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let isPlanned = false;
+  /** How many ask for all at once: the ordinary schedule rests meanwhile, or a notification would leave twice. */
+  let drains = 0;
+  let lastDrain: Promise<void> = Promise.resolve();
 
   const isOver = () => stopped.signal.aborted;
 
@@ -67,7 +70,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     isPlanned = false;
     if (timer) clearTimeout(timer);
     timer = null;
-    if (isOver() || getSwitches(world).isPaused) return;
+    if (isOver() || drains > 0 || getSwitches(world).isPaused) return;
     const nowMs = world.clock.realNow().getTime();
     for (const row of pickDue(nowMs)) {
       if (underWay.size >= atOnce) return;
@@ -83,18 +86,31 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     setImmediate(plan);
   }
 
-  async function deliverNow(): Promise<void> {
+  async function drain(): Promise<void> {
     const tried = new Set<string>();
     while (!isOver()) {
       await Promise.all(underWay.values());
       if (getSwitches(world).isPaused) return;
       const rows = pickDue(Number.MAX_SAFE_INTEGER).filter((row) => !tried.has(row.id));
       if (rows.length === 0) return;
-      for (const row of rows.slice(0, getSwitches(world).reorder ? batch : atOnce)) {
+      for (const row of rows) {
         tried.add(row.id);
         await start(row);
+        if (isOver() || getSwitches(world).isPaused) return;
       }
     }
+  }
+
+  function deliverNow(): Promise<void> {
+    drains += 1;
+    lastDrain = lastDrain
+      .catch(() => {})
+      .then(drain)
+      .finally(() => {
+        drains -= 1;
+        wake();
+      });
+    return lastDrain;
   }
 
   return {

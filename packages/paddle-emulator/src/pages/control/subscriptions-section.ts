@@ -35,7 +35,7 @@ export function subscriptionsSection(world: World): Html {
     'A failed renewal leaves its card declined until the customer gives another one.',
     list.length === 0
       ? html`<p class="empty">Nobody has subscribed yet.</p>`
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="Subscriptions"><table><thead><tr><th>Customer</th><th>Status</th><th>Next bill</th><th>Actions</th></tr></thead>
+      : html`<div class="scroll stacked" tabindex="0" role="region" aria-label="Subscriptions"><table><thead><tr><th>Customer</th><th>Status</th><th>Next bill</th><th>Actions</th></tr></thead>
 <tbody>${list.map((subscription) => row(world, subscription))}</tbody></table></div>`,
   );
 }

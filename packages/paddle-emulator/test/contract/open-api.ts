@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { RecordedAnswer } from './record-answers.ts';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** The SDK's types know them, the document of May 2025 does not yet. */
+const newerFields = ['mode', 'discount_group_id', 'discount_group'];
+
+const pointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function toPattern(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+}
+
+export interface OpenApi {
+  /** What is wrong with an answer; null where the document does not describe it. */
+  faultsOf(answer: RecordedAnswer): string[] | null;
+}
+
+export function readOpenApi(file: string): OpenApi {
+  const document = parse(readFileSync(file, 'utf8')) as Document;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'paddle', ...document });
+  const validators = new Map<string, ValidateFunction>();
+
+  function validatorFor({ method, path, status }: RecordedAnswer): ValidateFunction | null {
+    const templates = Object.keys(document.paths).filter((template) => toPattern(template).test(path));
+    const template = templates.find((one) => !one.endsWith('}')) ?? templates[0];
+    const schema =
+      template && document.paths[template]?.[method]?.responses[status]?.content?.['application/json']?.schema;
+    if (!template || !schema) return null;
+    const $ref = `paddle#/paths/${pointer(template)}/${method}/responses/${status}/content/application~1json/schema`;
+    const known = validators.get($ref) ?? ajv.compile({ $ref });
+    validators.set($ref, known);
+    return known;
+  }
+
+  return {
+    faultsOf: (answer) => {
+      const validate = validatorFor(answer);
+      if (!validate) return null;
+      validate(answer.body);
+      return (validate.errors ?? [])
+        .filter((error) => !newerFields.includes(error.params.additionalProperty))
+        .map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+    },
+  };
+}

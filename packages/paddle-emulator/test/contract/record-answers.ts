@@ -1,0 +1,32 @@
+export interface RecordedAnswer {
+  method: string;
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+/** The SDK drops what it does not know, so the raw answers are kept as they came. */
+export function recordAnswers(baseUrl: string): { answers: RecordedAnswer[]; stop(): void } {
+  const answers: RecordedAnswer[] = [];
+  const original = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await original(input, init);
+    const url = String(input);
+    if (!url.startsWith(baseUrl)) return response;
+    const text = await response.clone().text();
+    const path = new URL(url).pathname;
+    answers.push({
+      method: (init?.method ?? 'GET').toLowerCase(),
+      path,
+      status: response.status,
+      body: text === '' ? null : JSON.parse(text),
+    });
+    return response;
+  };
+  return {
+    answers,
+    stop: () => {
+      globalThis.fetch = original;
+    },
+  };
+}
