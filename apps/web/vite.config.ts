@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,6 +17,13 @@ function fillPlaceholders(): Plugin {
     termsUrl: process.env.TERMS_URL || null,
     privacyUrl: process.env.PRIVACY_URL || null,
     downloadRedirects: (process.env.DOWNLOAD_REDIRECTS ?? 'lapsed').split(',').filter(Boolean),
+    paddle: {
+      scriptUrl: process.env.PADDLE_SCRIPT_URL || 'http://127.0.0.1:4403/paddle.js',
+      environment: 'sandbox',
+      clientToken: process.env.PADDLE_CLIENT_TOKEN || 'test_token',
+    },
+    analyticsScript: process.env.ANALYTICS_SCRIPT_URL || null,
+    referralScript: process.env.REFERRAL_SCRIPT_URL || null,
   };
   return {
     name: 'fill-placeholders',
@@ -82,15 +92,41 @@ function precompress(): Plugin {
   };
 }
 
+/** What the decoder of previews fetches by itself; it decodes Opus in Ogg and nothing else. */
+const decoderFiles = ['ogv-demuxer-ogg-wasm', 'ogv-decoder-audio-opus-wasm'].flatMap((name) => [
+  `${name}.js`,
+  `${name}.wasm`,
+]);
+const decoderFolder = join(import.meta.dirname, '../../node_modules/ogv/dist');
+
+/** Lays the decoder's files under /ogv, by their own names. */
+function copyDecoder(): Plugin {
+  return {
+    name: 'copy-decoder',
+    async generateBundle() {
+      for (const file of decoderFiles)
+        this.emitFile({ type: 'asset', fileName: `ogv/${file}`, source: await readFile(join(decoderFolder, file)) });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/ogv', (request, response, next) => {
+        const file = basename(request.url ?? '');
+        if (!decoderFiles.includes(file)) return next();
+        response.setHeader('content-type', file.endsWith('.wasm') ? 'application/wasm' : 'text/javascript');
+        createReadStream(join(decoderFolder, file)).pipe(response);
+      });
+    },
+  };
+}
+
 const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), precompress()],
+  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), copyDecoder(), precompress()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/trpc', '/dev', '/downloads', '/health', '/ready'].map((path) => [path, server]),
+      ['/api', '/trpc', '/dev', '/downloads', '/catalog', '/health', '/ready'].map((path) => [path, server]),
     ),
   },
 });

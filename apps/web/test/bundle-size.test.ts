@@ -35,8 +35,7 @@ describe('the first load of /login', () => {
   });
 
   it('leaves fingerprinting for when it is needed', () => {
-    const asksTheDevice = (file: string) =>
-      readFileSync(join(dist, 'assets', file), 'utf8').includes('hardwareConcurrency');
+    const asksTheDevice = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8').includes('deviceMemory');
     const scripts = assets.filter((file) => file.endsWith('.js'));
     expect(scripts.filter(asksTheDevice)).toHaveLength(1);
     expect(firstLoad.filter(asksTheDevice)).toEqual([]);

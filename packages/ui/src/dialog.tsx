@@ -19,6 +19,8 @@ interface DialogProps {
   submitDisabledReason?: string | undefined;
   /** What the primary act is called where it no longer submits. */
   submitLabel?: string | undefined;
+  /** What the way back is called. */
+  goBackLabel?: string | undefined;
   /** Why there is no way back any more. */
   goBackDisabledReason?: string | undefined;
   /** Changes when another rule of the form is broken; the invalid field takes the focus. */
@@ -70,7 +72,7 @@ export function Dialog(props: DialogProps) {
                 ) : (
                   <>
                     <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
-                      Go Back
+                      {props.goBackLabel ?? 'Go Back'}
                     </Button>
                     <Button type="submit" isPending={isSubmitting} disabledReason={props.submitDisabledReason}>
                       {props.submitLabel ?? 'Submit'}

@@ -1,6 +1,7 @@
 export type { LucideIcon as Icon } from 'lucide-react';
 export {
   ArrowLeft,
+  ArrowUpRight,
   Check,
   CircleAlert,
   CircleCheck,
@@ -13,8 +14,14 @@ export {
   Laptop,
   LogOut,
   PanelLeft,
+  Play,
+  Plus,
+  Search,
+  ShoppingBag,
+  SlidersHorizontal,
   Smartphone,
   Sparkles,
+  Square,
   UserRound,
   X,
 } from 'lucide-react';

@@ -1,7 +1,9 @@
+import type { CartItem } from '@backline/domain';
 import type { ProductConfig } from '@backline/domain/product';
 import { cadenza } from '@backline/fixtures';
 import { createAuthStore } from '@backline/web/app/auth-store.ts';
-import { type ItemStorage, storageKeys } from '@backline/web/app/browser-storage.ts';
+import { storageKeys } from '@backline/web/app/browser-storage.ts';
+import { createCartStore } from '@backline/web/app/cart-store.ts';
 import { Providers } from '@backline/web/app/providers.tsx';
 import { createQueryClient } from '@backline/web/app/query-client.ts';
 import { createRoutes } from '@backline/web/app/router.tsx';
@@ -10,7 +12,9 @@ import { trpc } from '@backline/web/app/trpc.ts';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answeringLink, type OnCall } from './answering-link.ts';
+import { createStoryPayments, type PaddleWorld, type StoryPayments } from './answering-paddle.ts';
 import type { Answers } from './answers.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 
 export interface PortalProps {
   /** Where the visitor is: a path with its query. */
@@ -21,6 +25,16 @@ export interface PortalProps {
   product?: ProductConfig;
   answers: Answers;
   onCall: OnCall;
+  /** What the browser kept in the cart. */
+  cart?: readonly CartItem[];
+  /** What the tab remembers of a payment before its reload. */
+  purchase?: 'paid' | 'delivered';
+  paddle?: PaddleWorld;
+  onReload?: () => void;
+  onPaid?: Services['trackers']['checkoutCompleted'];
+  onVerified?: Services['trackers']['accountVerified'];
+  /** Hands out the provider, for a story to speak for it. */
+  onPayments?: (payments: StoryPayments) => void;
 }
 
 /** The whole portal at one address, with its real routes and providers. Only the network is not there. */
@@ -38,20 +52,34 @@ export function Portal({ path, state, product = cadenza, ...world }: PortalProps
   );
 }
 
-function createServices({ isSignedIn = false, answers, onCall }: Omit<PortalProps, 'path' | 'product'>): Services {
+function createServices({
+  isSignedIn = false,
+  answers,
+  onCall,
+  cart = [],
+  purchase,
+  paddle = {},
+  onReload = () => undefined,
+  onPaid = () => undefined,
+  onVerified = () => undefined,
+  onPayments,
+}: Omit<PortalProps, 'path' | 'product'>): Services {
   const authStore = createAuthStore(createMemoryStorage(isSignedIn ? { [storageKeys.token]: 'a-token' } : {}));
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const trpcClient = trpc.createClient({ links: [answeringLink(answers, onCall)] });
-  return { authStore, queryClient, trpcClient };
-}
-
-function createMemoryStorage(items: Record<string, string>): ItemStorage {
-  const kept = new Map(Object.entries(items));
+  const tabStorage = createMemoryStorage(purchase === undefined ? {} : { [storageKeys.purchase]: purchase });
+  const payments = createStoryPayments(paddle);
+  onPayments?.(payments);
   return {
-    read: (key) => kept.get(key) ?? null,
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    authStore,
+    queryClient,
+    trpcClient,
+    cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
+    payments,
+    trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
+    tabStorage,
+    reload: onReload,
   };
 }

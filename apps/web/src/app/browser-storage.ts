@@ -1,5 +1,12 @@
 /** The names under which the browser keeps what is ours. */
-export const storageKeys = { token: 'Bearer', machineId: 'machine-id' } as const;
+export const storageKeys = {
+  token: 'Bearer',
+  machineId: 'machine-id',
+  cart: 'cart',
+  /** For as long as the tab: what a checkout was opened with, and what came of it. */
+  setAside: 'cart-set-aside',
+  purchase: 'purchase',
+} as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */
 export interface ItemStorage {

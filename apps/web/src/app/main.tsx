@@ -20,7 +20,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page came without its root');
 
 const product = readProductConfig(document);
-const services = createServices();
+const services = createServices(product);
 
 createRoot(root).render(
   <StrictMode>

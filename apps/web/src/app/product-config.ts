@@ -9,7 +9,14 @@ export function readProductConfig(page: Document): ProductConfig {
 
 function isProductConfig(config: unknown): config is ProductConfig {
   if (typeof config !== 'object' || config === null) return false;
-  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects } = config as Partial<ProductConfig>;
-  const hasTexts = [name, slug, apiKey].every((text) => typeof text === 'string');
-  return hasTexts && typeof isConsentPrechecked === 'boolean' && Array.isArray(downloadRedirects);
+  const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle } = config as Partial<ProductConfig>;
+  const { analyticsScript, referralScript } = config as Partial<ProductConfig>;
+  const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment];
+  const addresses = [paddle?.scriptUrl, analyticsScript, referralScript];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    addresses.every((address) => address === null || typeof address === 'string') &&
+    typeof isConsentPrechecked === 'boolean' &&
+    Array.isArray(downloadRedirects)
+  );
 }

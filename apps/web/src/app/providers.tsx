@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AuthProvider } from './auth-provider.tsx';
 import { ProductProvider } from './product-provider.tsx';
 import type { Services } from './services.ts';
+import { ServicesProvider } from './services-provider.tsx';
 import { trpc } from './trpc.ts';
 
 interface ProvidersProps {
@@ -18,7 +19,9 @@ export function Providers({ product, services, children }: ProvidersProps) {
     <ProductProvider product={product}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <AuthProvider store={authStore}>{children}</AuthProvider>
+          <ServicesProvider services={services}>
+            <AuthProvider store={authStore}>{children}</AuthProvider>
+          </ServicesProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </ProductProvider>

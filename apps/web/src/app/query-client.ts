@@ -1,5 +1,6 @@
 import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSharedKey } from './shared-calls.ts';
 import { isRefusal, toErrorBody } from './to-error-body.ts';
 import { onceKey } from './use-once.ts';
 
@@ -26,8 +27,8 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   });
 }
 
-/** What one person was shown is not left for the next. What was done once stays done. */
+/** What one person was shown is not left for the next. What was done once stays done, and the shop is the same for all. */
 export function forgetVisitor(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isSharedKey(queryKey) });
   queryClient.getMutationCache().clear();
 }

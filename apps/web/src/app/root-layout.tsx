@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 
 export interface PageHandle {
-  title: string;
+  /** Null: the page names itself, after what it shows. */
+  title: string | null;
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
@@ -22,7 +23,7 @@ export function RootLayout() {
     .findLast(isPageHandle)?.title;
 
   useEffect(() => {
-    if (title !== undefined) document.title = title;
+    if (typeof title === 'string') document.title = title;
   }, [title]);
 
   useEffect(() => {

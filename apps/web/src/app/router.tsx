@@ -1,11 +1,26 @@
-import { accountTabs, paths, toAccountPath } from '@backline/domain/paths';
+import {
+  accountTabs,
+  collectionShortcut,
+  paths,
+  toAccountPath,
+  toCollectionPath,
+  toDeveloperPath,
+  toPlusPath,
+} from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Navigate,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { AuthLayout } from '../features/account/auth-layout.tsx';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { BlankPage } from './blank-page.tsx';
+import { CollectionRedirect } from './collection-redirect.tsx';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 import type { Services } from './services.ts';
@@ -13,7 +28,12 @@ import { createTitles } from './titles.ts';
 
 const account = () => import('../features/account/account-pages.ts');
 const links = () => import('../features/account/link-pages.ts');
-const site = () => import('../features/site/site-pages.ts');
+const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
+
+/** A filter in the address asks the server for nothing. */
+function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
 
 /** Login comes with the first load; the rest in parts, each when it is first gone to. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
@@ -37,6 +57,21 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   };
   const loadLatestVersion = () => {
     if (isSignedIn()) void load.appVersions.latest.prefetch();
+    return null;
+  };
+
+  const loadMarketplace = () => {
+    void load.marketplace.listCartItems.prefetch();
+    void load.catalog.listDevelopers.prefetch();
+    loadLicenses();
+    return loadUser();
+  };
+  const loadCollection = ({ params }: LoaderFunctionArgs) => {
+    void load.catalog.getCollection.prefetch({ collectionIdOrSlug: params.collection ?? '' });
+    return null;
+  };
+  const loadDeveloper = ({ params }: LoaderFunctionArgs) => {
+    void load.catalog.getDeveloper.prefetch({ developerIdOrSlug: params.developer ?? '' });
     return null;
   };
 
@@ -125,16 +160,39 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
           path: paths.licensesShortcut,
           element: <RedirectWithQuery to={toAccountPath('licenses', product.slug)} />,
         },
+        { path: toPlusPath(product.slug), element: <RedirectWithQuery to={toAccountPath('plus', product.slug)} /> },
+        { path: `${collectionShortcut}/:collection`, element: <CollectionRedirect /> },
         {
           path: paths.marketplace,
-          handle: { title: titles.marketplace },
-          loader: loadUser,
-          lazy: async () => ({ Component: (await site()).MarketplacePage }),
+          loader: loadMarketplace,
+          shouldRevalidate: isOtherPage,
+          lazy: async () => ({ Component: (await marketplace()).MarketplaceLayout }),
+          children: [
+            {
+              index: true,
+              handle: { title: titles.marketplace },
+              lazy: async () => ({ Component: (await marketplace()).MarketplacePage }),
+            },
+            {
+              path: toCollectionPath(':collection'),
+              handle: { title: null },
+              loader: loadCollection,
+              shouldRevalidate: isOtherPage,
+              lazy: async () => ({ Component: (await marketplace()).CollectionPage }),
+            },
+            {
+              path: toDeveloperPath(':developer'),
+              handle: { title: null },
+              loader: loadDeveloper,
+              shouldRevalidate: isOtherPage,
+              lazy: async () => ({ Component: (await marketplace()).DeveloperPage }),
+            },
+          ],
         },
         {
           path: paths.notFound,
           handle: { title: titles.notFound },
-          lazy: async () => ({ Component: (await site()).NotFoundPage }),
+          lazy: async () => ({ Component: (await import('../features/site/not-found-page.tsx')).NotFoundPage }),
         },
         { path: paths.error, handle: { title: titles.error }, element: <ErrorPage /> },
         { path: '*', element: <Navigate to={paths.notFound} replace /> },

@@ -24,3 +24,8 @@ export function createTitles(productName: string) {
     error: page('Something Went Wrong'),
   };
 }
+
+/** The title of a collection or a developer: its name and the marketplace suffix. */
+export function toMarketplaceTitle(name: string, productName: string): string {
+  return `${name} | ${createTitles(productName).marketplace}`;
+}

@@ -1,26 +1,32 @@
 import type { AppRouter } from '@backline/api';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AuthStore } from './auth-store.ts';
+import { isSharedCall } from './shared-calls.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
 
+const url = '/trpc';
 /** The server takes at most as many calls in one request. */
 const maxItems = 10;
 
 export function createTrpcClient(authStore: AuthStore) {
   return trpc.createClient({
     links: [
-      httpBatchLink({
-        url: '/trpc',
-        maxItems,
-        headers: ({ opList }) => {
-          // Logging out sends the token that it has just removed from the store.
-          const token = opList[0].context.token ?? authStore.getState().token;
-          return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
-        },
+      splitLink({
+        condition: ({ path }) => isSharedCall(path),
+        true: httpLink({ url }),
+        false: httpBatchLink({
+          url,
+          maxItems,
+          headers: ({ opList }) => {
+            // Logging out sends the token that it has just removed from the store.
+            const token = opList[0].context.token ?? authStore.getState().token;
+            return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
+          },
+        }),
       }),
     ],
   });

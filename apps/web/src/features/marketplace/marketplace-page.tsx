@@ -1,38 +1,105 @@
-import { useAuth } from '../../app/auth-provider.tsx';
+import { filterCatalog } from '@backline/domain/catalog-filter';
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { Button, Sheet, SlidersHorizontal } from '@backline/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
-import { useCurrentUser } from '../../app/use-current-user.ts';
+import { trpc } from '../../app/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import { PlannedCard } from '../site/planned-card.tsx';
-import { TopNav } from '../site/top-nav.tsx';
+import { CartButton } from './cart-button.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { ProductList } from './product-list.tsx';
+import { ProductListSkeleton } from './product-list-skeleton.tsx';
+import { SearchField } from './search-field.tsx';
+import { toCategoryOptions, toDeveloperOptions } from './to-filter-options.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+import { useMarketplace } from './use-marketplace.ts';
 
-const planned = [
-  {
-    name: 'Collections',
-    text: 'Instrument packs by category and by developer, each with its instruments listed and playable.',
-  },
-  { name: 'Developers', text: 'Who made what, with a page for each of them.' },
-  { name: 'Cart', text: 'Pay by card. What you buy is added to your licenses at once.' },
-];
+const nothing = { search: '', categories: [], developers: [], isMultiSelect: false };
 
 export function MarketplacePage() {
-  const { name, slug } = useProduct();
-  const { logOut } = useAuth();
-  const { user } = useCurrentUser();
+  const { name } = useProduct();
+  const { items } = useMarketplace();
+  const { data: developers } = trpc.catalog.listDevelopers.useQuery();
+  const { filter, search, choose } = useAddressFilter();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+
+  const categoryOptions = useMemo(() => toCategoryOptions(items ?? []), [items]);
+  const developerOptions = useMemo(() => toDeveloperOptions(items ?? [], developers ?? []), [items, developers]);
+  const found = useMemo(() => {
+    const names = developerOptions.filter(({ value }) => filter.developers.includes(value)).map(({ label }) => label);
+    return filterCatalog(items ?? [], { ...filter, developers: names });
+  }, [items, filter, developerOptions]);
+  // Typing comes first; the list follows as soon as there is time.
+  const shown = useDeferredValue(found);
+
+  const chosenCount = filter.categories.length + filter.developers.length;
+  const panel = (
+    <FilterPanel filter={filter} categories={categoryOptions} developers={developerOptions} onChoose={choose} />
+  );
   return (
     <>
-      <TopNav
-        productName={name}
-        productSlug={slug}
-        contactName={user?.contactName ?? null}
-        isSignedIn={user !== null}
-        onLogOut={logOut}
-      />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-page px-5 py-10 mobile:px-12">
-        <div className="max-w-content">
-          <PageHeading title="Marketplace" text={`Instruments for ${name}, from the people who recorded them.`} />
-          <PlannedCard today="The shelves are being filled. Nothing is on sale here yet." items={planned} />
-        </div>
-      </main>
+      <PageHeading
+        title={marketplaceMessages.title}
+        text={`Instruments for ${name}, from the people who recorded them.`}
+      >
+        <CartButton />
+      </PageHeading>
+      <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
+        <aside aria-label="Filters" className="-ml-3 max-wide:hidden">
+          {items !== null && panel}
+        </aside>
+        <section aria-label="Collections found" className="min-w-0">
+          <div className="flex gap-3">
+            <SearchField label="Search instruments" value={filter.search} onChange={search} />
+            <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+              Filters
+              {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
+            </Button>
+          </div>
+          <div className="flex min-h-11 items-center justify-between gap-4 py-2">
+            <p role="status" className="text-13 text-dust tabular-nums">
+              {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
+            </p>
+            {(chosenCount > 0 || filter.search !== '') && (
+              <Button variant="text" className="min-h-9 text-13" onClick={() => choose(nothing)}>
+                Clear all
+              </Button>
+            )}
+          </div>
+          {items === null && <ProductListSkeleton />}
+          {items !== null && shown.length === 0 && <NothingFound isShopEmpty={items.length === 0} />}
+          {shown.length > 0 && <ProductList items={shown} />}
+        </section>
+      </div>
+      {isSheetOpen && (
+        <Sheet title="Filters" onClose={() => setSheetOpen(false)}>
+          {panel}
+          <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
+            Show {found.length === 1 ? '1 collection' : `${found.length} collections`}
+          </Button>
+        </Sheet>
+      )}
     </>
+  );
+}
+
+function toCountText(found: number, all: number): string {
+  if (found === all) return all === 1 ? '1 collection' : `${all} collections`;
+  return `${found} of ${all} collections`;
+}
+
+function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
+  return (
+    <div className="rounded-card border border-hairline border-dashed px-5 py-16 text-center">
+      <p className="font-serif text-28 tracking-tight">
+        {isShopEmpty ? 'The shelves are empty' : 'Nothing by that name'}
+      </p>
+      <p className="mx-auto mt-2 max-w-reading text-dust">
+        {isShopEmpty
+          ? 'Nothing is on sale yet. Come back soon.'
+          : 'Try another word, or take a filter back: a collection has to be in every category that you choose.'}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import { addToCart, parseCart, removeFromCart } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { type ItemStorage, storageKeys } from './browser-storage.ts';
+
+type Items = readonly CartItem[];
+
+export interface CartStore {
+  getState: () => Items;
+  subscribe: (listener: () => void) => () => void;
+  add: (item: CartItem) => void;
+  remove: (id: string) => void;
+  replace: (items: Items) => void;
+  /** Section 4: Checkout clears the cart. What was in it is kept aside until it is known whether it was paid. */
+  setAside: () => void;
+  /** Decision 20: it was not paid. */
+  bringBack: () => void;
+  /** It was. */
+  forgetAside: () => void;
+  /** What another tab did to the cart happens here too. */
+  follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+}
+
+/** `kept` outlives the browser; `tab` outlives a reload only, so that no other tab brings back what is being paid. */
+export function createCartStore(kept: ItemStorage, tab: ItemStorage): CartStore {
+  const listeners = new Set<() => void>();
+  let items: Items = parseCart(kept.read(storageKeys.cart));
+
+  const show = (next: Items) => {
+    items = next;
+    for (const listener of listeners) listener();
+  };
+  const set = (next: Items) => {
+    kept.write(storageKeys.cart, JSON.stringify(next));
+    show(next);
+  };
+  const bringBack = () => {
+    const aside = parseCart(tab.read(storageKeys.setAside));
+    tab.remove(storageKeys.setAside);
+    if (aside.length > 0) set(items.reduce<CartItem[]>(addToCart, aside));
+  };
+  bringBack();
+
+  return {
+    getState: () => items,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (item) => set(addToCart(items, item)),
+    remove: (id) => set(removeFromCart(items, id)),
+    replace: set,
+    setAside: () => {
+      tab.write(storageKeys.setAside, JSON.stringify(items));
+      set([]);
+    },
+    bringBack,
+    forgetAside: () => tab.remove(storageKeys.setAside),
+    follow: ({ key, newValue }) => {
+      if (key === storageKeys.cart || key === null) show(parseCart(newValue));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { pricePreviewMax } from '@backline/domain/limits';
+import type { PreviewedPrice } from '@backline/domain/price-preview';
+import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
+import { TimeoutError, within } from '../within.ts';
+
+type PricePreview = Paddle['PricePreview'];
+type LineItem = PricePreviewResponse['data']['details']['lineItems'][number];
+
+const timeoutMs = 10_000;
+/** One bad price among a hundred is found in 8 refusals; a provider that refuses everything is soon left alone. */
+const refusalsMax = 16;
+
+function toPreviewedPrice({ unitTotals, formattedTotals }: LineItem, currency: string): PreviewedPrice {
+  return { amount: Number(unitTotals?.subtotal ?? 0), currency, formatted: formattedTotals?.subtotal ?? '' };
+}
+
+async function previewChunk(preview: PricePreview, priceIds: readonly string[]): Promise<[string, PreviewedPrice][]> {
+  const items = priceIds.map((priceId) => ({ priceId, quantity: 1 }));
+  const { data } = await within(timeoutMs, preview({ items }));
+  return data.details.lineItems.map((line) => [line.price.id, toPreviewedPrice(line, data.currencyCode)]);
+}
+
+/** What the provider asks of this visitor for each price. A price that it refuses costs only itself. */
+export async function previewPrices(
+  preview: PricePreview,
+  priceIds: readonly string[],
+): Promise<Map<string, PreviewedPrice>> {
+  const prices = new Map<string, PreviewedPrice>();
+  const ids = [...new Set(priceIds)];
+  let refusalsLeft = refusalsMax;
+
+  const fill = async (chunk: readonly string[]): Promise<void> => {
+    if (chunk.length === 0 || refusalsLeft <= 0) return;
+    try {
+      for (const [id, price] of await previewChunk(preview, chunk)) prices.set(id, price);
+    } catch (error) {
+      refusalsLeft -= 1;
+      if (chunk.length === 1 || error instanceof TimeoutError) return;
+      const middle = Math.ceil(chunk.length / 2);
+      await fill(chunk.slice(0, middle));
+      await fill(chunk.slice(middle));
+    }
+  };
+  const chunks = Array.from({ length: Math.ceil(ids.length / pricePreviewMax) }, (_, at) =>
+    ids.slice(at * pricePreviewMax, (at + 1) * pricePreviewMax),
+  );
+  await Promise.all(chunks.map(fill));
+  return prices;
+}

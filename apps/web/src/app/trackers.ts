@@ -1,0 +1,49 @@
+import { loadScript } from './load-script.ts';
+import { reportWarning } from './report.ts';
+
+export interface PaidCustomer {
+  id: string;
+  email: string;
+}
+
+declare global {
+  interface Window {
+    /** What the script of `ANALYTICS_SCRIPT_URL` defines. */
+    backlineAnalytics?: { track: (event: 'account_verified', details: { email: string }) => void };
+    /** What the script of `REFERRAL_SCRIPT_URL` defines. */
+    backlineReferral?: { convert: (customer: PaidCustomer) => void };
+  }
+}
+
+/** Third parties that are told of two moments, where an installation names their scripts. Neither can break a page. */
+export interface Trackers {
+  accountVerified: (email: string) => void;
+  checkoutCompleted: (customer: PaidCustomer) => void;
+  /** An affiliate's script has to see the visitor arrive, not only pay. */
+  watchReferrals: () => void;
+}
+
+interface TrackerScripts {
+  analyticsScript: string | null;
+  referralScript: string | null;
+}
+
+export function createTrackers({ analyticsScript, referralScript }: TrackerScripts): Trackers {
+  const analytics = createTracker(analyticsScript);
+  const referral = createTracker(referralScript);
+  return {
+    accountVerified: (email) => analytics(() => window.backlineAnalytics?.track('account_verified', { email })),
+    checkoutCompleted: (customer) => referral(() => window.backlineReferral?.convert(customer)),
+    watchReferrals: () => referral(() => undefined),
+  };
+}
+
+/** Loads its script with the first call; a call that comes before the script has arrived waits for it. */
+function createTracker(url: string | null): (call: () => void) => void {
+  let loading: Promise<void> | null = null;
+  return (call) => {
+    if (url === null) return;
+    loading ??= loadScript(url);
+    loading.then(call).catch((error: unknown) => reportWarning(`${url} was not told`, error));
+  };
+}

@@ -1,0 +1,33 @@
+import { CartDialog } from './cart-dialog.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useMarketplace } from './use-marketplace.ts';
+
+interface CartControlProps {
+  isOpen: boolean;
+  droppedNames: readonly string[];
+  onForgetDropped: () => void;
+  onClose: () => void;
+}
+
+/** The cart over every page of the marketplace, and the checkout that it opens. */
+export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
+  const { cart, subtotal, toggleInCart } = useMarketplace();
+  const checkout = useCheckout({ onOpened: onClose });
+  if (!isOpen) return null;
+  return (
+    <CartDialog
+      items={cart}
+      subtotal={subtotal}
+      droppedNames={droppedNames}
+      isSubmitting={checkout.isPending}
+      error={checkout.error}
+      onRemove={toggleInCart}
+      onCheckout={() => checkout.start(cart)}
+      onClose={() => {
+        checkout.forgetError();
+        onForgetDropped();
+        onClose();
+      }}
+    />
+  );
+}

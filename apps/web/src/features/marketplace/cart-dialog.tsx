@@ -1,0 +1,57 @@
+import type { CartItem } from '@backline/domain/catalog';
+import { formatMoney } from '@backline/domain/format-money';
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import type { Money } from '@backline/domain/money';
+import { Dialog, type FormError, Notice } from '@backline/ui';
+import { CartRow } from './cart-row.tsx';
+
+export interface CartDialogProps {
+  items: readonly CartItem[];
+  subtotal: Money;
+  /** What was in the cart and is no longer sold. */
+  droppedNames: readonly string[];
+  isSubmitting: boolean;
+  error: FormError | null;
+  onRemove: (item: CartItem) => void;
+  onCheckout: () => void;
+  onClose: () => void;
+}
+
+export function CartDialog({ items, subtotal, droppedNames, ...dialog }: CartDialogProps) {
+  const isEmpty = items.length === 0;
+  return (
+    <Dialog
+      title={marketplaceMessages.cart}
+      description={marketplaceMessages.cartSubtitle}
+      isSubmitting={dialog.isSubmitting}
+      error={dialog.error}
+      success={null}
+      submitLabel={marketplaceMessages.checkout}
+      submitDisabledReason={isEmpty ? marketplaceMessages.cartEmpty : undefined}
+      goBackLabel={marketplaceMessages.continueShopping}
+      onSubmit={dialog.onCheckout}
+      onClose={dialog.onClose}
+    >
+      {droppedNames.length > 0 && (
+        <Notice tone="info" message={`No longer for sale, or yours already: ${droppedNames.join(', ')}.`} />
+      )}
+      {isEmpty ? (
+        <div className="rounded-control border border-hairline border-dashed px-5 py-10 text-center">
+          <p className="font-serif text-22 tracking-tight">{marketplaceMessages.cartEmpty}</p>
+          <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
+        </div>
+      ) : (
+        <ul aria-label="Items" className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
+          {items.map((item) => (
+            <CartRow key={item.id} item={item} onRemove={dialog.onRemove} />
+          ))}
+        </ul>
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-hairline border-t pt-4">
+        <span className="text-dust">Subtotal</span>
+        <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
+      </p>
+      {!isEmpty && <p className="-mt-3 text-13 text-dust">Taxes are added at the checkout, where there are any.</p>}
+    </Dialog>
+  );
+}

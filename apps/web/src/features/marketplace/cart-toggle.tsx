@@ -1,0 +1,46 @@
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { Check, Plus } from '@backline/ui';
+import clsx from 'clsx';
+
+interface CartToggleProps {
+  productName: string;
+  isInCart: boolean;
+  /** A page's one primary act, rather than one row among many. */
+  isPrimary?: boolean;
+  /** Below 768 px it is a round plus. */
+  isCompact?: boolean;
+  onToggle: () => void;
+}
+
+const { addToCart, removeFromCart } = marketplaceMessages;
+
+export function CartToggle({ productName, isInCart, isPrimary = false, isCompact = false, onToggle }: CartToggleProps) {
+  const isFilled = isPrimary && !isInCart;
+  const ToggleIcon = isInCart ? Check : Plus;
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      className={clsx(
+        'relative inline-flex min-h-11 shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
+        isCompact && 'max-mobile:size-11',
+        isCompact ? 'mobile:px-4' : 'px-5',
+        isPrimary ? 'font-semibold text-15' : 'font-medium text-13',
+        isFilled && 'border-transparent bg-amber text-amber-ink hover:bg-ember active:bg-ember',
+        isInCart && 'border-amber bg-amber-wash text-paper hover:border-ember',
+        !isFilled && !isInCart && 'border-edge text-paper hover:border-dust hover:bg-raised active:bg-panel',
+      )}
+    >
+      <ToggleIcon
+        aria-hidden="true"
+        className={clsx('size-4 shrink-0', !isPrimary && 'mobile:hidden', !isCompact && 'hidden')}
+      />
+      {/* Both labels lie in one place, so that the button keeps its width. */}
+      <span className={clsx('grid text-center', isCompact && 'max-mobile:sr-only')}>
+        <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{addToCart}</span>
+        <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{removeFromCart}</span>
+      </span>
+      <span className="sr-only">: {productName}</span>
+    </button>
+  );
+}

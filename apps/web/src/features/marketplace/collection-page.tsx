@@ -1,0 +1,79 @@
+import type { Collection } from '@backline/domain/catalog';
+import { paths, toDeveloperPath } from '@backline/domain/paths';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toMarketplaceTitle } from '../../app/titles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { BackButton } from './back-button.tsx';
+import { CartButton } from './cart-button.tsx';
+import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { CoverImage } from './cover-image.tsx';
+import { InstrumentList } from './instrument-list.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { Prose } from './prose.tsx';
+import { useMarketplace } from './use-marketplace.ts';
+
+export function CollectionPage() {
+  const { collection: slug = '' } = useParams();
+  const { name } = useProduct();
+  const { data, isError } = trpc.catalog.getCollection.useQuery(
+    { collectionIdOrSlug: slug },
+    { retry: false, retryOnMount: false },
+  );
+  useTitle(data === undefined ? null : toMarketplaceTitle(data.collection.collectionName, name));
+  if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
+  return (
+    <>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <BackButton />
+        <CartButton />
+      </div>
+      {data === undefined ? <CollectionSkeleton /> : <CollectionView collection={data.collection} />}
+    </>
+  );
+}
+
+function CollectionView({ collection }: { collection: Collection }) {
+  const { name, slug } = useProduct();
+  const { ownedSkus, cartIds, toShown, toggleInCart } = useMarketplace();
+  const { cartItem, developerName, developerSlug } = collection;
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
+      <article className="grid gap-10 pb-10 mobile:gap-12">
+        <header className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-end mobile:gap-10">
+          <CoverImage url={collection.assets.card_img.url} size={440} isFirst className="w-full rounded-card" />
+          <div>
+            <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight wide:text-56">
+              {collection.collectionName}
+            </h1>
+            <p className="mt-3 max-w-reading text-18 text-dust">{collection.collectionSubtitle}</p>
+            <p className="mt-4">
+              <span className="text-dust">by </span>
+              <Link
+                to={toDeveloperPath(developerSlug)}
+                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-amber"
+              >
+                {developerName}
+              </Link>
+            </p>
+          </div>
+        </header>
+        <Prose text={collection.collectionDescription} />
+        <InstrumentList key={collection.id} instruments={collection.instruments} />
+      </article>
+      <aside aria-label="Offer" className="max-wide:sticky max-wide:bottom-0 max-wide:-mx-5 max-wide:mobile:-mx-12">
+        <div className="wide:sticky wide:top-6">
+          <OfferCard
+            item={toShown(cartItem)}
+            productName={name}
+            productSlug={slug}
+            isOwned={ownedSkus.has(cartItem.sku)}
+            isInCart={cartIds.has(cartItem.id)}
+            onToggleCart={() => toggleInCart(cartItem)}
+          />
+        </div>
+      </aside>
+    </div>
+  );
+}

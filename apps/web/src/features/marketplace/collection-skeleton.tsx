@@ -1,0 +1,34 @@
+import { Skeleton } from '@backline/ui';
+
+const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];
+const rows = [0, 1, 2, 3, 4, 5];
+
+/** The shape of a collection. */
+export function CollectionSkeleton() {
+  return (
+    <div role="status" className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
+      <span className="sr-only">Loading the collection…</span>
+      <div className="grid gap-10 mobile:gap-12">
+        <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-end mobile:gap-10">
+          <Skeleton className="aspect-square w-full rounded-card" />
+          <div className="grid gap-4">
+            <Skeleton className="h-12 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        </div>
+        <div className="grid max-w-reading gap-3">
+          {lines.map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </div>
+        <div className="grid gap-3">
+          {rows.map((at) => (
+            <Skeleton key={at} className="h-9 w-full" />
+          ))}
+        </div>
+      </div>
+      <Skeleton className="h-40 rounded-card max-wide:hidden" />
+    </div>
+  );
+}

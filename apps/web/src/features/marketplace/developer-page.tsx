@@ -1,0 +1,133 @@
+import type { Developer } from '@backline/domain/catalog';
+import { filterCatalog, toggleOption } from '@backline/domain/catalog-filter';
+import { paths } from '@backline/domain/paths';
+import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
+import { useMemo, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toMarketplaceTitle } from '../../app/titles.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { BackButton } from './back-button.tsx';
+import { CartButton } from './cart-button.tsx';
+import { CollectionRow } from './collection-row.tsx';
+import { CoverImage } from './cover-image.tsx';
+import { DeveloperSkeleton } from './developer-skeleton.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import { Prose } from './prose.tsx';
+import { toCategoryOptions } from './to-filter-options.ts';
+import { toWebLink } from './to-web-link.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+
+const logoPx = 200;
+
+export function DeveloperPage() {
+  const { developer: idOrSlug = '' } = useParams();
+  const { name } = useProduct();
+  const { data, isError } = trpc.catalog.getDeveloper.useQuery(
+    { developerIdOrSlug: idOrSlug },
+    { retry: false, retryOnMount: false },
+  );
+  useTitle(data === undefined ? null : toMarketplaceTitle(data.developer.developerName, name));
+  if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
+  return (
+    <>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <BackButton />
+        <CartButton />
+      </div>
+      {data === undefined ? <DeveloperSkeleton /> : <DeveloperView developer={data.developer} />}
+    </>
+  );
+}
+
+function DeveloperView({ developer }: { developer: Developer }) {
+  const website = toWebLink(developer.developerWebsite);
+  return (
+    <>
+      <header className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
+        <CoverImage url={developer.assets.card_img.url} size={logoPx} isFirst className="size-50 rounded-card" />
+        <div className="grid gap-4">
+          <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight">
+            {developer.developerName}
+          </h1>
+          <Prose text={developer.developerDescription} />
+          {website !== null && (
+            <p>
+              <a
+                href={website.href}
+                target="_blank"
+                rel="noopener noreferrer nofollow external"
+                className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-amber"
+              >
+                {website.host}
+                <ArrowUpRight aria-hidden="true" className="size-4" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </header>
+      <Shelf developer={developer} />
+    </>
+  );
+}
+
+/** Section 2: several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
+function Shelf({ developer: { collections } }: { developer: Developer }) {
+  const { filter, choose } = useAddressFilter();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const options = useMemo(() => toCategoryOptions(collections), [collections]);
+  const found = filterCatalog(collections, { search: '', categories: filter.categories, developers: [] });
+  const group = (
+    <FilterGroup
+      title="Category"
+      options={options}
+      chosen={filter.categories}
+      onToggle={(name) =>
+        choose({ ...filter, isMultiSelect: false, categories: toggleOption(filter.categories, name, true) })
+      }
+    />
+  );
+  return (
+    <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
+      <aside aria-label="Filters" className="-ml-3 max-filter:hidden">
+        {group}
+      </aside>
+      <section aria-label="Collections" className="min-w-0">
+        <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
+          <p role="status" className="text-13 text-dust tabular-nums">
+            {found.length === collections.length
+              ? `${found.length} ${found.length === 1 ? 'collection' : 'collections'}`
+              : `${found.length} of ${collections.length} collections`}
+          </p>
+          <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            Filters
+            {filter.categories.length > 0 && <span className="tabular-nums">({filter.categories.length})</span>}
+          </Button>
+        </div>
+        {found.length === 0 ? (
+          <p className="rounded-card border border-hairline border-dashed px-5 py-16 text-center text-dust">
+            {collections.length === 0
+              ? 'Nothing is on sale from here yet.'
+              : 'Nothing is in all of these categories. Take one of them back.'}
+          </p>
+        ) : (
+          <ul className="grid gap-1 mobile:grid-cols-[repeat(auto-fill,minmax(210px,1fr))] mobile:gap-4">
+            {found.map((collection) => (
+              <li key={collection.id}>
+                <CollectionRow collection={collection} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {isDrawerOpen && (
+        <Sheet title="Filters" onClose={() => setDrawerOpen(false)}>
+          {group}
+        </Sheet>
+      )}
+    </div>
+  );
+}

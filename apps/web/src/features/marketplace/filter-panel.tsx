@@ -1,0 +1,40 @@
+import { toggleOption } from '@backline/domain/catalog-filter';
+import { Checkbox } from '@backline/ui';
+import { type AddressFilter, toSingleSelect } from './filter-address.ts';
+import { FilterGroup, type FilterOption } from './filter-group.tsx';
+
+interface FilterPanelProps {
+  filter: AddressFilter;
+  categories: readonly FilterOption[];
+  developers: readonly FilterOption[];
+  onChoose: (filter: AddressFilter) => void;
+}
+
+/** Section 5: one option of each, unless the visitor asks for several. */
+export function FilterPanel({ filter, categories, developers, onChoose }: FilterPanelProps) {
+  const { isMultiSelect } = filter;
+  return (
+    <div className="grid gap-8">
+      <FilterGroup
+        title="Category"
+        options={categories}
+        chosen={filter.categories}
+        onToggle={(name) => onChoose({ ...filter, categories: toggleOption(filter.categories, name, isMultiSelect) })}
+      />
+      <FilterGroup
+        title="Developer"
+        options={developers}
+        chosen={filter.developers}
+        onToggle={(slug) => onChoose({ ...filter, developers: toggleOption(filter.developers, slug, isMultiSelect) })}
+      />
+      <div className="px-3">
+        <Checkbox
+          label="Choose several at once"
+          name="several"
+          isChecked={isMultiSelect}
+          onChange={(isOn) => onChoose(isOn ? { ...filter, isMultiSelect: true } : toSingleSelect(filter))}
+        />
+      </div>
+    </div>
+  );
+}

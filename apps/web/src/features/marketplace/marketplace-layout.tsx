@@ -1,0 +1,61 @@
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { Button, Notice } from '@backline/ui';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useAuth } from '../../app/auth-provider.tsx';
+import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+import { TopNav } from '../site/top-nav.tsx';
+import { MarketplaceProvider } from './marketplace-provider.tsx';
+import { PurchaseNotice } from './purchase-notice.tsx';
+
+export function MarketplaceLayout() {
+  const { name, slug } = useProduct();
+  const { token, logOut } = useAuth();
+  const { user } = useCurrentUser();
+  const { trackers } = useServices();
+  useEffect(() => trackers.watchReferrals(), [trackers]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopNav
+        productName={name}
+        productSlug={slug}
+        contactName={user?.contactName ?? null}
+        isSignedIn={token !== null}
+        onLogOut={logOut}
+      />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-10 mobile:px-12">
+        <PurchaseNotice />
+        <MarketplaceProvider>
+          <Outlet />
+        </MarketplaceProvider>
+        <LoadingFailed />
+      </main>
+    </div>
+  );
+}
+
+/** In place of what the provider then does not render. */
+function LoadingFailed() {
+  const { data, error, isFetching, refetch } = trpc.marketplace.listCartItems.useQuery();
+  if (error === null || data !== undefined) return null;
+  return (
+    <Notice
+      tone="error"
+      {...toFormError(error, marketplaceMessages.listFailed)}
+      message={marketplaceMessages.listFailed}
+    >
+      <Button
+        variant="secondary"
+        className="mt-2 justify-self-start"
+        isPending={isFetching}
+        onClick={() => void refetch()}
+      >
+        Try Again
+      </Button>
+    </Notice>
+  );
+}

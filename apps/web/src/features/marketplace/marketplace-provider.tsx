@@ -1,0 +1,74 @@
+import { toSubtotal } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { overridePrices } from '@backline/domain/price-preview';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { reportError } from '../../app/report.ts';
+import { useServices } from '../../app/services-provider.tsx';
+import { trpc } from '../../app/trpc.ts';
+import { CartControl } from './cart-control.tsx';
+import { useCart } from './use-cart.ts';
+import { type Marketplace, MarketplaceContext } from './use-marketplace.ts';
+import { useOwnedSkus } from './use-owned-skus.ts';
+import { usePrices } from './use-prices.ts';
+
+/** Section 8: without the shop's items the provider renders nothing. */
+export function MarketplaceProvider({ children }: { children: ReactNode }) {
+  const { cartStore } = useServices();
+  const { data, error } = trpc.marketplace.listCartItems.useQuery();
+  const ownedSkus = useOwnedSkus();
+  const prices = usePrices(data);
+  const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
+  const [isCartOpen, setCartOpen] = useState(false);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    if (error !== null) reportError('The items of the marketplace could not be loaded', error);
+  }, [error]);
+
+  const toShown = useCallback((item: CartItem) => overridePrices(item, prices), [prices]);
+  const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
+  const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
+  const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
+  const toggleInCart = useCallback(
+    (item: CartItem) => {
+      const isIn = cartStore.getState().some(({ id }) => id === item.id);
+      if (isIn) cartStore.remove(item.id);
+      else cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
+    },
+    [cartStore, data],
+  );
+  const toggleSelected = useCallback(({ id }: CartItem) => {
+    setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
+  }, []);
+  const openCart = useCallback(() => setCartOpen(true), []);
+
+  const marketplace = useMemo<Marketplace>(() => {
+    // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
+    const subtotal = toSubtotal(shownCart);
+    return {
+      items,
+      toShown,
+      ownedSkus,
+      cart: subtotal === null ? cart : shownCart,
+      cartIds,
+      subtotal: subtotal ?? toSubtotal(cart) ?? { amount: 0, currency: 'USD' },
+      toggleInCart,
+      openCart,
+      selectedIds,
+      toggleSelected,
+    };
+  }, [items, toShown, ownedSkus, cart, shownCart, cartIds, toggleInCart, openCart, selectedIds, toggleSelected]);
+
+  if (error !== null && data === undefined) return null;
+  return (
+    <MarketplaceContext value={marketplace}>
+      {children}
+      <CartControl
+        isOpen={isCartOpen}
+        onClose={() => setCartOpen(false)}
+        droppedNames={droppedNames}
+        onForgetDropped={forgetDropped}
+      />
+    </MarketplaceContext>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Offer, toOffer } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { skus } from '@backline/domain/license-terms';
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toAccountPath } from '@backline/domain/paths';
+import { Button, Check } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { CartToggle } from './cart-toggle.tsx';
+import { PriceText } from './price-text.tsx';
+
+export interface OfferCardProps {
+  item: CartItem;
+  productName: string;
+  productSlug: string;
+  isOwned: boolean;
+  isInCart: boolean;
+  onToggleCart: () => void;
+}
+
+/** What it costs and how to get it: beside the collection from 1024 px, at the bottom of the screen below. */
+export function OfferCard({ item, productName, productSlug, isOwned, isInCart, onToggleCart }: OfferCardProps) {
+  const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set());
+  const hasPlan = !isOwned && item.authSkus.includes(skus.plus);
+  return (
+    <section
+      aria-label="Price"
+      className="grid gap-3 border-hairline bg-panel p-4 max-wide:border-t wide:gap-5 wide:rounded-card wide:border wide:p-6"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4 wide:flex-col wide:items-stretch">
+        {offer.kind === 'owned' && <Owned productSlug={productSlug} />}
+        {offer.kind === 'included' && (
+          <p>
+            <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
+            <span className="block font-serif text-22 tracking-tight">{productName} Essentials</span>
+          </p>
+        )}
+        {offer.kind === 'plan' && <p className="text-dust">Not sold by itself.</p>}
+        {offer.kind === 'sold' && (
+          <>
+            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <CartToggle productName={item.productName} isInCart={isInCart} isPrimary onToggle={onToggleCart} />
+          </>
+        )}
+      </div>
+      {hasPlan && (
+        <div className="flex items-center justify-between gap-4 border-hairline border-t pt-3 wide:flex-col wide:items-stretch wide:pt-5">
+          <p className="min-w-0 text-13 text-dust">
+            {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {productName} Plus:{' '}
+            <span className="whitespace-nowrap text-paper tabular-nums">$9.99 per month</span>
+          </p>
+          <Button asChild variant={offer.kind === 'plan' ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
+            <Link to={toAccountPath('plus', productSlug)}>Join</Link>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Owned({ productSlug }: { productSlug: string }) {
+  return (
+    <>
+      <p className="flex items-center gap-2 font-medium text-good">
+        <Check aria-hidden="true" className="size-5" />
+        Owned
+      </p>
+      <Button asChild variant="secondary" className="rounded-full">
+        <Link to={toAccountPath('licenses', productSlug)}>See your licenses</Link>
+      </Button>
+    </>
+  );
+}

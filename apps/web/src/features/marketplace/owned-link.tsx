@@ -1,0 +1,19 @@
+import { toAccountPath } from '@backline/domain/paths';
+import { Check } from '@backline/ui';
+import { Link } from 'react-router-dom';
+
+/** Decision 21: in place of the cart button. */
+export function OwnedLink({ productSlug, name }: { productSlug: string; name: string }) {
+  return (
+    <Link
+      to={toAccountPath('licenses', productSlug)}
+      className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
+    >
+      <Check aria-hidden="true" className="size-4" />
+      Owned
+      <span className="text-dust">
+        See license<span className="sr-only"> of {name}</span>
+      </span>
+    </Link>
+  );
+}

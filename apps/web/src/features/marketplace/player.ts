@@ -1,0 +1,91 @@
+/** What plays a file: an audio element, or what stands in for one. */
+export interface Media {
+  currentTime: number;
+  readonly duration: number;
+  play: () => unknown;
+  /** Ends it for good. */
+  stop: () => void;
+  on: (event: 'playing' | 'timeupdate' | 'pause' | 'ended' | 'error', listener: () => void) => void;
+}
+
+export interface PlayerState {
+  url: string | null;
+  status: 'stopped' | 'loading' | 'playing';
+  /** In seconds. */
+  time: number;
+  duration: number;
+  failedUrl: string | null;
+}
+
+export interface Player {
+  getState: () => PlayerState;
+  subscribe: (listener: () => void) => () => void;
+  toggle: (url: string) => void;
+  stop: () => void;
+}
+
+const stopped: PlayerState = { url: null, status: 'stopped', time: 0, duration: 0, failedUrl: null };
+
+/** One preview at a time on the whole page. Whatever ends one, it is stopped then, not paused. */
+export function createPlayer(openMedia: (url: string) => Promise<Media>): Player {
+  const listeners = new Set<() => void>();
+  let state = stopped;
+  let media: Media | null = null;
+  let run = 0;
+
+  const set = (next: Partial<PlayerState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const stop = () => {
+    run += 1;
+    media?.stop();
+    media = null;
+    if (state.status !== 'stopped') set({ ...stopped, failedUrl: state.failedUrl });
+  };
+  const start = async (url: string) => {
+    stop();
+    const current = run;
+    const isCurrent = () => current === run;
+    const fail = () => {
+      if (!isCurrent()) return;
+      stop();
+      set({ failedUrl: url });
+    };
+    set({ ...stopped, url, status: 'loading' });
+    try {
+      const opened = await openMedia(url);
+      if (!isCurrent()) return opened.stop();
+      media = opened;
+      const whileCurrent = (act: () => void) => () => isCurrent() && act();
+      const follow = () => {
+        const { currentTime, duration } = opened;
+        set({ time: currentTime, duration: Number.isFinite(duration) ? duration : 0 });
+      };
+      opened.on(
+        'playing',
+        whileCurrent(() => set({ status: 'playing' })),
+      );
+      opened.on('timeupdate', whileCurrent(follow));
+      opened.on('pause', whileCurrent(stop));
+      opened.on('ended', whileCurrent(stop));
+      opened.on('error', fail);
+      await opened.play();
+    } catch {
+      fail();
+    }
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle: (url) => {
+      if (state.url === url && state.status !== 'stopped') stop();
+      else void start(url);
+    },
+    stop,
+  };
+}

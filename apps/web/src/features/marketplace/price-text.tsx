@@ -1,0 +1,27 @@
+import type { CartItem } from '@backline/domain/catalog';
+import { formatMoney } from '@backline/domain/format-money';
+import clsx from 'clsx';
+
+function format(formatted: string, amount: number | null, currency: string): string {
+  return formatted || (amount === null ? '' : formatMoney({ amount, currency }));
+}
+
+/** The price, or while a sale is on the sale's beside the struck one. Its place is as wide before as after. */
+export function PriceText({ item, className }: { item: CartItem; className?: string }) {
+  const { price, salePrice, salePriceActive, currency, formattedPrice, formattedSalePrice } = item;
+  const regular = format(formattedPrice, price, currency);
+  if (!salePriceActive || salePrice === null)
+    return <span className={clsx('block min-w-16 text-right font-medium tabular-nums', className)}>{regular}</span>;
+  return (
+    <span className={clsx('block min-w-16 text-right tabular-nums', className)}>
+      <s className="block text-13 text-dust leading-none">
+        <span className="sr-only">Regular price </span>
+        {regular}
+      </s>
+      <span className="block font-medium text-amber">
+        <span className="sr-only">On sale for </span>
+        {format(formattedSalePrice, salePrice, currency)}
+      </span>
+    </span>
+  );
+}

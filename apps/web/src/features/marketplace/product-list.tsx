@@ -1,0 +1,69 @@
+import type { CartItem } from '@backline/domain/catalog';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useProduct } from '../../app/product-provider.tsx';
+import { ProductRow } from './product-row.tsx';
+import { useColumns } from './use-columns.ts';
+import { useMarketplace } from './use-marketplace.ts';
+
+const rowPx = 112;
+const cardTextPx = 150;
+const gapPx = 16;
+const firstRows = 2;
+
+/** A row is drawn anew when something of its own has changed. */
+const Row = memo(ProductRow);
+
+/** As many collections as there are; only those in sight, and a few around them, are in the page. */
+export function ProductList({ items }: { items: readonly CartItem[] }) {
+  const { name, slug } = useProduct();
+  const { cartIds, ownedSkus, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const { columns, width } = useColumns(list);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
+    overscan: 3,
+    gap: columns === 1 ? 4 : gapPx,
+    scrollMargin: top,
+    getItemKey: (row) => items[row * columns]?.id ?? row,
+  });
+  useLayoutEffect(() => {
+    if (columns > 0) virtualizer.measure();
+  }, [virtualizer, columns]);
+
+  return (
+    <ul ref={list} aria-label="Collections" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <ul className="grid gap-4" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
+              <li key={item.id} aria-setsize={items.length} aria-posinset={index * columns + at + 1}>
+                <Row
+                  item={item}
+                  productName={name}
+                  productSlug={slug}
+                  isInCart={cartIds.has(item.id)}
+                  isSelected={selectedIds.has(item.id)}
+                  isOwned={ownedSkus.has(item.sku)}
+                  isFirst={index < firstRows}
+                  onToggleCart={toggleInCart}
+                  onToggleSelected={toggleSelected}
+                />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Offer, toOffer } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toCollectionPath } from '@backline/domain/paths';
+import { Check } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { CartToggle } from './cart-toggle.tsx';
+import { CoverImage } from './cover-image.tsx';
+import { OwnedLink } from './owned-link.tsx';
+import { PriceText } from './price-text.tsx';
+
+export interface ProductRowProps {
+  item: CartItem;
+  productName: string;
+  productSlug: string;
+  isInCart: boolean;
+  isSelected: boolean;
+  isOwned: boolean;
+  /** In sight at once: its picture is not put off. */
+  isFirst?: boolean;
+  onToggleCart: (item: CartItem) => void;
+  onToggleSelected: (item: CartItem) => void;
+}
+
+/** One collection among many: a card from 768 px, a row below. Its name and its art lead to its page. */
+export function ProductRow(props: ProductRowProps) {
+  const { item, isSelected, isFirst = false, onToggleSelected } = props;
+  const path = toCollectionPath(item.collectionSlug);
+  return (
+    <article
+      data-selected={isSelected || undefined}
+      className="group relative flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:border-edge data-selected:bg-raised mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:border-[Highlight]"
+    >
+      {/* It lies over the whole row, under what else can be clicked. */}
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={() => onToggleSelected(item)}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="sr-only">Highlight {item.productName}</span>
+      </button>
+      <Link
+        to={path}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative shrink-0 overflow-hidden rounded-control max-mobile:w-20"
+      >
+        <CoverImage url={item.assets.card_img.url} size={320} isFirst={isFirst} className="w-full" />
+        {isSelected && (
+          <span className="absolute top-2 left-2 grid size-6 place-items-center rounded-full bg-amber text-amber-ink">
+            <Check className="size-4" strokeWidth={3} />
+          </span>
+        )}
+      </Link>
+      <div className="pointer-events-none relative flex min-w-0 flex-1 flex-col gap-3 max-mobile:self-center mobile:justify-between">
+        <div className="min-w-0">
+          <h3 className="font-serif text-18 tracking-tight mobile:text-22">
+            <Link
+              to={path}
+              className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
+            >
+              {item.productName}
+            </Link>
+          </h3>
+          <p className="break-words text-13 text-dust">{item.developerName}</p>
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <Act {...props} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Act({ item, productName, productSlug, isInCart, isOwned, onToggleCart }: ProductRowProps) {
+  const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set());
+  if (offer.kind === 'owned') return <OwnedLink productSlug={productSlug} name={item.productName} />;
+  if (offer.kind === 'included') return <Words>{`${marketplaceMessages.includedIn} ${productName} Essentials`}</Words>;
+  if (offer.kind === 'plan') return <Words>{`With ${productName} Plus`}</Words>;
+  return (
+    <>
+      <PriceText item={item} className="mobile:order-last" />
+      <span className="pointer-events-auto">
+        <CartToggle productName={item.productName} isInCart={isInCart} isCompact onToggle={() => onToggleCart(item)} />
+      </span>
+    </>
+  );
+}
+
+function Words({ children }: { children: string }) {
+  return <p className="text-13 text-dust">{children}</p>;
+}

@@ -1,0 +1,39 @@
+import { toAccountPath } from '@backline/domain/paths';
+import { Notice } from '@backline/ui';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../../app/auth-provider.tsx';
+import { storageKeys } from '../../app/browser-storage.ts';
+import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
+
+/** The page reloads after a payment: what came of it is said once. */
+export function PurchaseNotice() {
+  const { tabStorage } = useServices();
+  const { slug } = useProduct();
+  const { token } = useAuth();
+  const [purchase] = useState(() => tabStorage.read(storageKeys.purchase));
+  useEffect(() => tabStorage.remove(storageKeys.purchase), [tabStorage]);
+  if (purchase === null) return null;
+  return (
+    <div className="mb-8">
+      {token === null ? (
+        <Notice
+          tone="success"
+          message="Thank you. Your license codes are on their way to you by mail."
+          detail="Each comes with a link that adds it to an account, yours or a new one."
+        />
+      ) : (
+        <Notice
+          tone="success"
+          message="Thank you. What you bought is yours."
+          detail={purchase === 'delivered' ? undefined : 'It can take a minute until it is listed.'}
+        >
+          <Link to={toAccountPath('licenses', slug)} className="text-13 underline decoration-amber underline-offset-4">
+            See your licenses
+          </Link>
+        </Notice>
+      )}
+    </div>
+  );
+}

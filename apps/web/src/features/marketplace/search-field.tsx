@@ -1,0 +1,34 @@
+import { Search } from '@backline/ui';
+import { useId } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <search className="relative block min-w-0 flex-1">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust"
+      />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel pr-4 pl-12 text-15 text-paper transition-colors hover:border-dust max-mobile:text-[1rem]"
+      />
+    </search>
+  );
+}

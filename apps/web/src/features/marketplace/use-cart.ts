@@ -1,0 +1,26 @@
+import { refreshCart } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../app/services-provider.tsx';
+
+/** The cart as it is kept, brought up to date with the shop once that has come. */
+export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
+  const { cartStore } = useServices();
+  const cart = useSyncExternalStore(cartStore.subscribe, cartStore.getState);
+  const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    window.addEventListener('storage', cartStore.follow);
+    return () => window.removeEventListener('storage', cartStore.follow);
+  }, [cartStore]);
+
+  useEffect(() => {
+    if (items === undefined) return;
+    const shop = new Map(items.map((item) => [item.id, item]));
+    const { kept, gone } = refreshCart(cartStore.getState(), shop, ownedSkus);
+    cartStore.replace(kept);
+    if (gone.length > 0) setDroppedNames(gone);
+  }, [items, ownedSkus, cartStore]);
+
+  return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+const gapPx = 16;
+const cardMinPx = 210;
+const gridFromPx = 768;
+
+/** How many cards lie beside each other. Below 768 px they are rows: one. */
+export function useColumns(list: RefObject<HTMLElement | null>): { columns: number; width: number } {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  const isGrid = matchMedia(`(min-width: ${gridFromPx}px)`).matches;
+  return { columns: isGrid ? Math.max(2, Math.floor((width + gapPx) / (cardMinPx + gapPx))) : 1, width };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const latestMs = 2000;
+
+/** Whether the browser has had a moment to spare since the page was shown: time for what can wait. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const done = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(done, 200);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(done, { timeout: latestMs });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return isIdle;
+}

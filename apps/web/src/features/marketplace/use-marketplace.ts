@@ -1,0 +1,28 @@
+import type { CartItem } from '@backline/domain/catalog';
+import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import type { Money } from '@backline/domain/money';
+import { createContext, useContext } from 'react';
+
+export interface Marketplace {
+  /** Everything in the shop, at the visitor's prices; null while it loads. */
+  items: readonly CartItem[] | null;
+  /** An item at the visitor's price, as far as that is known. */
+  toShown: (item: CartItem) => CartItem;
+  ownedSkus: ReadonlySet<string>;
+  cart: readonly CartItem[];
+  cartIds: ReadonlySet<string>;
+  subtotal: Money;
+  toggleInCart: (item: CartItem) => void;
+  openCart: () => void;
+  /** The rows that the visitor has highlighted. */
+  selectedIds: ReadonlySet<string>;
+  toggleSelected: (item: CartItem) => void;
+}
+
+export const MarketplaceContext = createContext<Marketplace | null>(null);
+
+export function useMarketplace(): Marketplace {
+  const marketplace = useContext(MarketplaceContext);
+  if (marketplace === null) throw new Error(marketplaceMessages.outsideProvider);
+  return marketplace;
+}

@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { openMedia } from './open-media.ts';
+import { createPlayer, type PlayerState } from './player.ts';
+
+const player = createPlayer(openMedia);
+
+/** The page's one player. What plays stops when the page that started it is left. */
+export function usePlayer(): { state: PlayerState; toggle: (url: string) => void } {
+  const state = useSyncExternalStore(player.subscribe, player.getState);
+  useEffect(() => player.stop, []);
+  return { state, toggle: player.toggle };
+}

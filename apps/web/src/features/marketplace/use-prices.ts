@@ -1,0 +1,32 @@
+import type { CartItem } from '@backline/domain/catalog';
+import { type PreviewedPrice, toPreviewIds } from '@backline/domain/price-preview';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { previewPrices } from '../../app/paddle/preview-prices.ts';
+import { useServices } from '../../app/services-provider.tsx';
+import { useIsIdle } from './use-is-idle.ts';
+
+const freshMs = 5 * 60_000;
+const none: ReadonlyMap<string, PreviewedPrice> = new Map();
+
+/** What the provider asks of this visitor, by price id. Empty until it is known, and where it can't be known. */
+export function usePrices(items: readonly CartItem[] | undefined): ReadonlyMap<string, PreviewedPrice> {
+  const { payments } = useServices();
+  const isIdle = useIsIdle();
+  const ids = useMemo(() => toPreviewIds(items ?? []), [items]);
+  const { data } = useQuery({
+    queryKey: ['price-preview', ids],
+    queryFn: async () => {
+      const { PricePreview } = await payments.load();
+      const preview = [ids.regular, ids.sale].map((wanted) => previewPrices(PricePreview, wanted));
+      const [regular = none, sale = none] = await Promise.all(preview);
+      return new Map([...regular, ...sale]);
+    },
+    enabled: isIdle && ids.regular.length > 0,
+    staleTime: freshMs,
+    retry: false,
+    retryOnMount: false,
+    structuralSharing: false,
+  });
+  return data ?? none;
+}

@@ -1,2 +1,0 @@
-export { MarketplacePage } from '../marketplace/marketplace-page.tsx';
-export { NotFoundPage } from './not-found-page.tsx';

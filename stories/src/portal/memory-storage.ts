@@ -1,0 +1,11 @@
+import type { ItemStorage } from '@backline/web/app/browser-storage.ts';
+
+/** What a browser keeps, for as long as a story. */
+export function createMemoryStorage(items: Record<string, string>): ItemStorage {
+  const kept = new Map(Object.entries(items));
+  return {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
