@@ -1,4 +1,8 @@
-import type { IAdjustmentResponse, ITransactionResponse } from '@paddle/paddle-node-sdk';
+import type {
+  IAdjustmentNotificationResponse,
+  IAdjustmentResponse,
+  ITransactionResponse,
+} from '@paddle/paddle-node-sdk';
 import { convertMoney } from '../money/currencies.ts';
 import { changeBalance } from '../transactions/balances.ts';
 import { getTransaction } from '../transactions/transaction-record.ts';
@@ -29,6 +33,16 @@ function toTotals(lines: AdjustedLine[], currency: ITransactionResponse['currenc
   return { ...money, fee: '0', retained_fee: '0', earnings, currency_code: currency };
 }
 
+/** In events the items' totals say more than in the API. */
+function toAdjustmentEvent(adjustment: IAdjustmentResponse): IAdjustmentNotificationResponse {
+  const { currency_code } = adjustment;
+  const items = adjustment.items.map((item) => ({
+    ...item,
+    totals: item.totals ? { ...item.totals, fee: '0', earnings: item.totals.subtotal, currency_code } : null,
+  }));
+  return { ...adjustment, items };
+}
+
 export function saveAdjustment(
   world: World,
   adjustment: IAdjustmentResponse,
@@ -36,7 +50,7 @@ export function saveAdjustment(
 ): IAdjustmentResponse {
   const saved = { ...adjustment, updated_at: world.clock.nowText() };
   world.adjustments.put(saved);
-  emit(world, event, saved);
+  emit(world, event, toAdjustmentEvent(saved));
   return saved;
 }
 

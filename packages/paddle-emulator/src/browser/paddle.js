@@ -1,3 +1,4 @@
+// @ts-check
 // The stand-in for Paddle.js: one classic script, loaded from the emulator's own origin.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);

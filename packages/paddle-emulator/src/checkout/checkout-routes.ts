@@ -25,6 +25,7 @@ const changesBody = z.object({
   items: z.array(z.object({ priceId: z.string(), quantity: z.number().int().min(1).default(1) })).optional(),
   customData: z.record(z.string(), z.unknown()).optional(),
   discountId: z.string().nullable().optional(),
+  discountCode: z.string().nullable().optional(),
 });
 
 /** Paddle.js asks for these from the seller's page, so any origin may, with the client-side token. */

@@ -65,5 +65,3 @@ export function toView(world: World, checkout: CheckoutRecord) {
     eventData: toEventData(world, checkout),
   };
 }
-
-export type CheckoutView = ReturnType<typeof toView>;

@@ -17,10 +17,12 @@ export interface CheckoutChanges {
   items?: { priceId: string; quantity: number }[] | undefined;
   customData?: ICustomData | undefined;
   discountId?: string | null | undefined;
+  discountCode?: string | null | undefined;
 }
 
 export function changeCheckout(world: World, checkoutId: string, changes: CheckoutChanges): void {
   const { transactionId } = getCheckout(world, checkoutId);
+  if (changes.discountCode !== undefined) changeDiscount(world, checkoutId, changes.discountCode);
   changeTransaction(world, transactionId, {
     items: changes.items?.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })),
     custom_data: changes.customData,

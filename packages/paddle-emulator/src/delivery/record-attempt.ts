@@ -1,5 +1,5 @@
 import { inOneStep, type World } from '../world/world.ts';
-import type { NotificationRow } from './notifications.ts';
+import { findNotification, type NotificationRow } from './notifications.ts';
 import type { Answer } from './send-notification.ts';
 
 function writeLog(world: World, row: NotificationRow, answer: Answer): void {
@@ -19,6 +19,8 @@ function update(world: World, row: NotificationRow): void {
 
 export function recordAttempt(world: World, row: NotificationRow, answer: Answer): void {
   inOneStep(world, () => {
+    // A reset may have come in between.
+    if (!findNotification(world, row.id)) return;
     const at = world.clock.nowText();
     const attempts = row.times_attempted + 1;
     const isDelivered = answer.code >= 200 && answer.code < 300;

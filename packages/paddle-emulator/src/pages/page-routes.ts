@@ -5,8 +5,6 @@ import { checkoutPage } from './checkout-page.ts';
 import { controlPage } from './control-page.ts';
 import { payPage } from './pay-page.ts';
 
-const read = (name: string) => readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8');
-
 /** The page that opens the checkout is the only one that may frame it. */
 function ancestorOf(parent: string | undefined): string {
   if (!parent || !URL.canParse(parent)) return "'none'";
@@ -27,17 +25,20 @@ const policy = (ancestors: string) =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-const files: [path: string, type: string][] = [
-  ['paddle.js', 'text/javascript; charset=utf-8'],
-  ['checkout.js', 'text/javascript; charset=utf-8'],
-  ['checkout.css', 'text/css; charset=utf-8'],
-  ['pay.js', 'text/javascript; charset=utf-8'],
-  ['control.css', 'text/css; charset=utf-8'],
+const script = 'text/javascript; charset=utf-8';
+const sheet = 'text/css; charset=utf-8';
+
+const files: [name: string, type: string, file: URL][] = [
+  ['paddle.js', script, new URL('../browser/paddle.js', import.meta.url)],
+  ['checkout.js', script, new URL('../browser/checkout.js', import.meta.url)],
+  ['checkout.css', sheet, new URL('../browser/checkout.css', import.meta.url)],
+  ['pay.js', script, new URL('../browser/pay.js', import.meta.url)],
+  ['control.css', sheet, new URL('../browser/control.css', import.meta.url)],
 ];
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
-  for (const [name, type] of files) {
-    const content = read(name);
+  for (const [name, type, file] of files) {
+    const content = readFileSync(file, 'utf8');
     app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   }
   app.get('/checkout', (request, reply) => {

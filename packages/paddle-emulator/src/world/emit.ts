@@ -2,7 +2,10 @@ import type { IEvents } from '@paddle/paddle-node-sdk';
 import { queueNotifications } from '../delivery/queue-notifications.ts';
 import type { World } from './world.ts';
 
-export type EventType = `${IEvents['event_type']}`;
+/** What each kind of event carries, by the SDK's own types. */
+type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
+
+export type EventType = keyof EventData;
 
 export interface StoredEvent {
   id: string;
@@ -21,7 +24,7 @@ function nextMoment(world: World): string {
   return `${iso.slice(0, -1)}${String(moment % 1000n).padStart(3, '0')}Z`;
 }
 
-export function emit(world: World, type: EventType, data: object): void {
+export function emit<Type extends EventType>(world: World, type: Type, data: EventData[Type]): void {
   const event: StoredEvent = {
     id: world.newId('evt'),
     type,
