@@ -19,7 +19,7 @@ export function CartButton() {
         {cart.length}
         <span className="sr-only">{cart.length === 1 ? ' item, ' : ' items, '}</span>
       </span>
-      <span className="min-w-16 border-hairline border-l pl-3 text-right text-dust tabular-nums">
+      <span className="min-w-20 border-hairline border-l pl-3 text-right text-dust tabular-nums">
         {formatMoney(subtotal)}
       </span>
     </button>

@@ -41,14 +41,14 @@ function CollectionView({ collection }: { collection: Collection }) {
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
-        <header className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-end mobile:gap-10">
+        <header className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
           <CoverImage url={collection.assets.card_img.url} size={440} isFirst className="w-full rounded-card" />
           <div>
             <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight wide:text-56">
               {collection.collectionName}
             </h1>
             <p className="mt-3 max-w-reading text-18 text-dust">{collection.collectionSubtitle}</p>
-            <p className="mt-4">
+            <p className="mt-2 mb-6">
               <span className="text-dust">by </span>
               <Link
                 to={toDeveloperPath(developerSlug)}
@@ -57,12 +57,15 @@ function CollectionView({ collection }: { collection: Collection }) {
                 {developerName}
               </Link>
             </p>
+            <Prose text={collection.collectionDescription} />
           </div>
         </header>
-        <Prose text={collection.collectionDescription} />
         <InstrumentList key={collection.id} instruments={collection.instruments} />
       </article>
-      <aside aria-label="Offer" className="max-wide:sticky max-wide:bottom-0 max-wide:-mx-5 max-wide:mobile:-mx-12">
+      <aside
+        aria-label="Offer"
+        className="-mx-5 mobile:-mx-12 wide:mx-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:z-10"
+      >
         <div className="wide:sticky wide:top-6">
           <OfferCard
             item={toShown(cartItem)}

@@ -9,18 +9,18 @@ export function CollectionSkeleton() {
     <div role="status" className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <span className="sr-only">Loading the collection…</span>
       <div className="grid gap-10 mobile:gap-12">
-        <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-end mobile:gap-10">
+        <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
           <Skeleton className="aspect-square w-full rounded-card" />
           <div className="grid gap-4">
             <Skeleton className="h-12 w-4/5" />
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="h-5 w-2/5" />
+            <div className="mt-4 grid max-w-reading gap-3">
+              {lines.map((width) => (
+                <Skeleton key={width} className={`h-4 ${width}`} />
+              ))}
+            </div>
           </div>
-        </div>
-        <div className="grid max-w-reading gap-3">
-          {lines.map((width) => (
-            <Skeleton key={width} className={`h-4 ${width}`} />
-          ))}
         </div>
         <div className="grid gap-3">
           {rows.map((at) => (

@@ -114,7 +114,7 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
               : 'Nothing is in all of these categories. Take one of them back.'}
           </p>
         ) : (
-          <ul className="grid gap-1 mobile:grid-cols-[repeat(auto-fill,minmax(210px,1fr))] mobile:gap-4">
+          <ul className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] mobile:gap-4">
             {found.map((collection) => (
               <li key={collection.id}>
                 <CollectionRow collection={collection} />

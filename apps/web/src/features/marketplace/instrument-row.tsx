@@ -25,7 +25,7 @@ export function InstrumentRow({ instrument, preview, onToggle }: InstrumentRowPr
   return (
     <li
       className={clsx(
-        'flex min-h-12 items-center gap-3 border-hairline border-t px-2 py-0.5 first:border-t-0',
+        'flex min-h-11 items-center gap-3 border-hairline border-t px-2 first:border-t-0',
         isOn && 'bg-panel',
       )}
     >
@@ -37,7 +37,7 @@ export function InstrumentRow({ instrument, preview, onToggle }: InstrumentRowPr
           onClick={onToggle}
           aria-label={`${isOn ? 'Stop' : 'Play'} ${name}${details === '' ? '' : `, ${details}`}`}
           aria-busy={preview.status === 'loading' || undefined}
-          className="group grid size-11 shrink-0 place-items-center rounded-full"
+          className="group grid size-11 shrink-0 scroll-mb-44 place-items-center rounded-full"
         >
           <span
             className={clsx(

@@ -11,7 +11,7 @@ export function OwnedLink({ productSlug, name }: { productSlug: string; name: st
     >
       <Check aria-hidden="true" className="size-4" />
       Owned
-      <span className="text-dust">
+      <span className="text-dust max-mobile:sr-only">
         See license<span className="sr-only"> of {name}</span>
       </span>
     </Link>

@@ -5,7 +5,10 @@ const shapes = Array.from({ length: 8 }, (_, at) => at);
 /** Cards from 768 px, rows below, as what comes. */
 export function ProductListSkeleton() {
   return (
-    <div aria-hidden="true" className="grid gap-4 mobile:grid-cols-[repeat(auto-fill,minmax(210px,1fr))]">
+    <div
+      aria-hidden="true"
+      className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] mobile:gap-4"
+    >
       {shapes.map((at) => (
         <div key={at} className="flex gap-4 p-2 mobile:flex-col mobile:gap-3 mobile:p-3">
           <Skeleton className="aspect-square max-mobile:w-20" />

@@ -6,8 +6,9 @@ import { ProductRow } from './product-row.tsx';
 import { useColumns } from './use-columns.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
-const rowPx = 112;
+const rowPx = 96;
 const cardTextPx = 150;
+const rowGapPx = 4;
 const gapPx = 16;
 const firstRows = 2;
 
@@ -27,7 +28,7 @@ export function ProductList({ items }: { items: readonly CartItem[] }) {
     count: Math.ceil(items.length / columns),
     estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
     overscan: 3,
-    gap: columns === 1 ? 4 : gapPx,
+    gap: columns === 1 ? rowGapPx : gapPx,
     scrollMargin: top,
     getItemKey: (row) => items[row * columns]?.id ?? row,
   });
@@ -36,7 +37,12 @@ export function ProductList({ items }: { items: readonly CartItem[] }) {
   }, [virtualizer, columns]);
 
   return (
-    <ul ref={list} aria-label="Collections" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      ref={list}
+      aria-label="Collections"
+      className="relative -mx-2 mobile:-mx-3"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <li
           key={key}

@@ -53,8 +53,8 @@ export function ProductRow(props: ProductRowProps) {
           </span>
         )}
       </Link>
-      <div className="pointer-events-none relative flex min-w-0 flex-1 flex-col gap-3 max-mobile:self-center mobile:justify-between">
-        <div className="min-w-0">
+      <div className="pointer-events-none relative flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
+        <div className="min-w-0 max-mobile:flex-1">
           <h3 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
               to={path}
@@ -65,9 +65,7 @@ export function ProductRow(props: ProductRowProps) {
           </h3>
           <p className="break-words text-13 text-dust">{item.developerName}</p>
         </div>
-        <div className="flex min-h-11 items-center justify-between gap-3">
-          <Act {...props} />
-        </div>
+        <Act {...props} />
       </div>
     </article>
   );
@@ -75,19 +73,23 @@ export function ProductRow(props: ProductRowProps) {
 
 function Act({ item, productName, productSlug, isInCart, isOwned, onToggleCart }: ProductRowProps) {
   const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set());
-  if (offer.kind === 'owned') return <OwnedLink productSlug={productSlug} name={item.productName} />;
-  if (offer.kind === 'included') return <Words>{`${marketplaceMessages.includedIn} ${productName} Essentials`}</Words>;
-  if (offer.kind === 'plan') return <Words>{`With ${productName} Plus`}</Words>;
+  const words = {
+    owned: <OwnedLink productSlug={productSlug} name={item.productName} />,
+    included: `${marketplaceMessages.includedIn} ${productName} Essentials`,
+    plan: `With ${productName} Plus`,
+  };
+  if (offer.kind !== 'sold')
+    return (
+      <div className="flex min-h-11 items-center text-13 text-dust max-mobile:max-w-2/5 max-mobile:justify-end max-mobile:text-right">
+        {words[offer.kind]}
+      </div>
+    );
   return (
-    <>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 max-mobile:flex-nowrap">
       <PriceText item={item} className="mobile:order-last" />
       <span className="pointer-events-auto">
         <CartToggle productName={item.productName} isInCart={isInCart} isCompact onToggle={() => onToggleCart(item)} />
       </span>
-    </>
+    </div>
   );
-}
-
-function Words({ children }: { children: string }) {
-  return <p className="text-13 text-dust">{children}</p>;
 }

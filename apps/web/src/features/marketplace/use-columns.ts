@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const gapPx = 16;
-const cardMinPx = 210;
+const cardMinPx = 220;
 const gridFromPx = 768;
 
 /** How many cards lie beside each other. Below 768 px they are rows: one. */
