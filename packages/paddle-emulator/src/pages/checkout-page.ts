@@ -14,11 +14,11 @@ export function checkoutPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Checkout – Paddle emulator</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/checkout.css">
+<link rel="stylesheet" href="/browser/checkout/checkout.css">
 </head>
 <body>
 <div data-checkout data-countries="${JSON.stringify(list)}" data-cards="${JSON.stringify(cards)}"></div>
-<script type="module" src="/checkout.js"></script>
+<script type="module" src="/browser/checkout/main.js"></script>
 </body>
 </html>`.text;
 }

@@ -18,7 +18,7 @@ export function controlPage(world: World, said: string | undefined): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paddle emulator</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/control.css">
+<link rel="stylesheet" href="/browser/control.css">
 </head>
 <body>
 <header><h1>Paddle emulator</h1><p>No money moves here.</p>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world.ts';
 import { checkoutPage } from './checkout-page.ts';
@@ -25,21 +25,29 @@ const policy = (ancestors: string) =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-const script = 'text/javascript; charset=utf-8';
-const sheet = 'text/css; charset=utf-8';
+const paddleJs = new URL('../browser/paddle.js', import.meta.url);
+const payJs = new URL('../browser/pay.js', import.meta.url);
+const controlCss = new URL('../browser/control.css', import.meta.url);
+/** Its modules and its sheet lie beside it. */
+const checkoutJs = new URL('../browser/checkout/main.js', import.meta.url);
 
-const files: [name: string, type: string, file: URL][] = [
-  ['paddle.js', script, new URL('../browser/paddle.js', import.meta.url)],
-  ['checkout.js', script, new URL('../browser/checkout.js', import.meta.url)],
-  ['checkout.css', sheet, new URL('../browser/checkout.css', import.meta.url)],
-  ['pay.js', script, new URL('../browser/pay.js', import.meta.url)],
-  ['control.css', sheet, new URL('../browser/control.css', import.meta.url)],
-];
+const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+
+function listFiles(): [path: string, file: URL][] {
+  const checkoutFiles = readdirSync(new URL('.', checkoutJs));
+  return [
+    ['/paddle.js', paddleJs],
+    ['/browser/pay.js', payJs],
+    ['/browser/control.css', controlCss],
+    ...checkoutFiles.map((name): [string, URL] => [`/browser/checkout/${name}`, new URL(name, checkoutJs)]),
+  ];
+}
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
-  for (const [name, type, file] of files) {
+  for (const [path, file] of listFiles()) {
     const content = readFileSync(file, 'utf8');
-    app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
+    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+    app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   }
   app.get('/checkout', (request, reply) => {
     const { parent } = request.query as { parent?: string };

@@ -10,12 +10,12 @@ export function payPage(world: World): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pay – Paddle emulator</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/control.css">
+<link rel="stylesheet" href="/browser/control.css">
 </head>
 <body data-token="${world.options.clientToken}">
 <main class="lone"><h1>Payment link</h1><p data-note>Opening the checkout…</p></main>
 <script src="/paddle.js"></script>
-<script src="/pay.js" type="module"></script>
+<script src="/browser/pay.js" type="module"></script>
 </body>
 </html>`.text;
 }

@@ -1,0 +1,89 @@
+// @ts-check
+import { answerChallenge, changeCountry, submitDetails } from './actions.js';
+import { h, icon } from './dom.js';
+import { close } from './draw.js';
+import { alertBox, countryField, field, mainButton } from './fields.js';
+import { paymentStep } from './payment-step.js';
+import { draft, getView, state } from './state.js';
+
+/** @param {string} text */
+const heading = (text) => h('h1', { tabindex: -1 }, text);
+
+function detailsStep() {
+  const isLocked = getView().isEmailLocked;
+  const hint = isLocked ? null : 'The receipt goes there.';
+  const email = { type: 'email', autocomplete: 'email', inputmode: 'email', readonly: isLocked };
+  return h(
+    'form',
+    { novalidate: true, onsubmit: submitDetails },
+    heading('Your details'),
+    alertBox(),
+    field({ name: 'email', label: 'Email address', hint, ...email }),
+    h(
+      'div',
+      { class: 'row' },
+      countryField(changeCountry),
+      field({ name: 'postalCode', label: 'Postcode (optional)', autocomplete: 'postal-code' }),
+    ),
+    mainButton('Continue to payment'),
+  );
+}
+
+function challengeStep() {
+  const { total } = getView();
+  const ending = draft.number.slice(-4);
+  const refuse = { id: 'refuse', type: 'button', class: 'quiet', 'aria-disabled': state.isBusy ? 'true' : null };
+  return h(
+    'div',
+    { class: 'narrow' },
+    heading('Is this you?'),
+    alertBox(),
+    h('p', {}, `Your bank asks you to confirm ${total} with the card ending in ${ending}.`),
+    h('p', { class: 'hint' }, 'This is the emulator’s 3-D Secure: no bank is asked.'),
+    h(
+      'div',
+      { class: 'choices' },
+      h('button', { ...refuse, onclick: () => answerChallenge(false) }, 'Refuse'),
+      mainButton('Approve', { type: 'button', onclick: () => answerChallenge(true) }),
+    ),
+  );
+}
+
+function successStep() {
+  const { kind, email, transactionId } = getView();
+  const isCard = kind === 'payment_method';
+  const words = isCard ? 'The next renewals use it.' : `A receipt would go to ${email}; the emulator sends none.`;
+  return h(
+    'div',
+    { class: 'narrow' },
+    h('span', { class: 'seal' }, icon('check', 32)),
+    heading(isCard ? 'Card saved' : 'Payment successful'),
+    h('p', {}, words),
+    h('p', { class: 'mono small' }, transactionId),
+    mainButton('Done', { type: 'button', onclick: close }),
+  );
+}
+
+function errorStep() {
+  return h(
+    'div',
+    { class: 'narrow' },
+    heading('This checkout cannot be opened'),
+    alertBox(),
+    mainButton('Close', { type: 'button', onclick: close }),
+  );
+}
+
+function loadingStep() {
+  return h('div', { class: 'loading', role: 'status' }, h('span', { class: 'unseen' }, 'Loading the checkout'));
+}
+
+/** @type {Record<import('./state.js').Step, () => Node>} */
+export const steps = {
+  loading: loadingStep,
+  details: detailsStep,
+  payment: paymentStep,
+  challenge: challengeStep,
+  success: successStep,
+  error: errorStep,
+};
