@@ -6,3 +6,6 @@ export const killRounds = Number(process.env.KILL_ROUNDS ?? 6);
 
 /** How long the server and the command line write together; 60 in a thorough run. */
 export const twoWritersSeconds = Number(process.env.TWO_WRITERS_SECONDS ?? 6);
+
+/** In how many orders a purchase is told. */
+export const orderCases = Number(process.env.ORDER_CASES ?? 1000);

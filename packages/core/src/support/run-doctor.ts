@@ -5,6 +5,7 @@ import { findAuditProblems, findLicenseProblems } from './find-license-problems.
 import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
+import { findPaymentProblems } from './find-payment-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -21,6 +22,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findOutboxProblems,
     findLimitProblems,
     findLicenseProblems,
+    findPaymentProblems,
     findAuditProblems,
   ];
   const found: Problem[] = [];
