@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
+
+const read = (search: string) => readFilter(new URLSearchParams(search));
+
+describe('the filter in the address', () => {
+  it('is read as it was written', () => {
+    const filter = {
+      search: 'felt & wire',
+      categories: ['Keyboards', 'Sound Design'],
+      developers: ['night-shift'],
+      isMultiSelect: true,
+    };
+    expect(readFilter(toFilterParams(filter))).toEqual(filter);
+    const single = { search: '', categories: ['World'], developers: [], isMultiSelect: false };
+    expect(readFilter(toFilterParams(single))).toEqual(single);
+    expect(readFilter(toFilterParams({ ...single, isMultiSelect: true })).isMultiSelect).toBe(true);
+  });
+
+  it('is not there without a filter', () => {
+    expect(toFilterParams(read('')).toString()).toBe('');
+  });
+
+  it('takes categories in any case, once, and none that the shop does not have', () => {
+    expect(read('?category=strings&category=STRINGS&category=Bagpipes').categories).toEqual(['Strings']);
+  });
+
+  it('takes several for granted where there are several', () => {
+    expect(read('?developer=a&developer=b').isMultiSelect).toBe(true);
+    expect(read('?developer=a&developer=a').isMultiSelect).toBe(false);
+  });
+
+  it('keeps the first of each when one is enough again', () => {
+    expect(toSingleSelect(read('?category=Strings&category=World&developer=a&developer=b&q=x'))).toEqual({
+      search: 'x',
+      categories: ['Strings'],
+      developers: ['a'],
+      isMultiSelect: false,
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import type { CartItem } from '@backline/domain/catalog';
+
+/** Something of the shop. */
+export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    sku: `SKU-${id}`,
+    productName: `Collection ${id}`,
+    productImage: `/catalog/covers/${id}.svg`,
+    price: 9900,
+    salePrice: null,
+    salePriceActive: false,
+    currency: 'USD',
+    priceId: `pri_${id}`,
+    salePriceId: null,
+    formattedPrice: '$99.00',
+    formattedSalePrice: '',
+    tags: [],
+    categories: [],
+    authSkus: [],
+    developerName: 'Pier & Gut',
+    developerSlug: 'pier-and-gut',
+    collectionSlug: id,
+    assets: { card_img: { url: `/catalog/covers/${id}.svg` } },
+    ...change,
+  };
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  parseCart,
+  refreshCart,
+  removeFromCart,
+  toCartTotal,
+  toCheckoutItems,
+  toOffer,
+  toSubtotal,
+} from './cart.ts';
+import { type CartItem, cartItem } from './catalog.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+function toItem(change: Partial<CartItem> = {}): CartItem {
+  return {
+    id: 'col-harbor',
+    sku: 'MUS-01001',
+    productName: 'Harbor Strings',
+    productImage: '/catalog/covers/harbor.svg',
+    price: 9900,
+    salePrice: null,
+    salePriceActive: false,
+    currency: 'USD',
+    priceId: 'pri_regular',
+    salePriceId: null,
+    formattedPrice: '$99.00',
+    formattedSalePrice: '',
+    tags: ['Intimate'],
+    categories: ['Strings'],
+    authSkus: [],
+    developerName: 'Pier & Gut',
+    developerSlug: 'pier-and-gut',
+    collectionSlug: 'harbor',
+    assets: { card_img: { url: '/catalog/covers/harbor.svg' } },
+    ...change,
+  };
+}
+
+const onSale = toItem({
+  id: 'col-sale',
+  sku: 'MUS-01002',
+  salePrice: 6900,
+  salePriceActive: true,
+  salePriceId: 'pri_sale',
+});
+const saleOver = { ...onSale, id: 'col-over', salePriceActive: false };
+
+describe('the total', () => {
+  it('takes the sale price while the sale is on, else the price, else nothing', () => {
+    expect(toCartTotal([toItem(), onSale])).toBe(9900 + 6900);
+    expect(toCartTotal([saleOver])).toBe(9900);
+    expect(toCartTotal([toItem({ salePriceActive: true })])).toBe(9900);
+    expect(toCartTotal([toItem({ price: null })])).toBe(0);
+    expect(toCartTotal([])).toBe(0);
+  });
+
+  it('takes a sale price of nothing for what it is', () => {
+    expect(toCartTotal([{ ...onSale, salePrice: 0 }])).toBe(0);
+  });
+
+  it('is the same in any order, and falls by what is removed', () => {
+    const items = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        price: fc.nat(1e6),
+        salePrice: fc.option(fc.nat(1e6)),
+        salePriceActive: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(items, (changes) => {
+        const cart = changes.map(toItem).reduce<CartItem[]>(addToCart, []);
+        expect(toCartTotal(cart.toReversed())).toBe(toCartTotal(cart));
+        for (const item of cart)
+          expect(toCartTotal(removeFromCart(cart, item.id))).toBe(toCartTotal(cart) - toCartTotal([item]));
+      }),
+    );
+  });
+
+  it('has the currency of what is in the cart, and none where there are two', () => {
+    expect(toSubtotal([toItem({ currency: 'JPY', price: 14_900 })])).toEqual({ amount: 14_900, currency: 'JPY' });
+    expect(toSubtotal([toItem(), toItem({ id: 'b', currency: 'EUR' })])).toBeNull();
+    expect(toSubtotal([])).toEqual({ amount: 0, currency: 'USD' });
+  });
+});
+
+describe('the cart', () => {
+  it('holds an item once and gives it back', () => {
+    const cart = addToCart(addToCart([], toItem()), toItem());
+    expect(cart).toEqual([toItem()]);
+    expect(removeFromCart(cart, 'col-harbor')).toEqual([]);
+    expect(removeFromCart(cart, 'other')).toEqual(cart);
+  });
+
+  it('asks the provider for one of each, by the sale price only while the sale is on', () => {
+    expect(toCheckoutItems([toItem(), onSale, saleOver])).toEqual([
+      { priceId: 'pri_regular', quantity: 1 },
+      { priceId: 'pri_sale', quantity: 1 },
+      { priceId: 'pri_regular', quantity: 1 },
+    ]);
+    expect(toCheckoutItems([toItem({ priceId: null })])).toEqual([]);
+  });
+
+  it('is brought up to date, and says what the shop no longer sells or the customer has', () => {
+    const cheaper = toItem({ price: 100 });
+    const shop = new Map([cheaper, onSale].map((item) => [item.id, item]));
+    const stale = [toItem(), onSale, toItem({ id: 'gone', productName: 'Gone' })];
+    expect(refreshCart(stale, shop, nothing)).toEqual({ kept: [cheaper, onSale], gone: ['Gone'] });
+    expect(refreshCart([onSale], shop, new Set([onSale.sku]))).toEqual({ kept: [], gone: ['Harbor Strings'] });
+  });
+});
+
+describe('what a browser kept', () => {
+  it('is read back whole', () => {
+    expect(parseCart(JSON.stringify([toItem(), onSale]))).toEqual([toItem(), onSale]);
+  });
+
+  it.each(['', 'null', '{', '{}', '"text"', '[null]', '[[]]', '[{"id":1}]', '[{"id":"a","__proto__":{"price":1}}]'])(
+    'is empty where it is %j',
+    (text) => {
+      expect(parseCart(text)).toEqual([]);
+    },
+  );
+
+  it('keeps no item twice, and none with a field that is not as it was', () => {
+    const broken = Object.keys(toItem()).map((field) => ({ ...toItem(), [field]: { evil: true } }));
+    expect(parseCart(JSON.stringify([...broken, toItem(), toItem()]))).toEqual([toItem()]);
+    expect(parseCart(JSON.stringify([toItem({ price: -1 }), toItem({ price: 0.5 })]))).toEqual([]);
+  });
+
+  it('knows every field of an item', () => {
+    const { success } = cartItem.safeParse(parseCart(JSON.stringify([onSale]))[0]);
+    expect(success).toBe(true);
+  });
+});
+
+describe('an offer', () => {
+  it.each([
+    ['sold', toItem(), { kind: 'sold', isOnSale: false }],
+    ['sold with the plan beside it', toItem({ authSkus: ['MUS-00001'] }), { kind: 'sold', isOnSale: false }],
+    ['on sale', onSale, { kind: 'sold', isOnSale: true }],
+    ['sold after the sale', saleOver, { kind: 'sold', isOnSale: false }],
+    ['included in the essentials', toItem({ authSkus: ['MUS-00003'] }), { kind: 'included' }],
+    ['only with the plan', toItem({ price: null, authSkus: ['MUS-00001'] }), { kind: 'plan' }],
+  ] as const)('is %s', (_, item, offer) => {
+    expect(toOffer(item, nothing)).toEqual(offer);
+  });
+
+  it('is none for who owns it', () => {
+    expect(toOffer(onSale, new Set(['MUS-01002']))).toEqual({ kind: 'owned' });
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formatMoney } from './format-money.ts';
+
+it.each([
+  [999, 'USD', '$9.99'],
+  [0, 'USD', '$0.00'],
+  [123_456, 'EUR', '€1,234.56'],
+  [14_900, 'JPY', '¥14,900'],
+  [14_900, 'KRW', '₩14,900'],
+])('writes %d minor units of %s as %s', (amount, currency, text) => {
+  expect(formatMoney({ amount, currency })).toBe(text);
+});
