@@ -1,3 +1,4 @@
+export { postWebhook, signWebhook, type WebhookAnswer } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { findFreePort, startTestProcess, type TestProcess } from './test-process.ts';
 export {

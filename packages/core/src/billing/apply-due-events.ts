@@ -1,7 +1,7 @@
 import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, lt, lte, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { applyFact } from './apply-fact.ts';
-import { GatewayError } from './payment-gateway.ts';
+import { GatewayError, UnreadableEventError } from './payment-gateway.ts';
 
 /** Short: a crash delays by no more, and an event that two workers take has one effect. */
 const leaseMs = 5000;
@@ -38,7 +38,9 @@ async function claimEvents(core: Core): Promise<EventRow[]> {
 /** The provider being away is no fault of the event's: it waits as long as it takes. */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents: e } = core.store.t;
-  const isPoison = !(error instanceof GatewayError && error.outcome === 'unknown') && row.attempts + 1 >= poisonAfter;
+  const isAway = error instanceof GatewayError && error.outcome === 'unknown';
+  // What cannot be read now cannot be read later.
+  const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= poisonAfter);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const details = { eventId: row.eventId, type: row.type, attempts: row.attempts + 1, reason: lastError };
   const now = core.clock.now();

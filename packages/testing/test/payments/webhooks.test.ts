@@ -1,0 +1,153 @@
+import { customer, demoPassword } from '@backline/fixtures';
+import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.stop());
+
+const now = () => shop.clock.now();
+const send = (body: string, signature = signWebhook(body, now())) => postWebhook(shop.url, body, signature);
+const count = async (name: 'paymentEvents' | 'orders' | 'grants' | 'outboxMessages') =>
+  shop.service.core.store.db.$count(shop.service.core.store.t[name]);
+
+/** A purchase that the portal has not heard of: its last word, as the provider would send it. */
+async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Promise<string> {
+  await shop.emulator.control.setDelivery({ isPaused: true });
+  const { transactionId } = await shop.emulator.control.pay({ items: [{ priceId: await shop.priceId(sku) }], email });
+  const events = await shop.emulator.control.events();
+  const last = events.find(
+    ({ event_type, data }) =>
+      event_type === 'transaction.completed' && (data as { id?: string } | null)?.id === transactionId,
+  );
+  return JSON.stringify(last);
+}
+
+const waitFor = async (isSo: () => Promise<boolean>) => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+it('is taken only when the provider has signed it, lately (75, 76)', async () => {
+  const body = await makeCompleted();
+  const minutes = (by: number) => new Date(now().getTime() + by * 60_000);
+  for (const signature of [
+    '',
+    'ts=1;h1=abc',
+    signWebhook(body, now(), 'another secret'),
+    signWebhook(body, minutes(-2)),
+    signWebhook(body, minutes(2)),
+    signWebhook(`${body} `, now()),
+    signWebhook(body, now()).toUpperCase(),
+    `ts=${'9'.repeat(5000)};h1=${'a'.repeat(64)}`,
+  ])
+    expect([signature.slice(0, 20), (await send(body, signature)).status]).toEqual([signature.slice(0, 20), 401]);
+  expect(await count('paymentEvents')).toBe(0);
+  expect((await send(body)).status).toBe(200);
+  const rotated = signWebhook(body, now(), 'the new secret').replace(
+    'h1=',
+    `${signWebhook(body, now()).split(';')[1]};h1=`,
+  );
+  expect((await send(body, rotated)).status).toBe(200);
+  expect(await count('paymentEvents')).toBe(1);
+});
+
+it('has one effect when it comes twenty times at once (77)', async () => {
+  const body = await makeCompleted();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  await shop.settle();
+  expect([await count('paymentEvents'), await count('orders')]).toEqual([1, 1]);
+  expect(await shop.mails('guest@example.org')).toHaveLength(1);
+});
+
+it('of an unknown type is kept and answered, and a broken one is set aside while others go on (81)', async () => {
+  const other = JSON.parse(await makeCompleted());
+  const unknown = { ...other, event_id: `evt_${'1'.repeat(26)}`, event_type: 'moon.full', data: { id: 'moo_1' } };
+  expect((await send(JSON.stringify(unknown))).status).toBe(200);
+  const broken = { ...other, event_id: `evt_${'2'.repeat(26)}`, data: { ...other.data, status: 'eaten', items: 7 } };
+  expect((await send(JSON.stringify(broken))).status).toBe(200);
+  expect((await send(JSON.stringify(other))).status).toBe(200);
+  const { t, db } = shop.service.core.store;
+  await waitFor(async () => (await count('orders')) === 1);
+  await waitFor(async () => {
+    shop.clock.advance(60 * 60_000);
+    return (await db.select().from(t.paymentEvents)).some(({ setAsideAt }) => setAsideAt !== null);
+  });
+  const states = (await db.select().from(t.paymentEvents)).map(({ type, outcome, setAsideAt, lastError }) => [
+    type,
+    outcome,
+    setAsideAt !== null,
+    lastError?.split(':')[0] ?? null,
+  ]);
+  expect(states.toSorted()).toEqual([
+    ['moon.full', 'ignored', false, null],
+    ['transaction.completed', null, true, 'UnreadableEventError'],
+    ['transaction.completed', 'applied', false, null],
+  ]);
+  expect(shop.logs()).toContain('was set aside');
+});
+
+it('that is no event is refused, and nothing of it is kept', async () => {
+  for (const body of ['[]', '{}', '"x"', '{"event_id":"evt_1"}'])
+    expect([body, (await send(body)).status]).toEqual([body, 400]);
+  expect(await count('paymentEvents')).toBe(0);
+});
+
+describe('a burst of a thousand while mail and provider are away (80, 104 c, d)', () => {
+  it('is answered in time, and applied later', async () => {
+    await shop.stop();
+    shop = await startTestShop({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const template = await makeCompleted('burst@example.org');
+    const bodies = Array.from({ length: 1000 }, (_, index) => {
+      const mark = String(index).padStart(6, '0');
+      return template.replace(/(evt|txn|txnitm)_(\w{20})\w{6}/g, `$1_$2${mark}`);
+    });
+    await shop.emulator.stop();
+    const answers: { status: number; ms: number }[] = [];
+    const queue = bodies.values();
+    await Promise.all(
+      Array.from({ length: 32 }, async () => {
+        for (const body of queue) answers.push(await send(body));
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000);
+    expect(await count('paymentEvents')).toBe(1000);
+    expect(await count('orders')).toBe(0);
+
+    // The provider is back, as far as is needed: its word on who the customer is.
+    const { core } = shop.service;
+    const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
+    const { applyFact } = await import('@backline/core');
+    await applyFact(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
+    await waitFor(async () => {
+      shop.clock.advance(60 * 60_000);
+      core.paymentBell.ring();
+      return (await shop.countWaiting()) === 0;
+    });
+    expect(await count('orders')).toBe(1000);
+    expect(await core.store.db.$count(core.store.t.licenseBatches)).toBeGreaterThanOrEqual(1000);
+  }, 120_000);
+});
+
+it('that was missed is found by reconciling (82)', async () => {
+  const token = await shop.logIn(customer.email, demoPassword);
+  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  await shop.emulator.control.setDelivery({ dropNext: 1000 });
+  await shop.emulator.control.pay({
+    items: [{ priceId: await shop.priceId('MUS-01012') }],
+    email: customer.email,
+    customData: { backline_buyer: buyerToken },
+  });
+  await shop.emulator.control.deliverNow();
+  expect(await count('orders')).toBe(0);
+  const { reconcile } = await import('@backline/core');
+  const report = await reconcile(shop.service.core);
+  expect(report.eventsMissed).toBeGreaterThan(5);
+  await shop.settle();
+  const { perpetual } = await shop.client(token).licenses.list.query();
+  expect(perpetual.map(({ sku }) => sku)).toContain('MUS-01012');
+  expect((await reconcile(shop.service.core)).eventsMissed).toBe(0);
+});
