@@ -5,5 +5,4 @@ export type { RefundInput } from './control/refund.ts';
 export { emulatorDefaults } from './emulator-defaults.ts';
 export type { EmulatorLog, EmulatorOptions } from './options.ts';
 export { type Emulator, startEmulator } from './start-emulator.ts';
-export type { CardInput } from './transactions/test-cards.ts';
 export { testCards } from './transactions/test-cards.ts';

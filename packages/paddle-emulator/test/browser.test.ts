@@ -197,6 +197,17 @@ test('the page goes on to where it has asked to, and a new card is saved over no
   expect((await emulator.paddle.transactions.get(change.id)).status).toBe('completed');
 });
 
+test('by keyboard alone a pack is bought', async () => {
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
+  await overlay().getByLabel('Email address').waitFor();
+  await page.keyboard.type('keys@example.com\n');
+  await overlay().getByLabel('Card number').waitFor();
+  await page.keyboard.type('4242424242424242\t1240\t123\n');
+  await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('iframe').waitFor({ state: 'detached' });
+});
+
 test('an email that the page has locked cannot be changed', async () => {
   await open({
     items: [{ priceId: catalog.pack.id, quantity: 1 }],

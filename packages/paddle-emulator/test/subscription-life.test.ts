@@ -299,9 +299,9 @@ test('a chargeback takes all, its reversal brings it back', async () => {
   expect((await news()).filter((type) => type.startsWith('adjustment'))).toEqual([
     ...['adjustment.created', 'adjustment.created', 'adjustment.updated', 'adjustment.created'],
   ]);
-  const kinds = (await emulator.paddle.adjustments.list({ transactionId: [transactionId] }).next()).map(
-    ({ action, status }) => [action, status],
-  );
+  const kinds = (
+    await emulator.paddle.adjustments.list({ transactionId: [transactionId], orderBy: 'id[ASC]' }).next()
+  ).map(({ action, status }) => [action, status]);
   expect(kinds).toEqual([
     ['chargeback_warning', 'approved'],
     ['chargeback', 'reversed'],

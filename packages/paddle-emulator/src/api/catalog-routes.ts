@@ -64,6 +64,7 @@ export function catalogRoutes(route: Route): void {
     page: listPage(request, request.world.discounts, {
       filters: ['status', 'code', 'mode', 'discount_group_id'],
       orders: ['code', 'status', 'times_used'],
+      hidesArchived: true,
     }),
   }));
 

@@ -57,6 +57,7 @@ export function customerRoutes(route: Route): void {
   route('GET', '/customers/:customerId/addresses', (request) => ({
     page: listPage(request, request.world.addresses, {
       filters: ['status'],
+      hidesArchived: true,
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
   }));
@@ -74,6 +75,7 @@ export function customerRoutes(route: Route): void {
   route('GET', '/customers/:customerId/businesses', (request) => ({
     page: listPage(request, request.world.businesses, {
       filters: ['status'],
+      hidesArchived: true,
       base: { where: { customer_id: [ids(request)[0]] } },
     }),
   }));

@@ -2,13 +2,18 @@ import type { Collection, ListQuery } from '../world/collection.ts';
 import { refuseField } from '../world/paddle-error.ts';
 import type { ApiRequest, Page } from './envelope.ts';
 
-const mostPerPage = 200;
+export interface PageSize {
+  usual: number;
+  most: number;
+}
 
-export function readPerPage(query: Record<string, string>, otherwise = 50): number {
-  if (query.per_page === undefined) return otherwise;
+const defaultSize: PageSize = { usual: 50, most: 200 };
+
+export function readPerPage(query: Record<string, string>, { usual, most } = defaultSize): number {
+  if (query.per_page === undefined) return usual;
   const perPage = Number(query.per_page);
   if (!Number.isInteger(perPage) || perPage < 1) refuseField('per_page', 'must be a whole number of at least 1');
-  return Math.min(perPage, mostPerPage);
+  return Math.min(perPage, most);
 }
 
 export function readList(query: Record<string, string>, name: string): string[] | undefined {
@@ -16,7 +21,7 @@ export function readList(query: Record<string, string>, name: string): string[] 
 }
 
 function readOrder(query: Record<string, string>, fields: string[]): NonNullable<ListQuery['orderBy']> {
-  const text = query.order_by ?? 'id[ASC]';
+  const text = query.order_by ?? 'id[DESC]';
   const [, field = '', direction = ''] = /^([a-z_]+)\[(ASC|DESC)\]$/.exec(text) ?? [];
   if (!['id', 'created_at', 'updated_at', ...fields].includes(field))
     refuseField('order_by', `cannot order by ${text}`);
@@ -55,6 +60,7 @@ export interface ListRules {
   orders?: string[];
   search?: string[];
   base?: ListQuery;
+  size?: PageSize;
   /** Archived ones are answered only when asked for, by status or by id. */
   hidesArchived?: boolean;
 }
@@ -66,7 +72,7 @@ export function listPage<T extends { id: string }>(
   toRow: (record: T) => unknown = (record) => record,
 ): Page<unknown> {
   const { query } = request;
-  const perPage = readPerPage(query);
+  const perPage = readPerPage(query, rules.size);
   const where: Record<string, string[]> = {};
   for (const name of ['id', ...rules.filters]) {
     const values = readList(query, name);

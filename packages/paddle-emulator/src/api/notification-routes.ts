@@ -31,7 +31,7 @@ function eventPage(request: ApiRequest): Page<unknown> {
   const { world, query } = request;
   const perPage = readPerPage(query);
   const types = readList(query, 'event_type');
-  const isDescending = query.order_by?.endsWith('[DESC]') ?? false;
+  const isDescending = !query.order_by?.endsWith('[ASC]');
   const rows = listEvents(world, { types, after: query.after, limit: perPage + 1, isDescending });
   return toPage(request, rows, countEvents(world, types), perPage, toEvent);
 }
@@ -48,7 +48,7 @@ function notificationPage(request: ApiRequest): Page<unknown> {
     ...(query.to ? { to: query.to } : {}),
     ...(query.search || query.filter ? { search: query.search ?? query.filter ?? '' } : {}),
     ...(query.after ? { after: query.after } : {}),
-    isDescending: query.order_by?.endsWith('[DESC]') ?? false,
+    isDescending: !query.order_by?.endsWith('[ASC]'),
     limit: perPage + 1,
   };
   return toPage(request, listNotifications(world, list), countNotifications(world, list), perPage, toNotification);
@@ -85,6 +85,9 @@ export function notificationRoutes(route: Route): void {
     return { status: 204 };
   });
   route('GET', '/notification-settings', (request) => ({
-    page: listPage(request, request.world.notificationSettings, { filters: ['traffic_source'] }),
+    page: listPage(request, request.world.notificationSettings, {
+      filters: ['traffic_source'],
+      size: { usual: 200, most: 200 },
+    }),
   }));
 }

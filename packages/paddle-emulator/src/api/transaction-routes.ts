@@ -116,6 +116,7 @@ export function transactionRoutes(route: Route): void {
       filters: ['status', 'customer_id', 'subscription_id', 'origin', 'collection_mode', 'invoice_number'],
       dates: ['created_at', 'updated_at', 'billed_at'],
       orders: ['billed_at'],
+      size: { usual: 30, most: 30 },
     };
     const include = readList(query, 'include') ?? [];
     return { page: listPage(request, world.transactions, rules, (row) => withIncludes(world, row, include)) };
@@ -125,6 +126,7 @@ export function transactionRoutes(route: Route): void {
   route('GET', '/adjustments', (request) => ({
     page: listPage(request, request.world.adjustments, {
       filters: ['action', 'customer_id', 'status', 'subscription_id', 'transaction_id'],
+      size: { usual: 10, most: 50 },
     }),
   }));
 }

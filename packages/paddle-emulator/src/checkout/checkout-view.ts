@@ -52,6 +52,7 @@ export function toView(world: World, checkout: CheckoutRecord) {
     tax: money(totals?.tax),
     credit: totals && totals.credit !== '0' ? money(`-${totals.credit}`) : null,
     total: money(totals?.grand_total),
+    isFree: (totals?.grand_total ?? '0') === '0',
     recurring:
       recurring && first?.billing_cycle
         ? {

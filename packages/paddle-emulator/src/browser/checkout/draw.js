@@ -25,7 +25,13 @@ export function draw() {
     state.step === 'error' ? null : summary(),
     main,
   );
-  const frame = { class: 'dialog', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Checkout' };
+  const isFirst = root.childElementCount === 0;
+  const frame = {
+    class: isFirst ? 'dialog entering' : 'dialog',
+    role: 'dialog',
+    'aria-modal': 'true',
+    'aria-label': 'Checkout',
+  };
   root.replaceChildren(h('div', frame, heading(), columns));
   if (focused) focusOn(`#${focused}`);
   post('height', root.scrollHeight);

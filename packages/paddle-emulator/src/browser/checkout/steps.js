@@ -30,15 +30,15 @@ function detailsStep() {
 }
 
 function challengeStep() {
-  const { total } = getView();
-  const ending = draft.number.slice(-4);
+  const { total, isFree } = getView();
+  const card = `the card ending in ${draft.number.slice(-4)}`;
   const refuse = { id: 'refuse', type: 'button', class: 'quiet', 'aria-disabled': state.isBusy ? 'true' : null };
   return h(
     'div',
     { class: 'narrow' },
     heading('Is this you?'),
     alertBox(),
-    h('p', {}, `Your bank asks you to confirm ${total} with the card ending in ${ending}.`),
+    h('p', {}, `Your bank asks you to confirm ${isFree ? card : `${total} with ${card}`}.`),
     h('p', { class: 'hint' }, 'This is the emulator’s 3-D Secure: no bank is asked.'),
     h(
       'div',
