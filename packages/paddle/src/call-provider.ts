@@ -14,7 +14,6 @@ import {
   wrap,
 } from 'cockatiel';
 
-const answerWithinMs = 10_000;
 const openAfter = 5;
 const halfOpenAfterMs = 20_000;
 
@@ -26,7 +25,7 @@ export interface Policies {
 }
 
 /** Promise 104 d: the SDK has no timeout, no retry and no limit of its own (trap 18). */
-export function createPolicies(): Policies {
+export function createPolicies(answerWithinMs: number): Policies {
   const isAway = handleWhen((error) => !isRefusal(error) && !isBusy(error));
   const limit = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
   const breaker = circuitBreaker(isAway, {

@@ -13,6 +13,8 @@ export interface GatewayOptions {
   webhookWindowMs: number;
   /** Another API than Paddle's: the emulator's. Null: the one that the key belongs to. */
   apiUrl: string | null;
+  /** How long a call may take. */
+  answerWithinMs?: number;
 }
 
 const perPage = 200;
@@ -64,9 +66,10 @@ export function createPaddleGateway({
   webhookSecret,
   webhookWindowMs,
   apiUrl,
+  answerWithinMs = 10_000,
 }: GatewayOptions): PaymentGateway {
   const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
-  const policies = createPolicies();
+  const policies = createPolicies(answerWithinMs);
   const read = <Result>(work: () => Promise<Result>) => callProvider(policies.read, work);
   const change = <Result>(work: () => Promise<Result>) => callProvider(policies.change, work);
 

@@ -1,0 +1,92 @@
+import { UnreadableEventError } from '@backline/core';
+import { describe, expect, it } from 'vitest';
+import { readEvent, readFact } from '../src/read-event.ts';
+
+const envelope = (type: string, data: object, more = {}) =>
+  JSON.stringify({
+    event_id: 'evt_01hv8x29kz0t586xy6zn1a62ny',
+    event_type: type,
+    occurred_at: '2026-03-14T20:00:00.123456Z',
+    notification_id: 'ntf_1',
+    data,
+    ...more,
+  });
+
+const transaction = {
+  id: 'txn_1',
+  status: 'completed',
+  customer_id: 'ctm_1',
+  subscription_id: null,
+  custom_data: { backline: 'marketplace', backline_buyer: 'token', other: { deep: [1] } },
+  currency_code: 'JPY',
+  created_at: '2026-03-14T19:00:00Z',
+  updated_at: '2026-03-14T20:00:00.123456Z',
+  // A webhook may leave a price's name, status and quantity out.
+  items: [{ price: { id: 'pri_1' } }],
+  details: {
+    totals: { total: '3500' },
+    line_items: [{ id: 'txnitm_1', price_id: 'pri_1', quantity: 1, totals: { total: '3500' } }],
+  },
+};
+
+describe('a transaction', () => {
+  it('is told in our words, to the microsecond and in minor units', () => {
+    expect(readFact(envelope('transaction.completed', transaction))).toEqual({
+      about: 'transaction',
+      transactionId: 'txn_1',
+      status: 'completed',
+      occurredAtUs: Date.UTC(2026, 2, 14, 20) * 1000 + 123_456,
+      createdAt: new Date('2026-03-14T19:00:00Z'),
+      customerId: 'ctm_1',
+      subscriptionId: null,
+      kind: 'marketplace',
+      buyerToken: 'token',
+      currency: 'JPY',
+      total: 3500,
+      items: [{ itemId: 'txnitm_1', priceId: 'pri_1', quantity: 1, total: 3500 }],
+    });
+  });
+
+  it.each([
+    ['a mark that is none of ours', { backline: 'elsewhere' }, { kind: null, buyerToken: null }],
+    ['a token that is no text', { backline_buyer: { a: 1 } }, { buyerToken: null }],
+    ['a token that is too long', { backline_buyer: 'x'.repeat(9000) }, { buyerToken: 'x'.repeat(512) }],
+    ['no custom data', null, { kind: null, buyerToken: null }],
+  ])('with %s', (_, custom_data, expected) => {
+    expect(readFact(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
+  });
+
+  it.each(['created_at', 'currency_code', 'status', 'id'])('without %s cannot be read', (field) => {
+    const broken = { ...transaction, [field]: 7 };
+    expect(() => readFact(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
+  });
+});
+
+it('takes adjustments with actions that it has never heard of', () => {
+  const fact = readFact(
+    envelope('adjustment.created', {
+      id: 'adj_1',
+      transaction_id: 'txn_1',
+      action: 'moon_tax',
+      type: 'partial',
+      status: 'pending_review',
+      items: [{ id: 'adjitm_1', item_id: 'txnitm_1', type: 'partial', amount: '500' }],
+      created_at: '2026-03-14T19:00:00Z',
+    }),
+  );
+  expect(fact).toMatchObject({ about: 'adjustment', action: 'moon_tax', isFull: false, items: [{ amount: 500 }] });
+});
+
+it('knows the events of the simulator by their ids', () => {
+  expect(readEvent(envelope('transaction.completed', transaction)).isSimulated).toBe(false);
+  for (const id of [{ event_id: 'ntfsimevt_1' }, { notification_id: 'ntfsimntf_1' }])
+    expect(readEvent(envelope('transaction.completed', transaction, id)).isSimulated).toBe(true);
+});
+
+it('has nothing to say of what means nothing to us', () => {
+  expect(readFact(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
+});
+
+it.each(['', 'null', '[]', '{"event_id":1}', '{"event_id":"e"}'])('refuses %j as an event', (text) => {
+  expect(() => readEvent(text)).toThrow(UnreadableEventError);
+});
