@@ -202,7 +202,11 @@ test('by keyboard alone a pack is bought', async () => {
   await overlay().getByLabel('Email address').waitFor();
   await page.keyboard.type('keys@example.com\n');
   await overlay().getByLabel('Card number').waitFor();
-  await page.keyboard.type('4242424242424242\t1240\t123\n');
+  for (const text of ['4242424242424242', '1240', '123']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
   await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('iframe').waitFor({ state: 'detached' });

@@ -10,9 +10,9 @@ import { draft, getView, state } from './state.js';
 const testCards = JSON.parse(root.dataset.cards ?? '[]');
 
 function payLabel() {
-  const { kind, recurring, total } = getView();
+  const { kind, recurring, total, isFree } = getView();
   if (kind === 'payment_method') return 'Save this card';
-  return recurring?.trial ? 'Start the trial' : `Pay ${total}`;
+  return isFree && recurring?.trial ? 'Start the trial' : `Pay ${total}`;
 }
 
 /** @param {Event} event */
