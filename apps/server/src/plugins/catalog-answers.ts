@@ -75,11 +75,20 @@ async function serve(request: FastifyRequest, reply: FastifyReply, answer: Answe
   return bytes;
 }
 
-async function toBytes(payload: unknown): Promise<Buffer | null> {
-  if (typeof payload === 'string') return Buffer.from(payload);
-  if (Buffer.isBuffer(payload)) return payload;
-  if (payload instanceof ReadableStream) return Buffer.from(await new Response(payload).arrayBuffer());
-  return null;
+interface Made {
+  status: number;
+  type: string;
+  raw: Buffer;
+}
+
+/** What a route answers, or what tRPC's adapter does, which hands over a whole Response. Null: nothing to be kept. */
+async function readMade(reply: FastifyReply, payload: unknown): Promise<Made | null> {
+  const { statusCode: status } = reply;
+  if (typeof payload === 'string')
+    return { status, type: String(reply.getHeader('content-type')), raw: Buffer.from(payload) };
+  if (!(payload instanceof Response)) return null;
+  const type = payload.headers.get('content-type') ?? 'application/json';
+  return { status: payload.status, type, raw: Buffer.from(await payload.clone().arrayBuffer()) };
 }
 
 /**
@@ -110,10 +119,9 @@ export function keepCatalogAnswers(
 
   scope.addHook('onSend', async (request, reply, payload) => {
     const making = request.catalogAnswer;
-    if (making === null || reply.statusCode !== 200 || request.method !== 'GET') return payload;
-    const raw = await toBytes(payload);
-    if (raw === null) return payload;
-    const answer = toAnswer(making.version, String(reply.getHeader('content-type')), raw);
+    const made = making === null || request.method !== 'GET' ? null : await readMade(reply, payload);
+    if (making === null || made?.status !== 200) return payload;
+    const answer = toAnswer(making.version, made.type, made.raw);
     kept.set(making.key, answer);
     const [oldest] = kept.keys();
     if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);

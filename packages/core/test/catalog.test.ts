@@ -1,0 +1,184 @@
+import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain';
+import { expect, it } from 'vitest';
+import {
+  diffCatalog,
+  exportCatalog,
+  getCatalogVersion,
+  getCollection,
+  getDeveloper,
+  importCatalog,
+  listCartItems,
+  listDevelopers,
+} from '../src/index.ts';
+import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const at = (days: number) => new Date(start.getTime() + days * dayMs).toISOString();
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+const developer = (id: string) => ({
+  id,
+  slug: `maker-${id}`,
+  name: `Maker ${id}`,
+  description: 'Makes things.',
+  website: 'https://maker.example',
+  logo: `/catalog/logos/${id}.svg`,
+});
+
+function collection(id: string, more: Partial<CatalogFileInput['collections'][number]> = {}) {
+  return {
+    id,
+    slug: `pack-${id}`,
+    sku: `SKU-${id}`,
+    name: `Pack ${id}`,
+    subtitle: 'Strings',
+    description: 'A pack.',
+    developer: 'a',
+    categories: ['Strings' as const],
+    tags: ['warm'],
+    image: `/catalog/covers/${id}.svg`,
+    price: usd(2900),
+    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: `/catalog/previews/${id}.ogg` }],
+    ...more,
+  };
+}
+
+const toCatalog = (file: CatalogFileInput) => catalogFile.parse(file);
+const load = (world: World, file: CatalogFileInput) => importCatalog(world.core, visitor(), toCatalog(file));
+const two = { developers: [developer('a'), developer('b')], collections: [collection('1'), collection('2')] };
+const nothing = { added: [], changed: [], removed: [] };
+
+describeOnEngines('the catalog', (world) => {
+  it('is what the file says, and again it changes nothing', async () => {
+    await load(world, two);
+    expect((await listCartItems(world.core)).map(({ productName }) => productName)).toEqual(['Pack 1', 'Pack 2']);
+    expect((await listDevelopers(world.core)).map(({ developerName }) => developerName)).toEqual([
+      'Maker a',
+      'Maker b',
+    ]);
+    const version = await getCatalogVersion(world.core);
+    expect(await load(world, two)).toEqual({ developers: nothing, collections: nothing, prices: nothing });
+    world.core.catalog.checkedAtMs = Number.NEGATIVE_INFINITY;
+    expect(await getCatalogVersion(world.core)).toBe(version);
+    expect((await world.rows('auditEntries')).filter(({ action }) => action === 'catalog.imported')).toHaveLength(1);
+  });
+
+  it('is found by id and by slug, with its developer, its instruments and its price', async () => {
+    await load(world, two);
+    for (const name of ['1', 'pack-1'])
+      expect((await getCollection(world.core, name)).collection).toMatchObject({
+        collectionName: 'Pack 1',
+        developerSlug: 'maker-a',
+        authSkus: [],
+        instruments: [
+          {
+            name: 'Violin',
+            modifier: null,
+            articulation: 'Legato',
+            assets: { inst_audio_preview: { url: '/catalog/previews/1.ogg' } },
+          },
+        ],
+        cartItem: { sku: 'SKU-1', price: 2900, formattedPrice: '$29.00', salePriceActive: false, priceId: null },
+      });
+    for (const name of ['a', 'maker-a'])
+      expect((await getDeveloper(world.core, name)).developer).toMatchObject({
+        developerWebsite: 'https://maker.example',
+        collections: [{ productName: 'Pack 1' }, { productName: 'Pack 2' }],
+      });
+    expect(await refusal(getCollection(world.core, 'pack-9'))).toBe('not_found');
+    expect(await refusal(getDeveloper(world.core, 'x'))).toBe('not_found');
+  });
+
+  it('lets go of what the file no longer has, and keeps the price that was paid', async () => {
+    await load(world, two);
+    await world.core.store.write((tx) => tx.update(world.core.store.t.prices).set({ priceId: null }));
+    const diff = await load(world, { developers: [developer('a')], collections: [collection('2')] });
+    expect(diff).toEqual({
+      developers: { ...nothing, removed: ['b'] },
+      collections: { ...nothing, changed: ['2'], removed: ['1'] },
+      prices: { ...nothing, removed: ['SKU-1 regular'] },
+    });
+    expect(await refusal(getCollection(world.core, '1'))).toBe('not_found');
+    expect((await world.rows('prices')).map(({ sku, retiredAt }) => [sku, retiredAt !== null])).toEqual(
+      expect.arrayContaining([
+        ['SKU-1', true],
+        ['SKU-2', false],
+      ]),
+    );
+    await load(world, two);
+    expect((await world.rows('prices')).every(({ retiredAt }) => retiredAt === null)).toBe(true);
+  });
+
+  it('lets two packs and two makers swap their slugs', async () => {
+    await load(world, two);
+    await load(world, {
+      developers: [
+        { ...developer('a'), slug: 'maker-b' },
+        { ...developer('b'), slug: 'maker-a' },
+      ],
+      collections: [
+        collection('1', { slug: 'pack-2', sku: 'SKU-2' }),
+        collection('2', { slug: 'pack-1', sku: 'SKU-1' }),
+      ],
+    });
+    expect((await getCollection(world.core, 'pack-2')).collection.id).toBe('1');
+    expect((await getDeveloper(world.core, 'maker-b')).developer.developerId).toBe('a');
+  });
+
+  it('has a sale on from its beginning to its end, to the millisecond', async () => {
+    const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
+    await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
+    const isOn = async () => (await listCartItems(world.core))[0]?.salePriceActive;
+    const versions = new Set([await getCatalogVersion(world.core)]);
+    const seen = [await isOn()];
+    for (const step of [dayMs - 1, 1, dayMs - 1, 1]) {
+      world.advance(step);
+      seen.push(await isOn());
+      versions.add(await getCatalogVersion(world.core));
+    }
+    expect(seen).toEqual([false, false, true, true, false]);
+    expect(versions.size).toBe(3);
+  });
+
+  it('goes out as a file that changes nothing when it comes in', async () => {
+    const file = {
+      plans: [{ sku: 'PLUS', name: 'Plus', subject: 'All', monthly: usd(999), annual: usd(8750), trialDays: 7 }],
+      developers: [developer('a'), { ...developer('b'), website: undefined }],
+      collections: [
+        collection('1', { sale: { price: usd(1900), startsAt: at(-1), endsAt: at(9) } }),
+        collection('2', { price: undefined, includedIn: ['PLUS'] }),
+      ],
+    };
+    await load(world, file);
+    const exported = parseCatalogFile(JSON.parse(JSON.stringify(await exportCatalog(world.core))));
+    if (!('catalog' in exported)) throw new Error(JSON.stringify(exported.mistakes));
+    expect(exported.catalog).toEqual(toCatalog(JSON.parse(JSON.stringify(file))));
+    expect(await diffCatalog(world.core, exported.catalog)).toEqual({
+      developers: nothing,
+      collections: nothing,
+      prices: nothing,
+    });
+  });
+
+  it('writes nothing when a part of it cannot be written', async () => {
+    await load(world, two);
+    const broken = { ...toCatalog(two), collections: [collection('3'), { ...collection('4'), developer: 'nobody' }] };
+    await expect(importCatalog(world.core, visitor(), broken as never)).rejects.toThrow();
+    expect((await listCartItems(world.core)).map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('takes five thousand packs', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => collection(String(index)));
+    let told = 0;
+    await importCatalog(
+      world.core,
+      visitor(),
+      toCatalog({ developers: [developer('a')], collections: many }),
+      (count) => {
+        told = count;
+      },
+    );
+    expect(told).toBe(5000);
+    expect(await listCartItems(world.core)).toHaveLength(5000);
+  });
+});

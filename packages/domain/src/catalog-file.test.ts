@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { parseCatalogFile } from './catalog-file.ts';
+
+const developer = { id: 'a', slug: 'a', name: 'A', description: 'A.', logo: '/catalog/a.svg' };
+const collection = {
+  id: '1',
+  slug: 'one',
+  sku: 'S-1',
+  name: 'One',
+  subtitle: 'First',
+  description: 'One.',
+  developer: 'a',
+  categories: ['Brass'],
+  image: '/catalog/1.svg',
+  price: { amount: 2900, currency: 'USD' },
+  instruments: [{ name: 'Horn' }],
+};
+const read = (more: object, ofDeveloper: object = {}) =>
+  parseCatalogFile({ developers: [{ ...developer, ...ofDeveloper }], collections: [{ ...collection, ...more }] });
+const mistakesOf = (result: ReturnType<typeof parseCatalogFile>) =>
+  'mistakes' in result ? result.mistakes.map(({ path }) => path) : [];
+
+it('takes a catalog', () => {
+  expect(mistakesOf(read({}))).toEqual([]);
+});
+
+describe('a mistake is told with its place', () => {
+  it.each([
+    ['collections[0].price.amount', { price: { amount: 29.5, currency: 'USD' } }],
+    ['collections[0].price.currency', { price: { amount: 2900, currency: 'usd' } }],
+    ['collections[0].categories[0]', { categories: ['Bagpipes'] }],
+    ['collections[0].slug', { slug: 'One Two' }],
+    ['collections[0].developer', { developer: 'b' }],
+    ['collections[0].sale', { sale: { price: { amount: 2900, currency: 'USD' } } }],
+    ['collections[0].sale', { sale: { price: { amount: 100, currency: 'EUR' } } }],
+    [
+      'collections[0].sale',
+      {
+        sale: {
+          price: { amount: 100, currency: 'USD' },
+          startsAt: '2030-01-02T00:00:00Z',
+          endsAt: '2030-01-01T00:00:00Z',
+        },
+      },
+    ],
+    ['collections[0].price', { price: undefined }],
+    ['collections[0]', { pricee: 1 }],
+    [
+      'collections[0].instruments[0].audioPreview',
+      { instruments: [{ name: 'Horn', audioPreview: 'javascript:alert(1)' }] },
+    ],
+    ['collections[0].image', { image: '//evil.example/x.svg' }],
+    ['collections[0].image', { image: 'data:image/svg+xml,x' }],
+  ])('%s', (path, more) => {
+    expect(mistakesOf(read(more))).toContain(path);
+  });
+
+  it.each(['javascript:alert(1)', 'ftp://x.example', 'https://user@x.example', 'mailto:a@x.example', 'x'])(
+    'only http and https lead anywhere: %s',
+    (website) => {
+      expect(mistakesOf(read({}, { website }))).toEqual(['developers[0].website']);
+    },
+  );
+
+  it('all at once', () => {
+    const paths = ['developers[0].name', 'collections[0].slug', 'collections[0].sku', 'collections[0].price'];
+    expect(new Set(mistakesOf(read({ slug: 'A B', sku: '', price: 7 }, { name: '' })))).toEqual(new Set(paths));
+  });
+
+  it('what is there twice, each by its second place', () => {
+    const result = parseCatalogFile({ developers: [developer, developer], collections: [collection, collection] });
+    expect(mistakesOf(result)).toEqual([
+      'developers[1].id',
+      'developers[1].slug',
+      'collections[1].id',
+      'collections[1].slug',
+      'collections[1].sku',
+    ]);
+  });
+});
