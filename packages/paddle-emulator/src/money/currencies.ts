@@ -30,13 +30,23 @@ export function exchangeRate(from: CurrencyCode, to: CurrencyCode): string {
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
 }
 
-export function formatMoney(amount: bigint, currency: string, locale = 'en-US'): string {
+/** Making one takes longer than a hundred uses. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string): Intl.NumberFormat {
+  const minimumFractionDigits = decimalsOf(currency);
+  const formatter =
+    formatters.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits });
+  formatters.set(currency, formatter);
+  return formatter;
+}
+
+export function formatMoney(amount: bigint, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0');
   const cut = digits.length - decimals;
   const decimal = `${amount < 0n ? '-' : ''}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`;
-  const style = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
-  return new Intl.NumberFormat(locale, style).format(decimal as Intl.StringNumericLiteral);
+  return formatterOf(currency).format(decimal as Intl.StringNumericLiteral);
 }
 
 /** What Paddle.js puts into its events: numbers in major units. */

@@ -8,15 +8,14 @@ import { assertNotProcessing, assertNotRenewing } from './assert-editable.ts';
 import { toSubscriptionItem } from './subscription-record.ts';
 
 export const updateModes = [
-  ...['prorated_immediately', 'prorated_next_billing_period', 'full_immediately'],
-  ...['full_next_billing_period', 'do_not_bill'],
+  'prorated_immediately',
+  'prorated_next_billing_period',
+  'full_immediately',
+  'full_next_billing_period',
+  'do_not_bill',
 ] as const;
-export type UpdateMode =
-  | 'prorated_immediately'
-  | 'prorated_next_billing_period'
-  | 'full_immediately'
-  | 'full_next_billing_period'
-  | 'do_not_bill';
+
+export type UpdateMode = (typeof updateModes)[number];
 
 export const updateItems = z.array(z.object({ price_id: z.string(), quantity: z.number().int().min(1).optional() }));
 
