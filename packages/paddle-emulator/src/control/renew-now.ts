@@ -16,7 +16,10 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
     if (subscription.status !== 'active' && subscription.status !== 'trialing') {
       refuse('subscription_not_active', `Subscription ${subscriptionId} is ${subscription.status}.`);
     }
-    renewSubscription(world, { ...subscription, next_billed_at: world.clock.nowText() });
+    // Later periods count from today, like any other that begins anew.
+    const anchorDay = world.clock.now().getUTCDate();
+    world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), anchorDay });
+    renewSubscription(world, { ...subscription, scheduled_change: null, next_billed_at: world.clock.nowText() });
     world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), renewedAt: null });
     return getSubscription(world, subscriptionId);
   });
