@@ -15,6 +15,8 @@ const chromium = playwright({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A click of a play function is no click of a person.
+      '--autoplay-policy=no-user-gesture-required',
     ],
   },
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },

@@ -72,7 +72,10 @@ const messagesOfRules: Record<string, string[]> = {
 };
 
 function findMessages(source: string): string[] {
-  const said = Array.from(source.matchAll(/\b(?:account|license|download)Messages\.\w+/g), ([name]) => name);
+  const said = Array.from(
+    source.matchAll(/\b(?:account|license|download|marketplace)Messages\.\w+/g),
+    ([name]) => name,
+  );
   const ruled = Object.entries(messagesOfRules).flatMap(([rule, names]) =>
     source.includes(`${rule}(`) ? names.map((name) => `accountMessages.${name}`) : [],
   );

@@ -144,6 +144,7 @@ describe('an offer', () => {
     ['on sale', onSale, { kind: 'sold', isOnSale: true }],
     ['sold after the sale', saleOver, { kind: 'sold', isOnSale: false }],
     ['included in the essentials', toItem({ authSkus: ['MUS-00003'] }), { kind: 'included' }],
+    ['not to be bought before the provider knows it', toItem({ priceId: null }), { kind: 'soon' }],
     ['only with the plan', toItem({ price: null, authSkus: ['MUS-00001'] }), { kind: 'plan' }],
   ] as const)('is %s', (_, item, offer) => {
     expect(toOffer(item, nothing)).toEqual(offer);

@@ -36,12 +36,15 @@ export type Offer =
   | { kind: 'included' }
   | { kind: 'sold'; isOnSale: boolean }
   /** Not sold by itself. */
-  | { kind: 'plan' };
+  | { kind: 'plan' }
+  /** Has a price that the provider has not heard of yet. */
+  | { kind: 'soon' };
 
 export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>): Offer {
   if (ownedSkus.has(item.sku)) return { kind: 'owned' };
   if (item.authSkus.includes(skus.essentials)) return { kind: 'included' };
   if (item.price === null) return { kind: 'plan' };
+  if (item.priceId === null) return { kind: 'soon' };
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }
 

@@ -1,45 +1,185 @@
-import { paths } from '@backline/domain';
-import { customer } from '@backline/fixtures';
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { type CartItem, marketplaceMessages, paths } from '@backline/domain';
+import { cartItems, shopItems } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { customerAnswers } from '../portal/signed-in.ts';
+import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 const meta = {
   title: 'Marketplace/Pages/MarketplacePage',
   component: Portal,
   parameters: pageParameters,
-  args: { path: paths.marketplace, answers: {}, onCall: fn() },
+  args: { path: paths.marketplace, answers: shopAnswers, onCall: fn() },
 } satisfies Meta<typeof Portal>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const wide = { globals: { viewport: { value: 'w1440' } } };
+const count = `${cartItems.length} collections`;
+
+const findRow = (canvas: StoryContext['canvas'], name: string) =>
+  canvas.findByRole('article', { name }).catch(async () => {
+    const heading = await canvas.findByRole('heading', { level: 2, name });
+    const row = heading.closest('article');
+    if (row === null) throw new Error(`${name} is in no row`);
+    return row;
+  });
+const findFilters = async (canvas: StoryContext['canvas']) =>
+  within(await canvas.findByRole('complementary', { name: 'Filters' }));
+
 export const Default: Story = {
-  globals: { viewport: { value: 'w1440' } },
+  ...wide,
   play: async ({ canvas }) => {
-    await findHeading(canvas, 'Marketplace');
-    await expect(canvas.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await findHeading(canvas, marketplaceMessages.title);
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Marketplace | Cadenza Portal'));
   },
 };
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const SignedIn: Story = {
-  args: { isSignedIn: true, answers: customerAnswers },
+  ...wide,
+  args: { isSignedIn: true, answers: signedInShopAnswers },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(customer.contactName)).toBeVisible();
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await expect(await within(row).findByRole('link', { name: /Owned/ })).toBeVisible();
   },
 };
 
-export const Loading: Story = { args: { isSignedIn: true, answers: { 'account.get': pending } } };
-
-export const SessionOver: Story = {
-  args: { isSignedIn: true, answers: { 'account.get': new Refusal('unauthenticated') } },
+export const Loading: Story = {
+  args: { answers: { 'marketplace.listCartItems': pending, 'catalog.listDevelopers': pending } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(await canvas.findByText('Loading the marketplace…')).toBeVisible();
   },
 };
 
-export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
+/** The shop works without the list of developers: its items name them. */
+export const DevelopersUnreachable: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'catalog.listDevelopers': unreachable } },
+  play: async ({ canvas }) => {
+    const filters = await findFilters(canvas);
+    await expect(await filters.findByRole('button', { name: /^Rainmakers/ })).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  args: { answers: { 'marketplace.listCartItems': [], 'catalog.listDevelopers': [] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The shelves are empty')).toBeVisible();
+  },
+};
+
+export const Searched: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), ' TINE ');
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+    await expect(await findRow(canvas, shopItems.onSaleAndInPlus.productName)).toBeVisible();
+  },
+};
+
+export const NothingFound: Story = {
+  args: { path: `${paths.marketplace}?q=bagpipes` },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
+    await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};
+
+/** A filter has one option. */
+export const Filtered: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const filters = await findFilters(canvas);
+    const strings = await filters.findByRole('button', { name: /^Strings/ });
+    await userEvent.click(strings);
+    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(filters.getByRole('button', { name: /^World|^Sound Design/ }));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'false'));
+  },
+};
+
+export const FilteredBySeveral: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?developer=rainmakers&developer=night-shift` },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(`2 of ${count}`)).toBeVisible();
+    const filters = await findFilters(canvas);
+    await userEvent.click(filters.getByRole('checkbox', { name: 'Choose several at once' }));
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+export const FilteredInSheet: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(count);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(sheet.getByRole('button', { name: /^Rainmakers/ }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 collection' }));
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  },
+};
+
+export const Selected: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const name = `Highlight ${shopItems.regular.productName}`;
+    await userEvent.click(await canvas.findByRole('button', { name }));
+    await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name }));
+    await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+
+/** Clicking an item opens its collection page; back, the filter is as it was. */
+export const Opened: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: shopItems.regular.productName }));
+    await findHeading(canvas, shopItems.regular.productName);
+    await waitFor(() => expect(document.title).toBe('Harbor Strings | Marketplace | Cadenza Portal'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('harbor');
+  },
+};
+
+const thousand: CartItem[] = Array.from({ length: 1000 }, (_, at) => {
+  const item = cartItems[at % cartItems.length] ?? shopItems.regular;
+  return { ...item, id: `col-${at}`, sku: `SKU-${at}`, productName: `${item.productName} ${at + 1}` };
+});
+
+/** Only what is in sight is in the page, and a key is answered within 50 ms on an idle machine. */
+export const ThousandItems: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': thousand } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('1000 collections')).toBeVisible();
+    await expect(canvas.getAllByRole('article').length).toBeLessThan(60);
+    await userEvent.type(canvas.getByRole('searchbox'), '999');
+    await expect(await canvas.findByText('1 of 1000 collections')).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(1));
+  },
+};
+
+export const ThousandItemsNarrow: Story = {
+  args: ThousandItems.args,
+  globals: { viewport: { value: 'w390' } },
+};

@@ -52,6 +52,14 @@ export const Submitting: Story = {
   },
 };
 
+export const OwnWayBack: Story = {
+  args: { goBackLabel: 'Continue Shopping' },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue Shopping' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
 /** The step after submitting, where there is no way back. */
 export const Result: Story = {
   args: {

@@ -20,14 +20,12 @@ export function CartRow({ item, onRemove }: CartRowProps) {
       <PriceText item={item} className="shrink-0" />
       <button
         type="button"
+        aria-label={`${marketplaceMessages.removeFromCart}: ${item.productName}`}
         title={marketplaceMessages.removeFromCart}
         onClick={() => onRemove(item)}
         className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
       >
         <X aria-hidden="true" className="size-5" />
-        <span className="sr-only">
-          {marketplaceMessages.removeFromCart}: {item.productName}
-        </span>
       </button>
     </li>
   );

@@ -21,6 +21,7 @@ export function CartToggle({ productName, isInCart, isPrimary = false, isCompact
     <button
       type="button"
       onClick={onToggle}
+      aria-label={`${isInCart ? removeFromCart : addToCart}: ${productName}`}
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
         isCompact && 'max-mobile:size-11',
@@ -40,7 +41,6 @@ export function CartToggle({ productName, isInCart, isPrimary = false, isCompact
         <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{addToCart}</span>
         <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{removeFromCart}</span>
       </span>
-      <span className="sr-only">: {productName}</span>
     </button>
   );
 }

@@ -19,9 +19,9 @@ export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupPro
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="px-3 pb-2 font-semibold text-13">
+      <h2 id={id} className="px-3 pb-2 font-semibold text-13">
         {title}
-      </h3>
+      </h2>
       <ul>
         {options.map(({ value, label, count }) => {
           const isChosen = chosen.includes(value);

@@ -35,6 +35,12 @@ export function OfferCard({ item, productName, productSlug, isOwned, isInCart, o
           </p>
         )}
         {offer.kind === 'plan' && <p className="text-dust">Not sold by itself.</p>}
+        {offer.kind === 'soon' && (
+          <>
+            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <p className="text-dust">Available soon</p>
+          </>
+        )}
         {offer.kind === 'sold' && (
           <>
             <PriceText item={item} className="text-22 wide:text-left wide:text-28" />

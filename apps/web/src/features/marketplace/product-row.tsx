@@ -55,14 +55,14 @@ export function ProductRow(props: ProductRowProps) {
       </Link>
       <div className="pointer-events-none relative flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
         <div className="min-w-0 max-mobile:flex-1">
-          <h3 className="font-serif text-18 tracking-tight mobile:text-22">
+          <h2 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
               to={path}
               className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
             >
               {item.productName}
             </Link>
-          </h3>
+          </h2>
           <p className="break-words text-13 text-dust">{item.developerName}</p>
         </div>
         <Act {...props} />
@@ -77,6 +77,7 @@ function Act({ item, productName, productSlug, isInCart, isOwned, onToggleCart }
     owned: <OwnedLink productSlug={productSlug} name={item.productName} />,
     included: `${marketplaceMessages.includedIn} ${productName} Essentials`,
     plan: `With ${productName} Plus`,
+    soon: 'Available soon',
   };
   if (offer.kind !== 'sold')
     return (

@@ -1,0 +1,33 @@
+import { marketplaceMessages } from '@backline/domain';
+import { longNamedItem, shopItems } from '@backline/fixtures';
+import { CartRow } from '@backline/web/features/marketplace/cart-row.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Marketplace/Rows/CartRow',
+  component: CartRow,
+  decorators: [(Story) => <ul className="max-w-form">{Story()}</ul>, inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { item: shopItems.regular, onRemove: fn() },
+} satisfies Meta<typeof CartRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const { productName } = args.item;
+    await userEvent.click(
+      canvas.getByRole('button', { name: `${marketplaceMessages.removeFromCart}: ${productName}` }),
+    );
+    await expect(args.onRemove).toHaveBeenCalledWith(args.item);
+  },
+};
+
+export const OnSale: Story = { args: { item: shopItems.onSale } };
+
+export const LongText: Story = { args: { item: longNamedItem } };
+
+export const Narrow: Story = { args: LongText.args, globals: { viewport: { value: 'w320' } } };

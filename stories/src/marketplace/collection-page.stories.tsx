@@ -1,0 +1,181 @@
+import { marketplaceMessages, paths, toCollectionPath, toDeveloperPath } from '@backline/domain';
+import { firstChair, handbells, harborStrings, shopItems, theGutDrawer } from '@backline/fixtures';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
+
+const meta = {
+  title: 'Marketplace/Pages/CollectionPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toCollectionPath('harbor-strings'), answers: shopAnswers, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await findHeading(canvas, 'Harbor Strings');
+    await expect(args.onCall).toHaveBeenCalledWith('catalog.getCollection', { collectionIdOrSlug: 'harbor-strings' });
+    await expect(canvas.getByRole('link', { name: 'Pier & Gut' })).toHaveAttribute(
+      'href',
+      toDeveloperPath('pier-and-gut'),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(await canvas.findByRole('button', { name: 'Cart 1 item, $249.00' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove From Cart/ }));
+    await expect(await canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Loading: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading the collection…');
+  },
+};
+
+export const Shortcut: Story = {
+  args: { path: '/collection/harbor-strings' },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Harbor Strings');
+  },
+};
+
+/** Asked once, never again: then there is no such page. */
+export const Missing: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': new Refusal('not_found') } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, '404 Page Not Found');
+    const asked = args.onCall.mock.calls.filter(([path]) => path === 'catalog.getCollection');
+    await expect(asked).toHaveLength(1);
+  },
+};
+
+export const Unreachable: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, '404 Page Not Found');
+  },
+};
+
+export const Owned: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'See your licenses' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+export const Included: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: firstChair } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'First Chair');
+    await expect(canvas.getByText(marketplaceMessages.includedIn)).toBeVisible();
+  },
+};
+
+export const PlanOnly: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: theGutDrawer } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'The Gut Drawer');
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
+
+export const NothingToHear: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: handbells } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Handbells at Four');
+    await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+  },
+};
+
+export const OnSale: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.getCollection': { collection: { ...harborStrings, cartItem: shopItems.onSale } },
+    },
+  },
+};
+
+/** Whoever came by a link from elsewhere is led to the marketplace. */
+export const Back: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
+    await findHeading(canvas, marketplaceMessages.title);
+  },
+};
+
+/** One at a time: the second stops the first. */
+export const Playing: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Violin I/ }));
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/)).toBeVisible();
+    canvas.getByRole('button', { name: /^Play Cello/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: /^Stop Cello/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Stop Violin/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: /^Play Cello/ })).toBeVisible();
+  },
+};
+
+/** A browser that can't play the format gets the decoder, then and not before. */
+export const FallbackDecoder: Story = {
+  beforeEach: () => {
+    const { canPlayType } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.canPlayType = () => '';
+    performance.clearResourceTimings();
+    return () => {
+      HTMLMediaElement.prototype.canPlayType = canPlayType;
+    };
+  },
+  play: async ({ canvas, userEvent }) => {
+    const fetched = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/ogv/ogv-decoder-audio-opus-wasm'));
+    const play = await canvas.findByRole('button', { name: /^Play Violin I/ });
+    await expect(fetched()).toBe(false);
+    await userEvent.click(play);
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/, undefined, { timeout: 15_000 })).toBeVisible();
+    await expect(fetched()).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: /^Stop Violin I/ }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Stop/ })).not.toBeInTheDocument());
+  },
+};
+
+export const PreviewBroken: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.getCollection': {
+        collection: {
+          ...harborStrings,
+          instruments: harborStrings.instruments.map((instrument, at) => ({
+            ...instrument,
+            assets: { inst_audio_preview: { url: `${paths.notFound}-${at}.ogg` } },
+          })),
+        },
+      },
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [play] = await canvas.findAllByRole('button', { name: /^Play/ });
+    if (play === undefined) throw new Error('There is nothing to play');
+    await userEvent.click(play);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Can’t be played');
+  },
+};

@@ -1,0 +1,297 @@
+import { marketplaceMessages, paths } from '@backline/domain';
+import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import type { PaddleEvent, StoryPayments } from '../portal/answering-paddle.ts';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
+
+let payments: StoryPayments | undefined;
+const say = (event: object) => payments?.say(event as PaddleEvent);
+const onOpen = fn();
+const cart = [shopItems.soldAlone, shopItems.onSale];
+
+const meta = {
+  title: 'Marketplace/Parts/MarketplaceLayout',
+  component: Portal,
+  parameters: pageParameters,
+  args: {
+    path: paths.marketplace,
+    answers: shopAnswers,
+    onCall: fn(),
+    onReload: fn(),
+    onPaid: fn(),
+    cart,
+    paddle: { onOpen },
+    onPayments: (made) => {
+      payments = made;
+    },
+  },
+  beforeEach: () => void onOpen.mockReset(),
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const completed = {
+  name: 'checkout.completed',
+  data: { transaction_id: 'txn_01', customer: { id: 'ctm_01', email: customer.email } },
+};
+
+async function openCart({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' }));
+  return screen.findByRole('dialog', { name: marketplaceMessages.cart });
+}
+
+async function checkOut(context: Pick<StoryContext, 'canvas' | 'userEvent'>) {
+  await openCart(context);
+  await context.userEvent.click(screen.getByRole('button', { name: marketplaceMessages.checkout }));
+}
+
+export const CartKept: Story = {
+  play: async (context) => {
+    const dialog = await openCart(context);
+    await expect(dialog).toHaveTextContent(shopItems.onSale.productName);
+    await context.userEvent.click(screen.getByRole('button', { name: /Remove From Cart: Low Tide/ }));
+    await expect(await screen.findByText('$179.00', { selector: 'output' })).toBeVisible();
+    await context.userEvent.click(screen.getByRole('button', { name: marketplaceMessages.continueShopping }));
+    await waitFor(() => expect(context.canvas.getByRole('button', { name: /^Cart 1 item/ })).toHaveFocus());
+  },
+};
+
+/** What is no longer sold, or owned by now, leaves the cart with a word. */
+export const CartRefreshed: Story = {
+  args: {
+    cart: [shopItems.soldAlone, { ...shopItems.regular, id: 'col-gone', productName: 'Gone' }, shopItems.plusOnly],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cart 1 item, $179.00' }));
+    await expect(await screen.findByText(/Gone, The Gut Drawer\./)).toBeVisible();
+  },
+};
+
+/** The overlay opens with one of each, the cart is empty at once. */
+export const CheckoutOpened: Story = {
+  play: async (context) => {
+    await checkOut(context);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(onOpen.mock.calls[0]?.[0]).toEqual({
+      items: [
+        { priceId: shopItems.soldAlone.priceId, quantity: 1 },
+        { priceId: shopItems.onSale.salePriceId, quantity: 1 },
+      ],
+      customData: { backline: 'marketplace' },
+      settings: { displayMode: 'overlay', theme: 'dark', locale: 'en' },
+    });
+    await expect(await context.canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+
+export const CheckoutSignedIn: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers },
+  play: async (context) => {
+    await checkOut(context);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(onOpen.mock.calls[0]?.[0]).toMatchObject({
+      customer: { email: customer.email },
+      customData: { backline: 'marketplace', backline_buyer: 'signed-by-the-server' },
+    });
+  },
+};
+
+export const CheckoutPaid: Story = {
+  args: { answers: { ...shopAnswers, 'marketplace.completeCheckout': { delivered: true } } },
+  play: async (context) => {
+    const { args } = context;
+    await checkOut(context);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    say(completed);
+    await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_01', email: customer.email });
+    await expect(args.onCall).toHaveBeenCalledWith('marketplace.completeCheckout', { transactionId: 'txn_01' });
+    say({ name: 'checkout.closed' });
+    await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
+  },
+};
+
+/** The server can't say that it is delivered: the page reloads all the same. */
+export const DeliveryFailed: Story = {
+  args: { answers: { ...shopAnswers, 'marketplace.completeCheckout': new Refusal('unavailable') } },
+  parameters: { expectedErrors: [/The purchase will be delivered later/] },
+  play: async (context) => {
+    await checkOut(context);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    say(completed);
+    say({ name: 'checkout.closed' });
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
+  },
+};
+
+export const CheckoutClosed: Story = {
+  play: async (context) => {
+    await checkOut(context);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    say({ name: 'checkout.closed' });
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
+    await expect(context.args.onPaid).not.toHaveBeenCalled();
+  },
+};
+
+export const CheckoutPending: Story = {
+  args: { paddle: { script: 'pending' } },
+  play: async (context) => {
+    await checkOut(context);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: marketplaceMessages.checkout })).toHaveAttribute('aria-busy', 'true'),
+    );
+  },
+};
+
+/** The shop works without the provider's script; Checkout says what to do. */
+export const ScriptBlocked: Story = {
+  args: { paddle: { script: 'blocked' } },
+  play: async (context) => {
+    await checkOut(context);
+    const alert = await screen.findByRole('alert');
+    await expect(alert).toHaveTextContent(marketplaceMessages.paymentBlocked);
+    await expect(alert).toHaveTextContent('Your cart is kept.');
+    await expect(context.canvas.getByText('Cart', { selector: 'button span' })).toBeInTheDocument();
+  },
+};
+
+export const OverlayBroken: Story = {
+  args: {
+    paddle: {
+      onOpen: () => {
+        throw new Error('no default payment link');
+      },
+    },
+  },
+  parameters: { expectedErrors: [/The payment window could not be opened/] },
+  play: async (context) => {
+    await checkOut(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(marketplaceMessages.paymentBlocked);
+    await expect(screen.getByText(shopItems.onSale.productName, { selector: '[role=dialog] *' })).toBeVisible();
+  },
+};
+
+export const BuyerRefused: Story = {
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'marketplace.createBuyerToken': new Refusal('rate_limited') },
+  },
+  play: async (context) => {
+    await checkOut(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(marketplaceMessages.checkoutFailed);
+    await expect(onOpen).not.toHaveBeenCalled();
+  },
+};
+
+const euro = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` });
+const euroPrices = new Map(
+  cartItems.flatMap(({ priceId, salePriceId }) => [
+    ...(priceId === null ? [] : [[priceId, euro(5000)] as const]),
+    ...(salePriceId === null ? [] : [[salePriceId, euro(3000)] as const]),
+  ]),
+);
+const stale = new Set([shopItems.soldAlone.priceId, longNamedItem.priceId]);
+
+/** What the provider asks of this visitor stands in for the catalog's price. */
+export const PricesPreviewed: Story = {
+  args: { paddle: { currency: 'EUR', prices: Object.fromEntries(euroPrices) } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Cart 2 items, €80.00' })).toBeVisible();
+    await expect((await canvas.findAllByText('€50.00')).length).toBeGreaterThan(1);
+  },
+};
+
+/** One stale price costs only its own preview; a cart in two currencies is added in the catalog's. */
+export const PricePreviewBroken: Story = {
+  args: {
+    paddle: {
+      currency: 'EUR',
+      prices: Object.fromEntries([...euroPrices].filter(([id]) => !stale.has(id))),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('€50.00')).length).toBeGreaterThan(1);
+    await expect(canvas.getByRole('button', { name: 'Cart 2 items, $248.00' })).toBeVisible();
+  },
+};
+
+export const PricePreviewFailed: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(shopItems.soldAlone.formattedPrice)).toBeVisible();
+  },
+};
+
+/** Section 8: without its items the provider renders nothing. The way around stays, and a way to try again. */
+export const ItemsFailed: Story = {
+  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': new Refusal('rate_limited') } },
+  parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(marketplaceMessages.listFailed);
+    await expect(canvas.queryByRole('searchbox')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'marketplace.listCartItems').length;
+    const before = asked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  },
+};
+
+export const ItemsUnreachable: Story = {
+  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': unreachable } },
+  parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  },
+};
+
+/** What the customer owns is not known: everything is shown as for sale. */
+export const LicensesFailed: Story = {
+  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.list': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, marketplaceMessages.title);
+    await expect(await canvas.findByRole('button', { name: /^Add To Cart: Harbor Strings/ })).toBeVisible();
+  },
+};
+
+export const UserLoading: Story = {
+  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'account.get': pending, 'licenses.list': pending } },
+};
+
+export const SessionOver: Story = {
+  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'account.get': new Refusal('unauthenticated') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(await canvas.findByRole('searchbox')).toBeVisible();
+  },
+};
+
+export const BoughtAsGuest: Story = {
+  args: { purchase: 'delivered' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Your license codes are on their way/)).toBeVisible();
+  },
+};
+
+export const Bought: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'delivered' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'See your licenses' })).toHaveAttribute(
+      'href',
+      '/account/licenses',
+    );
+  },
+};
+
+export const BoughtNotYetListed: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'paid' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('It can take a minute until it is listed.')).toBeVisible();
+  },
+};

@@ -1,0 +1,84 @@
+import { marketplaceMessages } from '@backline/domain';
+import { cadenza, shopItems } from '@backline/fixtures';
+import { OfferCard } from '@backline/web/features/marketplace/offer-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const meta = {
+  title: 'Marketplace/Cards/OfferCard',
+  component: OfferCard,
+  decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    item: shopItems.soldAlone,
+    productName: cadenza.name,
+    productSlug: cadenza.slug,
+    isOwned: false,
+    isInCart: false,
+    onToggleCart: fn(),
+  },
+} satisfies Meta<typeof OfferCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('$179.00')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledOnce();
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+  },
+};
+
+export const InCart: Story = {
+  args: { isInCart: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Remove From Cart/ })).toBeVisible();
+  },
+};
+
+export const OnSale: Story = { args: { item: shopItems.onSale } };
+
+export const OrByPlan: Story = {
+  args: { item: shopItems.onSaleAndInPlus },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$9.99 per month')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/account/cadenza-plus');
+  },
+};
+
+export const PlanOnly: Story = {
+  args: { item: shopItems.plusOnly },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not sold by itself.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
+
+export const Included: Story = {
+  args: { item: shopItems.essentials },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(marketplaceMessages.includedIn)).toBeVisible();
+    await expect(canvas.getByText('Cadenza Essentials')).toBeVisible();
+    await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+export const IncludedAndByPlan: Story = { args: { item: shopItems.everywhere } };
+
+export const NotSynced: Story = { args: { item: shopItems.notSynced } };
+
+export const Owned: Story = {
+  args: { isOwned: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Owned')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See your licenses' })).toHaveAttribute('href', '/account/licenses');
+  },
+};
+
+export const Narrow: Story = { ...OrByPlan, globals: { viewport: { value: 'w320' } } };
+
+export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };

@@ -1,0 +1,147 @@
+import { marketplaceMessages, toCollectionPath } from '@backline/domain';
+import { cadenza, longNamedItem, shopItems } from '@backline/fixtures';
+import { ProductRow } from '@backline/web/features/marketplace/product-row.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../portal/in-page.tsx';
+
+const item = shopItems.regular;
+
+const meta = {
+  title: 'Marketplace/Rows/ProductRow',
+  component: ProductRow,
+  decorators: [(Story) => <div className="mobile:max-w-64">{Story()}</div>, inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    item,
+    productName: cadenza.name,
+    productSlug: cadenza.slug,
+    isInCart: false,
+    isSelected: false,
+    isOwned: false,
+    onToggleCart: fn(),
+    onToggleSelected: fn(),
+  },
+} satisfies Meta<typeof ProductRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const row = { globals: { viewport: { value: 'w390' } } };
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('$249.00')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: item.productName })).toHaveAttribute(
+      'href',
+      toCollectionPath(item.collectionSlug),
+    );
+    await userEvent.click(
+      canvas.getByRole('button', { name: `${marketplaceMessages.addToCart}: ${item.productName}` }),
+    );
+    await expect(args.onToggleCart).toHaveBeenCalledWith(item);
+    await expect(args.onToggleSelected).not.toHaveBeenCalled();
+  },
+};
+
+export const Narrow: Story = {
+  ...row,
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: `${marketplaceMessages.addToCart}: ${item.productName}` });
+    const { width, height } = button.getBoundingClientRect();
+    await expect([width, height]).toEqual([44, 44]);
+  },
+};
+
+export const InCart: Story = {
+  args: { isInCart: true },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('button', { name: `${marketplaceMessages.removeFromCart}: ${item.productName}` }),
+    ).toBeVisible();
+  },
+};
+
+export const InCartNarrow: Story = { ...InCart, ...row };
+
+export const OnSale: Story = {
+  args: { item: shopItems.onSale },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$99.00').closest('s')).toBeVisible();
+    await expect(canvas.getByText('$69.00')).toBeVisible();
+  },
+};
+
+export const OnSaleNarrow: Story = { args: OnSale.args, ...row };
+
+export const SaleOver: Story = {
+  args: { item: shopItems.saleOver },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$59.00')).toBeVisible();
+    await expect(canvas.queryByText('$39.00')).not.toBeInTheDocument();
+  },
+};
+
+export const Owned: Story = {
+  args: { isOwned: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /Owned/ })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.queryByRole('button', { name: /Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+export const OwnedNarrow: Story = { ...Owned, ...row };
+
+export const Included: Story = {
+  args: { item: shopItems.essentials },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(`${marketplaceMessages.includedIn} Cadenza Essentials`)).toBeVisible();
+    await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
+  },
+};
+
+export const IncludedNarrow: Story = { args: Included.args, ...row };
+
+export const PlusOnly: Story = {
+  args: { item: shopItems.plusOnly },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('With Cadenza Plus')).toBeVisible();
+  },
+};
+
+export const NotSynced: Story = {
+  args: { item: shopItems.notSynced },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Available soon')).toBeVisible();
+  },
+};
+
+/** A click on the row highlights it; a click on its name or its art follows the link. */
+export const Highlighting: Story = {
+  args: { isFirst: true },
+  play: async ({ args, canvas, userEvent }) => {
+    const highlight = canvas.getByRole('button', { name: `Highlight ${item.productName}` });
+    await expect(highlight).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(highlight);
+    await expect(args.onToggleSelected).toHaveBeenCalledWith(item);
+    highlight.focus();
+    await userEvent.keyboard(' ');
+    await expect(args.onToggleSelected).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const Selected: Story = {
+  args: { isSelected: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: `Highlight ${item.productName}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+};
+
+export const SelectedNarrow: Story = { ...Selected, ...row };
+
+export const LongText: Story = { args: { item: longNamedItem } };
+
+export const LongTextNarrow: Story = { args: LongText.args, globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,19 @@
+import { cartItems, developerList, harborStrings, pierAndGut } from '@backline/fixtures';
+import type { Answers } from '../portal/answers.ts';
+import { customerAnswers } from '../portal/signed-in.ts';
+
+/** What the service answers anybody who looks around the shop. */
+export const shopAnswers = {
+  'marketplace.listCartItems': cartItems,
+  'catalog.listDevelopers': developerList,
+  'catalog.getCollection': { collection: harborStrings },
+  'catalog.getDeveloper': { developer: pierAndGut },
+} satisfies Answers;
+
+/** The same for the customer of the cast, who owns some of it. */
+export const signedInShopAnswers = {
+  ...customerAnswers,
+  ...shopAnswers,
+  'marketplace.createBuyerToken': { buyerToken: 'signed-by-the-server' },
+  'marketplace.completeCheckout': { delivered: true },
+} satisfies Answers;
