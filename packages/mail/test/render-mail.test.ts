@@ -48,6 +48,7 @@ describe('what each mail says', () => {
 
   it('has a subject of its own', () => {
     expect(subjects).toEqual({
+      purchase_codes: 'Your codes from Cadenza',
       verify: 'Verify your email for Cadenza',
       already_registered: 'You already have a Cadenza account',
       recover: 'Reset your Cadenza password',
