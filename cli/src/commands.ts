@@ -301,15 +301,17 @@ export const commands: CommandRow[] = [
   {
     group: 'catalog',
     usage: 'seed',
-    description: 'Fill the shop with the demonstration catalog. Refused in production.',
+    description: 'Make the shop the demonstration catalog. Refused in production.',
     examples: ['catalog seed'],
+    options: yes,
     load: async () => (await import('./commands/catalog-seed.ts')).catalogSeed,
   },
   {
     group: 'catalog',
     usage: 'import <FILE>',
     description: 'Make the shop what a file says, all of it or nothing. What was bought stays owned.',
-    examples: ['catalog import catalog.json', 'catalog import catalog.json --json'],
+    examples: ['catalog import catalog.json', 'catalog import catalog.json --yes'],
+    options: yes,
     load: async () => (await import('./commands/catalog-import.ts')).catalogImport,
   },
   {
@@ -416,7 +418,8 @@ export const commands: CommandRow[] = [
   {
     group: 'db',
     usage: 'seed',
-    description: 'Add the demonstration accounts, codes and installers that are not there yet. Refused in production.',
+    description:
+      'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop. Refused in production.',
     examples: ['db seed', 'db seed --json'],
     load: async () => (await import('./commands/db-seed.ts')).dbSeed,
   },

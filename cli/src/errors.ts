@@ -1,3 +1,5 @@
+import type { GatewayError } from '@backline/core';
+
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -47,11 +49,7 @@ export function toFileError(path: string, error: unknown): unknown {
 export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
-  if (name === 'GatewayError')
-    return new CliError(`${message.replace(/\.?$/, '.')} What was done stays done; run the command again to go on.`, {
-      code: 'provider_failed',
-      exitCode: exitCodes.unreachable,
-    });
+  if (name === 'GatewayError') return toProviderError(message, (error as GatewayError).outcome);
   if (name === 'AppError') return new CliError(message, { code: String(code), exitCode: exitCodes.refused });
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
@@ -61,6 +59,23 @@ export async function toCliError(error: unknown): Promise<CliError> {
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, {
     code: 'internal',
     exitCode: exitCodes.refused,
+  });
+}
+
+/** Nothing that was done is undone: each of these commands finds it again. */
+function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
+  const said = message.replace(/\.?$/, '.');
+  if (outcome === 'refused')
+    return new CliError(
+      `Paddle refused: ${said} What was done before stays done. Check PADDLE_API_KEY and the catalog.`,
+      {
+        code: 'provider_refused',
+        exitCode: exitCodes.refused,
+      },
+    );
+  return new CliError(`${said} What was done stays done; run the command again to go on.`, {
+    code: 'provider_failed',
+    exitCode: exitCodes.unreachable,
   });
 }
 

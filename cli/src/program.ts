@@ -42,7 +42,9 @@ function toUsageError({ code, message }: CommanderError): CliError {
 
 function createProgram(argv: string[], start: Start): Command {
   const program = new Command('backline')
-    .description('Looks after an installation of the portal: licenses, accounts, releases, the audit, the database.')
+    .description(
+      'Looks after an installation of the portal: licenses, accounts, the shop, releases, the audit, the database.',
+    )
     .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', () => `\n${toTaskList()}`)
     .configureOutput({

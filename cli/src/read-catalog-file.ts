@@ -4,10 +4,17 @@ import { CliError, exitCodes, toFileError } from './errors.ts';
 
 const bytesMax = 256 * 1024 * 1024;
 const shownMistakes = 200;
+const shownCharacters = 300;
+
+/** A mistake as a terminal shows it: names in a file may be endless, and may hold what moves the cursor. */
+function toShown(mistake: string): string {
+  const whole = mistake.slice(0, shownCharacters).replace(/\p{C}/gu, '\u{FFFD}');
+  return mistake.length > shownCharacters ? `${whole}…` : whole;
+}
 
 /** A file that cannot become the catalog: every mistake with its place, nothing written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
-  const shown = mistakes.slice(0, shownMistakes);
+  const shown = mistakes.slice(0, shownMistakes).map(toShown);
   const more = mistakes.length > shown.length ? [`… and ${mistakes.length - shown.length} more`] : [];
   const lines = [...shown, ...more].map((line) => `  ${line}`);
   return new CliError(`${file} is not a catalog; nothing was changed.\n${lines.join('\n')}`, {
@@ -16,24 +23,29 @@ function refuse(file: string, mistakes: readonly string[]): CliError {
   });
 }
 
-/** Reads and checks a catalog file. Throws one error that names every mistake. */
-export async function readCatalogFile(file: string): Promise<CatalogFile> {
-  const text = await stat(file).then(
-    ({ size }) => {
-      if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
-      return readFile(file, 'utf8');
-    },
-    (error: unknown) => {
-      throw toFileError(file, error);
-    },
-  );
-  const { parseCatalogFile } = await import('@backline/domain/catalog-file');
-  let value: unknown;
+async function readText(file: string): Promise<string> {
   try {
-    value = JSON.parse(text);
+    const { size } = await stat(file);
+    if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
+    // Some editors put a mark before the first character, which is no part of JSON.
+    return (await readFile(file, 'utf8')).replace(/^\u{FEFF}/u, '');
+  } catch (error) {
+    throw toFileError(file, error);
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (error) {
     throw refuse(file, [`it is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`]);
   }
+}
+
+/** Reads and checks a catalog file. Throws one error that names every mistake. */
+export async function readCatalogFile(file: string): Promise<CatalogFile> {
+  const value = parse(file, await readText(file));
+  const { parseCatalogFile } = await import('@backline/domain/catalog-file');
   const read = parseCatalogFile(value);
   if ('catalog' in read) return read.catalog;
   throw refuse(

@@ -11,14 +11,15 @@ the audit keeps; looking something up is kept there, too, and may have one.
 Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
 server's environment (\`.env\` is read). With it, they work over that server's API as whoever \`backline login\` has logged
 in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
-\`db\`, \`sku set\` and \`release publish\` are for whoever runs the installation: they always work on this machine.
+\`db\`, \`catalog\`, \`paddle\`, \`sku set\` and \`release publish\` are for whoever runs the installation: they always work
+on this machine.
 
 | exit code | meaning |
 |---|---|
 | 0 | all well |
 | 1 | some or all was refused |
 | 2 | wrong usage |
-| 3 | the database or the server cannot be reached |
+| 3 | the database, the server or Paddle cannot be reached |
 | 4 | not allowed: not logged in, or not staff |
 
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*

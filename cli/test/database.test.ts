@@ -31,6 +31,7 @@ describe('db migrate', () => {
       ",
         "stdout": "<migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -87,6 +88,7 @@ describe('db seed', () => {
         "exitCode": 0,
         "stderr": "Added 4 accounts; their password is cadenza-demo-2026.
       Added 19 SKUs, codes and grants.
+      Added 56 collections to the shop.
       ",
         "stdout": "customer@example.com
       unverified@example.com
@@ -209,8 +211,12 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "The backup is sound. Restoring it would change these row counts; nothing was changed.
       ",
-        "stdout": "audit_entries: 12 -> 11
+        "stdout": "adjustments: 0 -> 0
+      audit_entries: 13 -> 12
       audit_head: 1 -> 1
+      catalog_state: 1 -> 1
+      collections: 56 -> 56
+      developers: 9 -> 9
       devices: 0 -> 0
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -219,12 +225,20 @@ describe('db restore', () => {
       license_codes: 6 -> 6
       offers: 1 -> 1
       one_time_tokens: 2 -> 1
+      order_items: 0 -> 0
+      orders: 0 -> 0
       outbox_messages: 2 -> 1
+      payment_customers: 0 -> 0
+      payment_events: 0 -> 0
+      prices: 60 -> 60
+      provider_cursors: 0 -> 0
+      provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
-      schema_migrations: 2 -> <n>
+      reviews: 0 -> 0
+      schema_migrations: 3 -> <n>
       sessions: 0 -> 0
-      skus: 8 -> 8
+      skus: 58 -> 58
       users: 5 -> 4
       ",
       }
@@ -253,8 +267,12 @@ describe('db restore', () => {
     expect(await run('db', 'restore', 'b.sqlite', '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "audit_entries: 12 -> 11
+        "stderr": "adjustments: 0 -> 0
+      audit_entries: 13 -> 12
       audit_head: 1 -> 1
+      catalog_state: 1 -> 1
+      collections: 56 -> 56
+      developers: 9 -> 9
       devices: 0 -> 0
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -263,12 +281,20 @@ describe('db restore', () => {
       license_codes: 6 -> 6
       offers: 1 -> 1
       one_time_tokens: 2 -> 1
+      order_items: 0 -> 0
+      orders: 0 -> 0
       outbox_messages: 2 -> 1
+      payment_customers: 0 -> 0
+      payment_events: 0 -> 0
+      prices: 60 -> 60
+      provider_cursors: 0 -> 0
+      provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
-      schema_migrations: 2 -> <n>
+      reviews: 0 -> 0
+      schema_migrations: 3 -> <n>
       sessions: 0 -> 0
-      skus: 8 -> 8
+      skus: 58 -> 58
       users: 5 -> 4
       Restored and checked. Everybody is logged in as they were when the backup was made.
       The replaced database is kept as <dir>/portal.sqlite.replaced-<stamp>

@@ -19,8 +19,8 @@ describe('backline', () => {
         "stderr": "",
         "stdout": "Usage: backline [options] [command]
 
-      Looks after an installation of the portal: licenses, accounts, releases, the
-      audit, the database.
+      Looks after an installation of the portal: licenses, accounts, the shop,
+      releases, the audit, the database.
 
       Options:
         -h, --help                    display help for command
@@ -38,6 +38,12 @@ describe('backline', () => {
         audit                         Who did what and why, and whether that record is
                                       whole.
         sku                           What can be granted.
+        catalog                       What the shop shows: fill it from a file, write
+                                      it to one, compare.
+        paddle                        The payment provider: what it sells for us, what
+                                      it has told us.
+        order                         What was bought, and what became of it.
+        review                        Purchases that wait for a person.
         release                       Versions of the plugin that customers download.
         db                            The database: migrate, seed, back up, restore,
                                       check.
@@ -56,6 +62,7 @@ describe('backline', () => {
         Refund a person's code       backline license revoke CODE --reason refund
         Send 50 codes to a partner   backline license generate --count 50 ... (add --help)
         Redeem codes for a customer  backline license redeem CODE --user EMAIL --reason TEXT
+        "I paid and got nothing."    backline order list --user EMAIL
         Give something for nothing   backline grant add EMAIL SKU --reason TEXT
         What can be given (SKU)      backline sku list
       ",
@@ -155,7 +162,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user audit sku release db login logout whoami completion"`,
+      `"license batch grant user audit sku catalog paddle order review release db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -30,7 +30,10 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
-  cli: { runtime: ['core', 'db', 'domain', 'fixtures', 'paddle'], development: ['api', 'mail', 'testing'] },
+  cli: {
+    runtime: ['core', 'db', 'domain', 'fixtures', 'paddle'],
+    development: ['api', 'mail', 'paddle-emulator', 'testing'],
+  },
   fixtures: { runtime: ['domain'] },
 };
 

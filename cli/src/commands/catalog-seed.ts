@@ -1,11 +1,11 @@
 import { toCount } from '../columns.ts';
-import type { Context, Outcome } from '../command.ts';
+import type { Context, Options, Outcome } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { operator, withCore } from '../open-core.ts';
-import { toChangeLines } from './catalog-import.ts';
+import { importShop, toChangeLines } from '../import-shop.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
 
-/** Fills the shop with the demonstration catalog. */
-export async function catalogSeed(context: Context): Promise<Outcome> {
+/** Makes the shop the demonstration catalog. */
+export async function catalogSeed(context: Context, _args: string[], options: Options): Promise<Outcome> {
   if (context.env.NODE_ENV === 'production')
     throw new CliError(
       'The demonstration catalog does not belong in production. Import yours: backline catalog import FILE',
@@ -14,10 +14,11 @@ export async function catalogSeed(context: Context): Promise<Outcome> {
         exitCode: exitCodes.refused,
       },
     );
+  await assertDatabaseExists(context.env);
   const { catalog } = await import('@backline/fixtures/catalog');
   const { catalogFile } = await import('@backline/domain/catalog-file');
-  const { importCatalog } = await import('@backline/core/catalog/import-catalog');
-  const diff = await withCore(context, (core) => importCatalog(core, operator, catalogFile.parse(catalog)));
-  context.say(`The shop has ${toCount(catalog.collections.length, 'collection')}.`);
+  const diff = await withCore(context, (core) => importShop(context, core, catalogFile.parse(catalog), options));
+  const count = toCount(catalog.collections.length, 'collection');
+  context.say(`The shop has ${count}. Prices reach Paddle with "backline paddle sync".`);
   return { data: diff, lines: toChangeLines(diff) };
 }

@@ -4,9 +4,16 @@ import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { refuseUsage, toReason } from '../options.ts';
 
+const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
+  token: 'by an account',
+  customer: "by the account of Paddle's customer",
+  guest: 'by a guest',
+  unknown: 'by nobody known',
+};
+
 function toLines(order: OrderReport): string[] {
   const { transactionId, createdAt, status, total, buyer, email } = order;
-  const who = [buyer === null ? 'not delivered' : `by ${buyer}`, email ?? ''].filter((part) => part !== '').join(' ');
+  const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
   return [
     `${transactionId}  ${createdAt.slice(0, 16)}  ${status}  ${formatMoney(total)}  ${who}`,
     ...order.items.map(({ itemId, sku, priceId, grantId, isCode }) => {
@@ -21,6 +28,8 @@ function toLines(order: OrderReport): string[] {
 export async function orderList(context: Context, [transactionId]: string[], options: Options): Promise<Outcome> {
   if (transactionId === undefined && options.user === undefined)
     throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
+  if (transactionId !== undefined && options.user !== undefined)
+    throw refuseUsage('Give a transaction or --user EMAIL, not both.');
   const { orders } = await withDesk(context, options, (desk) =>
     desk.listOrders({
       ...(transactionId === undefined ? {} : { transactionId }),
@@ -28,5 +37,6 @@ export async function orderList(context: Context, [transactionId]: string[], opt
       reason: toReason(options),
     }),
   );
+  if (orders.length === 0) context.say(`${options.user} has bought nothing while logged in.`);
   return { data: { orders }, lines: orders.flatMap(toLines) };
 }

@@ -1,27 +1,31 @@
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
+import { exitCodes } from '../errors.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseCount, refuseUsage } from '../options.ts';
 
 async function list(context: Context, options: Options): Promise<Outcome> {
+  if (options.setAside === true && options.waiting === true)
+    throw refuseUsage('Give --waiting or --set-aside: no event is both.');
   const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 1000);
   const only = options.setAside === true ? 'set aside' : options.waiting === true ? 'waiting' : null;
   const { listEvents } = await import('@backline/core/billing/inbox');
   const found = await withCore(context, (core) => listEvents(core, { only, limit }));
+  if (found.events.length === 0) context.say('There are none.');
   const rows = found.events.map((event) => [
     event.eventId,
     event.type,
     event.entityId ?? '',
     event.occurredAt,
     event.state,
-    event.lastError ?? '',
+    (event.lastError ?? '').replace(/\s+/g, ' ').slice(0, 120),
   ]);
   return { data: found, lines: toColumns(['EVENT', 'TYPE', 'ABOUT', 'OCCURRED', 'STATE', 'LAST ERROR'], rows) };
 }
 
 async function show(context: Context, eventId: string): Promise<Outcome> {
   const { showEvent } = await import('@backline/core/billing/inbox');
-  const event = await withCore(context, (core) => showEvent(core, eventId), { hasGateway: true });
+  const event = await withCore(context, (core) => showEvent(core, eventId));
   return { data: event, lines: [JSON.stringify(event, null, 2)] };
 }
 
@@ -38,7 +42,14 @@ async function replay(context: Context, eventId: string): Promise<Outcome> {
     { hasGateway: true },
   );
   const problem = event.lastError === null ? '' : `: ${event.lastError}`;
-  return { data: event, lines: [`${eventId} ${event.state}${problem}`] };
+  const isOpen = event.state === 'waiting' || event.state === 'set aside';
+  if (event.state === 'waiting') context.say('The server tries it again by itself.');
+  if (event.state === 'set aside') context.say(`See what it says: backline paddle events show ${eventId}`);
+  return {
+    data: event,
+    lines: [`${eventId} ${event.state}${problem}`],
+    exitCode: isOpen ? exitCodes.refused : exitCodes.done,
+  };
 }
 
 /** What Paddle has sent: all of it, one of it with its payload, or one of it again. */

@@ -6,5 +6,6 @@ import { demandReason } from '../options.ts';
 export async function reviewResolve(context: Context, [reviewId = '']: string[], options: Options): Promise<Outcome> {
   const input = { reviewId, deliverTo: options.deliverTo ?? null, reason: demandReason(options) };
   const review = await withDesk(context, options, (desk) => desk.resolveReview(input));
-  return { data: review, lines: [review.id] };
+  const outcome = options.deliverTo === undefined ? 'closed' : `closed, delivered to ${options.deliverTo}`;
+  return { data: review, lines: [`${review.id} ${outcome}`] };
 }

@@ -72,18 +72,21 @@ function isSame(product: NewProviderProduct, known: ProviderProduct): boolean {
   );
 }
 
-/** A product of ours at the provider: by its stored id, or by its mark where a run was cut before it was stored. */
-function findProduct(sku: string, productId: string | undefined, known: readonly ProviderProduct[]) {
-  return known.find((one) => one.productId === productId) ?? known.find((one) => one.sku === sku);
+/** Where several have the same name, the first of them. */
+function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item> {
+  return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
 
 async function syncProducts(core: Core, { products }: Shelf, report: SyncReport): Promise<Map<string, string>> {
   const { providerProducts: t } = core.store.t;
   const stored = new Map((await core.store.db.select().from(t)).map(({ sku, productId }) => [sku, productId]));
   const known = await core.gateway.listProducts();
+  const byId = toFirst(known, ({ productId }) => productId);
+  const byMark = toFirst(known, ({ sku }) => sku);
   const ids = new Map<string, string>();
   await forEach(products, async (product) => {
-    const there = findProduct(product.sku, stored.get(product.sku), known);
+    // By its stored id, or by its mark where a run was cut before the id was stored.
+    const there = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
     if (there !== undefined && !isSame(product, there)) {
       await core.gateway.updateProduct(there.productId, { ...product, isActive: true });
       report.products.updated += 1;
@@ -96,9 +99,8 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
       tx.insert(t).values({ sku: product.sku, productId }).onConflictDoUpdate({ target: t.sku, set: { productId } }),
     );
   });
-  const gone = known.filter(
-    ({ sku, isActive, productId }) => sku !== null && isActive && ![...ids.values()].includes(productId),
-  );
+  const sold = new Set(ids.values());
+  const gone = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
   await forEach(gone, async ({ productId }) => {
     await core.gateway.updateProduct(productId, { isActive: false });
     report.products.archived += 1;
@@ -111,17 +113,16 @@ function isSold(price: PriceRow, now: Date): boolean {
   return price.retiredAt === null && (price.kind !== 'sale' || isOnSale(price, now));
 }
 
-async function syncPrice(
-  core: Core,
-  price: PriceRow,
-  productId: string,
-  known: readonly ProviderPrice[],
-  report: SyncReport,
-) {
+interface KnownPrices {
+  byId: Map<string, ProviderPrice>;
+  byMark: Map<string, ProviderPrice>;
+}
+
+const toMark = ({ productId, kind }: { productId: string; kind: string | null }) => `${productId} ${kind}`;
+
+async function syncPrice(core: Core, price: PriceRow, productId: string, known: KnownPrices, report: SyncReport) {
   const { prices: t } = core.store.t;
-  const there =
-    known.find((one) => one.priceId === price.priceId) ??
-    known.find((one) => one.productId === productId && one.kind === price.kind);
+  const there = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
   const unitPrice = { amount: price.amount, currency: price.currency };
   const isActive = isSold(price, core.clock.now());
   if (there === undefined) {
@@ -165,7 +166,8 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   };
   const shelf = await readShelf(core);
   const productIds = await syncProducts(core, shelf, report);
-  const known = await core.gateway.listPrices();
+  const prices = await core.gateway.listPrices();
+  const known = { byId: toFirst(prices, ({ priceId }) => priceId), byMark: toFirst(prices, toMark) };
   const stored = new Map(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );
