@@ -75,7 +75,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
 
 /** Section 2: several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
 function Shelf({ developer: { collections } }: { developer: Developer }) {
-  const { filter, choose } = useAddressFilter();
+  const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const options = useMemo(() => toCategoryOptions(collections), [collections]);
   const found = filterCatalog(collections, { search: '', categories: filter.categories, developers: [] });
@@ -84,9 +84,7 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
       title="Category"
       options={options}
       chosen={filter.categories}
-      onToggle={(name) =>
-        choose({ ...filter, isMultiSelect: false, categories: toggleOption(filter.categories, name, true) })
-      }
+      onToggle={(name) => choose({ isMultiSelect: false, categories: toggleOption(filter.categories, name, true) })}
     />
   );
   return (

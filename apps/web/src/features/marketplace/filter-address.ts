@@ -34,11 +34,6 @@ export function toFilterParams({ search, categories, developers, isMultiSelect }
 }
 
 /** One option a filter again. */
-export function toSingleSelect(filter: AddressFilter): AddressFilter {
-  return {
-    ...filter,
-    categories: filter.categories.slice(0, 1),
-    developers: filter.developers.slice(0, 1),
-    isMultiSelect: false,
-  };
+export function toSingleSelect({ categories, developers }: AddressFilter): Partial<AddressFilter> {
+  return { categories: categories.slice(0, 1), developers: developers.slice(0, 1), isMultiSelect: false };
 }

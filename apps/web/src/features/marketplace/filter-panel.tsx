@@ -1,5 +1,6 @@
 import { toggleOption } from '@backline/domain/catalog-filter';
 import { Checkbox } from '@backline/ui';
+import { memo } from 'react';
 import { type AddressFilter, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
 
@@ -7,11 +8,11 @@ interface FilterPanelProps {
   filter: AddressFilter;
   categories: readonly FilterOption[];
   developers: readonly FilterOption[];
-  onChoose: (filter: AddressFilter) => void;
+  onChoose: (change: Partial<AddressFilter>) => void;
 }
 
 /** Section 5: one option of each, unless the visitor asks for several. */
-export function FilterPanel({ filter, categories, developers, onChoose }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({ filter, categories, developers, onChoose }: FilterPanelProps) {
   const { isMultiSelect } = filter;
   return (
     <div className="grid gap-8">
@@ -19,22 +20,22 @@ export function FilterPanel({ filter, categories, developers, onChoose }: Filter
         title="Category"
         options={categories}
         chosen={filter.categories}
-        onToggle={(name) => onChoose({ ...filter, categories: toggleOption(filter.categories, name, isMultiSelect) })}
+        onToggle={(name) => onChoose({ categories: toggleOption(filter.categories, name, isMultiSelect) })}
       />
       <FilterGroup
         title="Developer"
         options={developers}
         chosen={filter.developers}
-        onToggle={(slug) => onChoose({ ...filter, developers: toggleOption(filter.developers, slug, isMultiSelect) })}
+        onToggle={(slug) => onChoose({ developers: toggleOption(filter.developers, slug, isMultiSelect) })}
       />
       <div className="px-3">
         <Checkbox
           label="Choose several at once"
           name="several"
           isChecked={isMultiSelect}
-          onChange={(isOn) => onChoose(isOn ? { ...filter, isMultiSelect: true } : toSingleSelect(filter))}
+          onChange={(isOn) => onChoose(isOn ? { isMultiSelect: true } : toSingleSelect(filter))}
         />
       </div>
     </div>
   );
-}
+});

@@ -20,21 +20,23 @@ export function MarketplacePage() {
   const { name } = useProduct();
   const { items } = useMarketplace();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
-  const { filter, search, choose } = useAddressFilter();
+  const { address, search, type, choose } = useAddressFilter();
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const categoryOptions = useMemo(() => toCategoryOptions(items ?? []), [items]);
   const developerOptions = useMemo(() => toDeveloperOptions(items ?? [], developers ?? []), [items, developers]);
+  // Typing comes first; what is found follows as soon as there is time.
+  const wanted = useDeferredValue(search);
   const found = useMemo(() => {
-    const names = developerOptions.filter(({ value }) => filter.developers.includes(value)).map(({ label }) => label);
-    return filterCatalog(items ?? [], { ...filter, developers: names });
-  }, [items, filter, developerOptions]);
-  // Typing comes first; the list follows as soon as there is time.
+    const { categories, developers: slugs } = address;
+    const developers = developerOptions.filter(({ value }) => slugs.includes(value)).map(({ label }) => label);
+    return filterCatalog(items ?? [], { search: wanted, categories, developers });
+  }, [items, address, wanted, developerOptions]);
   const shown = useDeferredValue(found);
 
-  const chosenCount = filter.categories.length + filter.developers.length;
+  const chosenCount = address.categories.length + address.developers.length;
   const panel = (
-    <FilterPanel filter={filter} categories={categoryOptions} developers={developerOptions} onChoose={choose} />
+    <FilterPanel filter={address} categories={categoryOptions} developers={developerOptions} onChoose={choose} />
   );
   return (
     <>
@@ -50,7 +52,7 @@ export function MarketplacePage() {
         </aside>
         <section aria-label="Collections found" className="min-w-0">
           <div className="flex gap-3">
-            <SearchField label="Search instruments" value={filter.search} onChange={search} />
+            <SearchField label="Search instruments" value={search} onChange={type} />
             <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               Filters
@@ -61,7 +63,7 @@ export function MarketplacePage() {
             <p role="status" className="text-13 text-dust tabular-nums">
               {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
             </p>
-            {(chosenCount > 0 || filter.search !== '') && (
+            {(chosenCount > 0 || search !== '') && (
               <Button variant="text" className="min-h-9 text-13" onClick={() => choose(nothing)}>
                 Clear all
               </Button>

@@ -16,7 +16,7 @@ const firstRows = 2;
 const Row = memo(ProductRow);
 
 /** As many collections as there are; only those in sight, and a few around them, are in the page. */
-export function ProductList({ items }: { items: readonly CartItem[] }) {
+export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { name, slug } = useProduct();
   const { cartIds, ownedSkus, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const list = useRef<HTMLUListElement>(null);
@@ -28,6 +28,7 @@ export function ProductList({ items }: { items: readonly CartItem[] }) {
     count: Math.ceil(items.length / columns),
     estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
     overscan: 3,
+    useFlushSync: false,
     gap: columns === 1 ? rowGapPx : gapPx,
     scrollMargin: top,
     getItemKey: (row) => items[row * columns]?.id ?? row,
@@ -72,4 +73,4 @@ export function ProductList({ items }: { items: readonly CartItem[] }) {
       ))}
     </ul>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
@@ -20,13 +20,17 @@ export function useAddressFilter() {
     return () => clearTimeout(timer);
   }, [typed, address, setParams]);
 
-  const filter = useMemo(() => (typed === null ? address : { ...address, search: typed }), [address, typed]);
+  const search = typed ?? address.search;
+  const latest = useRef(search);
+  latest.current = search;
   const choose = useCallback(
-    (next: AddressFilter) => {
+    (change: Partial<AddressFilter>) => {
       setTyped(null);
-      setParams(toFilterParams(next), { preventScrollReset: true });
+      setParams((now) => toFilterParams({ ...readFilter(now), search: latest.current, ...change }), {
+        preventScrollReset: true,
+      });
     },
     [setParams],
   );
-  return { filter, search: setTyped, choose };
+  return { address, search, type: setTyped, choose };
 }
