@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain';
+import { toAccountPath, toPlusPath } from '@backline/domain';
 import { cadenza } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -26,3 +26,19 @@ export const Default: Story = {
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
+
+/** The address of redirects and of the Join button leads here. */
+export const Shortcut: Story = {
+  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual` },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Cadenza Plus');
+  },
+};
+
+/** Whoever is not signed in is led by way of the login. */
+export const ShortcutSignedOut: Story = {
+  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual`, isSignedIn: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Login' })).toBeVisible();
+  },
+};

@@ -55,6 +55,21 @@ export const Success: Story = {
   },
 };
 
+const answer = { email: customer.email } as unknown as Record<string, never>;
+
+/** Analytics is told once, with the address that the server answers. */
+export const SuccessTold: Story = {
+  args: {
+    answers: { 'account.getVerification': {}, 'account.verify': answer },
+    onVerified: fn(),
+  },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, accountMessages.verified);
+    await expect(args.onVerified).toHaveBeenCalledOnce();
+    await expect(args.onVerified).toHaveBeenCalledWith(customer.email);
+  },
+};
+
 export const VerifiedBefore: Story = {
   args: { answers: { 'account.getVerification': { verified: true } } },
   play: async ({ canvas }) => {

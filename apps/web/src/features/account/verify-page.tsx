@@ -2,6 +2,7 @@ import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Navigate } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
 import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
@@ -22,13 +23,18 @@ function Verify({ token }: { token: string }) {
   const { client } = trpc.useUtils();
   const { termsUrl, privacyUrl } = useProduct();
   const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
-  const verify = trpc.account.verify.useMutation();
+  const { trackers } = useServices();
+  const tell = (answer: unknown) => {
+    const email = readEmail(answer);
+    if (email !== null) trackers.accountVerified(email);
+  };
+  const verify = trpc.account.verify.useMutation({ onSuccess: tell });
   const submit = useSingleFlight(verify.mutateAsync);
   const required = check.data?.required ?? [];
   const automatic = useOnce({
     key: ['verify', token],
     isReady: check.isSuccess && !check.data.verified && required.length === 0,
-    run: () => client.account.verify.mutate({ token }),
+    run: () => client.account.verify.mutate({ token }).then(tell),
   });
 
   if (check.isError) return <Navigate to={paths.error} replace />;
@@ -55,4 +61,10 @@ function Verify({ token }: { token: string }) {
       onRetry={() => void automatic.refetch()}
     />
   );
+}
+
+/** Whose account it was. Analytics has no use for a verification that does not say. */
+function readEmail(answer: unknown): string | null {
+  const isSaid = typeof answer === 'object' && answer !== null && 'email' in answer;
+  return isSaid && typeof answer.email === 'string' ? answer.email : null;
 }

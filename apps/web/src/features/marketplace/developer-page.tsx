@@ -32,7 +32,7 @@ export function DeveloperPage() {
   if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
   return (
     <>
-      <div className="mb-6 flex items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
         <BackButton />
         <CartButton />
       </div>

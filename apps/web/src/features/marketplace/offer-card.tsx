@@ -24,9 +24,9 @@ export function OfferCard({ item, productName, productSlug, isOwned, isInCart, o
   return (
     <section
       aria-label="Price"
-      className="grid gap-3 border-hairline bg-panel p-4 max-wide:border-t wide:gap-5 wide:rounded-card wide:border wide:p-6"
+      className="grid gap-3 border-hairline bg-panel px-5 py-4 max-wide:border-t mobile:max-wide:flex mobile:max-wide:gap-12 mobile:px-12 wide:gap-5 wide:rounded-card wide:border wide:p-6"
     >
-      <div className="flex min-h-11 items-center justify-between gap-4 wide:flex-col wide:items-stretch">
+      <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 wide:flex-col wide:items-stretch">
         {offer.kind === 'owned' && <Owned productSlug={productSlug} />}
         {offer.kind === 'included' && (
           <p>
@@ -49,7 +49,7 @@ export function OfferCard({ item, productName, productSlug, isOwned, isInCart, o
         )}
       </div>
       {hasPlan && (
-        <div className="flex items-center justify-between gap-4 border-hairline border-t pt-3 wide:flex-col wide:items-stretch wide:pt-5">
+        <div className="flex flex-1 items-center justify-between gap-4 border-hairline border-t pt-3 mobile:max-wide:border-t-0 mobile:max-wide:pt-0 wide:flex-col wide:items-stretch wide:pt-5">
           <p className="min-w-0 text-13 text-dust">
             {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {productName} Plus:{' '}
             <span className="whitespace-nowrap text-paper tabular-nums">$9.99 per month</span>
