@@ -58,8 +58,11 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
     (await import('@backline/core/support/batches')).listBatches(core, operator, input),
   listCodes: async (core, input) =>
     (await import('@backline/core/support/find-codes')).listCodes(core, operator, input),
-  listOrders: async (core, input) =>
-    withAddress((await import('@backline/core/support/orders')).listOrders, core, input),
+  listOrders: async (core, { email, ...input }) =>
+    (await import('@backline/core/support/orders')).listOrders(core, operator, {
+      ...input,
+      ...(email === undefined ? {} : { email: await parseAddress(email) }),
+    }),
   listReviews: async (core, input) =>
     (await import('@backline/core/support/reviews')).listReviews(core, operator, input),
   listSkus: async (core) => (await import('@backline/core/support/list-skus')).listSkus(core),

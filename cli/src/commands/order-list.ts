@@ -15,7 +15,7 @@ function toLines(order: OrderReport): string[] {
   const { transactionId, createdAt, status, total, buyer, email } = order;
   const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
   return [
-    `${transactionId}  ${createdAt.slice(0, 16)}  ${status}  ${formatMoney(total)}  ${who}`,
+    `${transactionId}  ${createdAt}  ${status}  ${formatMoney(total)}  ${who}`,
     ...order.items.map(({ itemId, sku, priceId, grantId, isCode }) => {
       const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
       return `  ${itemId}  ${sku ?? priceId}  ${became}`;

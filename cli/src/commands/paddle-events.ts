@@ -44,7 +44,6 @@ async function replay(context: Context, eventId: string): Promise<Outcome> {
   const problem = event.lastError === null ? '' : `: ${event.lastError}`;
   const isOpen = event.state === 'waiting' || event.state === 'set aside';
   if (event.state === 'waiting') context.say('The server tries it again by itself.');
-  if (event.state === 'set aside') context.say(`See what it says: backline paddle events show ${eventId}`);
   return {
     data: event,
     lines: [`${eventId} ${event.state}${problem}`],

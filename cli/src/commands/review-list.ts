@@ -18,10 +18,7 @@ const meanings: Record<Review['reason'], string> = {
 function toLines(review: Review): string[] {
   const facts = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
   const about = [review.transactionId, review.part].filter((part) => part !== '').join(' ');
-  return [
-    `${review.id}  ${review.createdAt.slice(0, 16)}  ${about}`,
-    `  ${meanings[review.reason]}  ${facts.join(' ')}`.trimEnd(),
-  ];
+  return [`${review.id}  ${review.createdAt}  ${about}`, `  ${meanings[review.reason]}  ${facts.join(' ')}`.trimEnd()];
 }
 
 /** The purchases that wait for a person, oldest first. */

@@ -60,7 +60,10 @@ export async function listEvents(
 async function getRow(core: Core, eventId: string): Promise<Row> {
   const { paymentEvents: e } = core.store.t;
   const [row] = await core.store.db.select().from(e).where(eq(e.eventId, eventId));
-  if (row === undefined) throw new AppError('not_found', { message: `There is no event ${eventId}.` });
+  if (row === undefined)
+    throw new AppError('not_found', {
+      message: `There is no event ${eventId}. "backline paddle events list" shows those there are.`,
+    });
   return row;
 }
 

@@ -69,7 +69,10 @@ export async function resolveReview(
   const { reviews: r } = core.store.t;
   return core.store.write(async (tx) => {
     const [row] = await tx.select().from(r).where(eq(r.id, reviewId));
-    if (row === undefined) throw new AppError('not_found', { message: `There is no review ${reviewId}.` });
+    if (row === undefined)
+      throw new AppError('not_found', {
+        message: `There is no review ${reviewId}. "backline review list" shows those that are open.`,
+      });
     const change = {
       resolvedAt: core.clock.now(),
       resolvedBy: caller.session?.user.email ?? 'operator',

@@ -1,0 +1,367 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore } from '@backline/db';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostPath } from './env.ts';
+import { bin, createInstallation, type Installation } from './run-backline.ts';
+import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
+
+let seededFiles: string;
+let emptyFiles: string;
+beforeAll(async () => {
+  const [seededOne, emptyOne] = [createInstallation(), createInstallation()];
+  await Promise.all([seededOne.run('db', 'seed'), emptyOne.run('db', 'migrate')]);
+  seededFiles = seededOne.directory;
+  emptyFiles = emptyOne.directory;
+});
+/** The demonstration accounts and catalog. */
+const seeded = (): Installation => createInstallation(seededFiles);
+/** A database, and nothing in it. */
+const empty = (): Installation => createInstallation(emptyFiles);
+
+async function countRows({ database }: Installation) {
+  const { db, t, close } = await openStore({ url: `file:${database}` });
+  const count = [await db.$count(t.developers), await db.$count(t.collections), await db.$count(t.prices)];
+  await close();
+  return count;
+}
+
+/** The shop as it is written, to the millisecond. */
+function readExport({ database }: Installation): string {
+  const env = { PATH: hostPath, DATABASE_URL: `file:${database}` };
+  return execFileSync(process.execPath, [bin, 'catalog', 'export'], { env, encoding: 'utf8' });
+}
+
+describe('catalog seed', () => {
+  it('makes the shop the demonstration catalog, once', async () => {
+    const { run } = empty();
+    expect(await run('catalog', 'seed')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "developers: 9 added, 0 changed, 0 removed
+      collections: 56 added, 0 changed, 0 removed
+      prices: 60 added, 0 changed, 0 removed
+      ",
+      }
+    `);
+    expect(await run('catalog', 'seed', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "{"developers":{"added":[],"changed":[],"removed":[]},"collections":{"added":[],"changed":[],"removed":[]},"prices":{"added":[],"changed":[],"removed":[]}}
+      ",
+      }
+    `);
+  });
+
+  it('refuses production, and a machine without a database', async () => {
+    const { run, runWith } = createInstallation();
+    expect(await runWith({ NODE_ENV: 'production' }, 'catalog', 'seed')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "The demonstration catalog does not belong in production. Import yours: backline catalog import FILE
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('catalog', 'seed')).toMatchObject({ stdout: '', exitCode: 3 });
+  });
+});
+
+describe('catalog import', () => {
+  it('makes the shop what the file says, and again changes nothing', async () => {
+    const machine = empty();
+    const { run } = machine;
+    const file = writeShop(machine, toShop(3));
+    expect(await run('catalog', 'import', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "developers: 1 added, 0 changed, 0 removed
+      collections: 3 added, 0 changed, 0 removed
+      prices: 3 added, 0 changed, 0 removed
+      ",
+      }
+    `);
+    expect(await run('catalog', 'import', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "developers: 0 added, 0 changed, 0 removed
+      collections: 0 added, 0 changed, 0 removed
+      prices: 0 added, 0 changed, 0 removed
+      ",
+      }
+    `);
+    const imports = await run('audit', 'list', '--json');
+    expect(JSON.parse(imports.stdout).entries).toMatchObject([{ action: 'catalog.imported' }]);
+  });
+
+  it('takes nothing out of the shop unless it is confirmed (93)', async () => {
+    const machine = empty();
+    const { run, type } = machine;
+    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    const fewer = writeShop(machine, toShop(1), 'fewer.json');
+    expect(await run('catalog', 'import', fewer)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This takes 2 collections and 0 developers out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is. Nobody is here to confirm it: add --yes. Nothing was changed.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await type('yes\n', 'catalog', 'import', fewer)).toMatchObject({ exitCode: 1 });
+    expect(await countRows(machine)).toEqual([1, 3, 3]);
+    expect(await type('import\n', 'catalog', 'import', fewer)).toMatchObject({ exitCode: 0 });
+    expect(await countRows(machine)).toEqual([1, 1, 3]);
+    const none = writeShop(machine, { developers: [], collections: [] }, 'none.json');
+    expect(await run('catalog', 'import', none, '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 0 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "developers: 0 added, 0 changed, 1 removed
+      collections: 0 added, 0 changed, 1 removed
+      prices: 0 added, 0 changed, 1 removed
+      ",
+      }
+    `);
+  });
+
+  it('refuses a broken file with every mistake and its place, and writes nothing', async () => {
+    const machine = seeded();
+    const { run } = machine;
+    const before = await run('catalog', 'export');
+    const broken = writeShop(machine, {
+      developers: [
+        { ...toShop(0).developers[0], website: 'javascript:alert(1)', logo: 'data:image/svg+xml,<svg/>' },
+        { ...toShop(0).developers[0], id: 'd1', website: 'https://user:word@shed.example' },
+      ],
+      collections: [
+        toCollection(0, { price: usd(-1), categories: ['Kazoos' as 'Strings'] }),
+        toCollection(1, { image: '//elsewhere.example/a.svg', sale: { price: usd(9900) } }),
+        { ...toCollection(2), price: undefined },
+        { ...toCollection(3, { instruments: [{ name: '', audioPreview: 'file:///etc/passwd' }] }), colour: 'red' },
+      ],
+    });
+    expect(await run('catalog', 'import', broken)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "shop.json is not a catalog; nothing was changed.
+        developers[0].website: must be an http or https address
+        developers[0].logo: must be an http or https address, or a path that starts with one /
+        developers[1].website: must be an http or https address
+        collections[0].categories[0]: Invalid option: expected one of "Strings"|"Brass"|"Percussion"|"Woodwinds"|"Guitars"|"Keyboards"|"Synthesizers"|"Choir"|"World"|"Sound Design"
+        collections[0].price.amount: Too small: expected number to be >=0
+        collections[1].image: must be an http or https address, or a path that starts with one /
+        collections[1].sale: must be lower than the price and in its currency
+        collections[2].price: is missing: without a price it must be included in a plan
+        collections[3].instruments[0].name: Too small: expected string to have >=1 characters
+        collections[3].instruments[0].audioPreview: must be an http or https address, or a path that starts with one /
+        collections[3]: Unrecognized key: "colour"
+      ",
+        "stdout": "",
+      }
+    `);
+    const doubles = writeShop(machine, {
+      ...toShop(2),
+      collections: [toCollection(0), toCollection(0, { developer: 'd9' })],
+    });
+    expect(await run('catalog', 'import', doubles, '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"catalog_invalid","message":"shop.json is not a catalog; nothing was changed.\\n  collections[1].id: c0 is at collections[0] already\\n  collections[1].slug: pack-0 is at collections[0] already\\n  collections[1].sku: PACK-0 is at collections[0] already\\n  collections[1].developer: there is no developer d9"}}
+      ",
+      }
+    `);
+    expect(await run('catalog', 'export')).toEqual(before);
+  });
+
+  it('refuses hostile files in a few lines', async () => {
+    const machine = empty();
+    const { run, directory } = machine;
+    const refuse = async (content: unknown) => {
+      const { stdout, stderr, exitCode } = await run('catalog', 'check', writeShop(machine, content));
+      expect([stdout, exitCode, stderr.length < 20_000]).toEqual(['', 1, true]);
+      expect(stderr).not.toMatch(/defect|[^\P{C}\n]/u);
+      return stderr.split('\n').slice(1, -1);
+    };
+    const nested = `${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}`;
+    expect(await refuse('not JSON')).toMatchInlineSnapshot(`
+      [
+        "  it is not JSON: Unexpected token 'o', "not JSON" is not valid JSON",
+      ]
+    `);
+    expect(await refuse('')).toMatchInlineSnapshot(`
+      [
+        "  it is not JSON: Unexpected end of JSON input",
+      ]
+    `);
+    expect(await refuse('[]')).toMatchInlineSnapshot(`
+      [
+        "  Invalid input: expected object, received array",
+      ]
+    `);
+    expect(await refuse(nested)).toMatchInlineSnapshot(`
+      [
+        "  developers: Invalid input: expected array, received undefined",
+        "  collections: Invalid input: expected array, received undefined",
+        "  Unrecognized key: "a"",
+      ]
+    `);
+    const long = { ...toShop(0), collections: [toCollection(0, { name: 'a'.repeat(1_000_000) })] };
+    expect(await refuse(long)).toMatchInlineSnapshot(`
+      [
+        "  collections[0].name: Too big: expected string to have <=200 characters",
+      ]
+    `);
+    expect((await refuse({ ...toShop(0), ['a'.repeat(1_000_000)]: 1 })).map((line) => line.slice(0, 30))).toEqual([
+      expect.stringContaining('Unrecognized key: "aaa'),
+    ]);
+    expect(await refuse({ ...toShop(0), '\u001b[2Jgone\u009b1m': 1 })).toMatchInlineSnapshot(`
+      [
+        "  Unrecognized key: "�[2Jgone�1m"",
+      ]
+    `);
+    const prototype = JSON.stringify(toShop(1)).replace('"name":', '"__proto__":{"price":1},"constructor":1,"name":');
+    expect(await refuse(prototype)).toMatchInlineSnapshot(`
+      [
+        "  developers[0]: Unrecognized keys: "__proto__", "constructor"",
+      ]
+    `);
+    expect(await refuse({ ...toShop(0), collections: Array.from({ length: 5000 }, () => 0) })).toHaveLength(201);
+    mkdirSync(join(directory, 'folder'));
+    expect(await run('catalog', 'import', 'folder')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "folder cannot be used: it is a folder.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('catalog', 'import', 'none.json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "none.json cannot be used: there is no such file or folder.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await countRows(machine)).toEqual([0, 0, 0]);
+  });
+
+  it('takes 5,000 collections in seconds, and says at a terminal how far it is', async () => {
+    const machine = empty();
+    const file = writeShop(machine, toShop(5000));
+    const begun = performance.now();
+    const typed = await machine.type('', 'catalog', 'import', file);
+    expect(typed).toMatchObject({ exitCode: 0 });
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(typed.stdout).toContain('Collections: 5000 of 5000 (100 %)');
+    expect(await machine.run('catalog', 'import', file)).toMatchObject({
+      stdout: expect.stringContaining('collections: 0 added, 0 changed, 0 removed'),
+      stderr: expect.not.stringContaining('Collections:'),
+      exitCode: 0,
+    });
+    expect(await countRows(machine)).toEqual([1, 5000, 5000]);
+  });
+});
+
+describe('catalog export', () => {
+  it('writes what an import finds nothing new in', async () => {
+    const machine = seeded();
+    const { run, directory } = machine;
+    const exported = readExport(machine);
+    writeFileSync(join(directory, 'shop.json'), exported);
+    expect(await run('catalog', 'diff', 'shop.json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Nothing would change.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('catalog', 'import', 'shop.json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
+      ",
+        "stdout": "developers: 0 added, 0 changed, 0 removed
+      collections: 0 added, 0 changed, 0 removed
+      prices: 0 added, 0 changed, 0 removed
+      ",
+      }
+    `);
+    expect(readExport(machine)).toBe(exported);
+    const other = empty();
+    writeFileSync(join(other.directory, 'shop.json'), `\u{feff}${exported}`);
+    expect(await other.run('catalog', 'import', 'shop.json')).toMatchObject({ exitCode: 0 });
+    expect(readExport(other)).toBe(exported);
+    expect(await other.run('catalog', 'export', '--json')).toMatchObject({
+      stdout: expect.stringMatching(/^\{.*\}\n$/),
+    });
+  });
+
+  it('says how to begin where there is no database', async () => {
+    const { run } = createInstallation();
+    for (const command of ['export', 'diff', 'import']) {
+      const words = command === 'export' ? [] : [join(seededFiles, 'good.json')];
+      writeShop({ directory: seededFiles }, toShop(1), 'good.json');
+      expect(await run('catalog', command, ...words)).toMatchObject({
+        stdout: '',
+        stderr: expect.stringContaining('There is no database at'),
+        exitCode: 3,
+      });
+    }
+  });
+});
+
+describe('catalog check and diff', () => {
+  it('tell what is in a file and what it would change, and change nothing', async () => {
+    const machine = empty();
+    const { run } = machine;
+    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    const sale = { price: usd(900), endsAt: '2099-01-01T00:00:00Z' };
+    const other = { ...toShop(1), collections: [toCollection(0, { sale }), toCollection(7), toCollection(2)] };
+    const file = writeShop(machine, other, 'other.json');
+    expect(await run('catalog', 'check', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "other.json can be imported.
+      ",
+        "stdout": "1 developer, 3 collections, 3 instruments
+      ",
+      }
+    `);
+    expect(await run('catalog', 'check', file, '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "other.json can be imported.
+      ",
+        "stdout": "{"developers":1,"collections":3,"instruments":3}
+      ",
+      }
+    `);
+    expect(await run('catalog', 'diff', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "+ collections c7
+      - collections c1
+      + prices PACK-0 sale
+      + prices PACK-7 regular
+      - prices PACK-1 regular
+      ",
+      }
+    `);
+    expect(await countRows(machine)).toEqual([1, 3, 3]);
+    expect(await createInstallation(machine.directory).run('catalog', 'diff', file)).toMatchObject({ exitCode: 0 });
+  });
+});

@@ -1,0 +1,425 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hostPath } from './env.ts';
+import { type Answer, bin, createInstallation, type Installation } from './run-backline.ts';
+import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
+
+/** Without the ids that Paddle has made up. */
+const hide = ({ stdout, stderr, exitCode }: Answer) => {
+  const toHidden = (text: string) => text.replace(/\b([a-z]+)_[\da-z]{26}\b/g, '<$1>');
+  return { stdout: toHidden(stdout), stderr: toHidden(stderr), exitCode };
+};
+
+interface PaddlePrice {
+  product_id: string;
+  status: string;
+  unit_price: { amount: string };
+  custom_data: { kind?: string } | null;
+}
+
+/** An installation beside a stand-in of its own. */
+async function createShop() {
+  const standIn = await startEmulator({ file: ':memory:', port: 0, ...emulatorDefaults });
+  onTestFinished(() => standIn.stop());
+  const machine = createInstallation();
+  const env = { PADDLE_API_URL: standIn.url };
+  async function read<Row>(path: string): Promise<Row[]> {
+    const headers = { authorization: `Bearer ${emulatorDefaults.apiKey}` };
+    const answer = await fetch(`${standIn.url}/${path}?per_page=200&status=active,archived`, { headers });
+    return ((await answer.json()) as { data: Row[] }).data;
+  }
+  const run = (...args: string[]) => machine.runWith(env, ...args);
+  await run('db', 'migrate');
+  return {
+    machine,
+    env,
+    standIn,
+    run,
+    prices: () => read<PaddlePrice>('prices'),
+    products: () => read<{ id: string; status: string }>('products'),
+  };
+}
+
+/** Runs a command and kills it once something is so. */
+async function killOnce(machine: Installation, env: object, args: string[], isSo: () => Promise<boolean>) {
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { PATH: hostPath, DATABASE_URL: `file:${machine.database}`, ...env },
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  while (!(await isSo())) await setTimeout(1);
+  child.kill('SIGKILL');
+  expect(await closed).toEqual([null, 'SIGKILL']);
+}
+
+describe('paddle sync', () => {
+  it('makes Paddle sell what the catalog says, and again changes nothing', async () => {
+    const { machine, run, prices, products } = await createShop();
+    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    expect(await run('paddle', 'sync')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "products: 3 created, 0 updated, 0 archived
+      prices: 3 created, 0 updated, 0 archived
+      ",
+      }
+    `);
+    expect(await run('paddle', 'sync', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "{"products":{"created":0,"updated":0,"archived":0},"prices":{"created":0,"updated":0,"archived":0}}
+      ",
+      }
+    `);
+    expect([(await products()).length, (await prices()).map(({ unit_price }) => unit_price.amount)]).toEqual([
+      3,
+      ['2900', '2900', '2900'],
+    ]);
+  });
+
+  it('archives what is gone and sales that have ended, changes what costs something else, and takes back what returns', async () => {
+    const { machine, run, prices, products } = await createShop();
+    const before = { ...toShop(3), collections: [0, 1, 2].map((index) => toCollection(index)) };
+    before.collections[0] = toCollection(0, { sale: { price: usd(1900), endsAt: '2099-01-01T00:00:00Z' } });
+    await run('catalog', 'import', writeShop(machine, before));
+    await run('paddle', 'sync');
+    expect((await prices()).filter(({ status }) => status === 'active')).toHaveLength(4);
+
+    const after = { ...toShop(0), collections: [toCollection(0), toCollection(1, { price: usd(3900) })] };
+    after.collections[0] = toCollection(0, { sale: { price: usd(1900), endsAt: '2020-01-01T00:00:00Z' } });
+    await run('catalog', 'import', writeShop(machine, after, 'after.json'), '--yes');
+    expect(await run('paddle', 'sync')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "products: 0 created, 0 updated, 1 archived
+      prices: 0 created, 1 updated, 2 archived
+      ",
+      }
+    `);
+    expect(await run('paddle', 'sync', '--json')).toMatchObject({ stdout: expect.not.stringMatching(/[1-9]/) });
+    const amounts = (await prices()).map(({ status, unit_price: { amount } }) => `${amount} ${status}`);
+    expect(amounts.toSorted()).toEqual(['1900 archived', '2900 active', '2900 archived', '3900 active']);
+    expect((await products()).map(({ status }) => status).toSorted()).toEqual(['active', 'active', 'archived']);
+
+    await run('catalog', 'import', 'shop.json');
+    expect(await run('paddle', 'sync')).toMatchObject({ stderr: '', exitCode: 0 });
+    expect((await prices()).filter(({ status }) => status === 'active')).toHaveLength(4);
+    expect([(await prices()).length, (await products()).length]).toEqual([4, 3]);
+  });
+
+  it('goes on after being killed in the middle, and makes nothing twice', async () => {
+    const { machine, env, run, prices, products } = await createShop();
+    await run('catalog', 'import', writeShop(machine, toShop(60)));
+    await killOnce(machine, env, ['paddle', 'sync'], async () => (await products()).length >= 20);
+    await killOnce(machine, env, ['paddle', 'sync'], async () => (await prices()).length >= 25);
+    expect((await prices()).length).toBeLessThan(60);
+    expect(await run('paddle', 'sync')).toMatchObject({ stderr: '', exitCode: 0 });
+    expect([(await products()).length, (await prices()).length]).toEqual([60, 60]);
+    expect(new Set((await prices()).map(({ product_id }) => product_id)).size).toBe(60);
+    expect(await run('paddle', 'sync', '--json')).toMatchObject({ stdout: expect.not.stringMatching(/[1-9]/) });
+    const shop = JSON.parse((await run('catalog', 'diff', 'shop.json', '--json')).stdout);
+    expect(shop.prices).toEqual({ added: [], changed: [], removed: [] });
+  });
+
+  it('says in one line that Paddle is away, or has refused', async () => {
+    const { machine, run, env } = await createShop();
+    await run('catalog', 'import', writeShop(machine, toShop(1)));
+    const away = { PADDLE_API_URL: 'http://127.0.0.1:1' };
+    expect(await machine.runWith(away, 'paddle', 'sync')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "The payment provider did not answer: fetch failed. What was done stays done; run the command again to go on.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await machine.runWith(away, 'paddle', 'reconcile', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "",
+        "stdout": "{"error":{"code":"provider_failed","message":"The payment provider did not answer: fetch failed. What was done stays done; run the command again to go on."}}
+      ",
+      }
+    `);
+    const other = { ...env, PADDLE_API_KEY: 'pdl_sdbx_apikey_01k0000000000000000000000a_another_key' };
+    expect(await machine.runWith(other, 'paddle', 'sync')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Paddle refused: The API key is not the one that this emulator was started with. What was done before stays done. Check PADDLE_API_KEY and the catalog.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await machine.runWith({ NODE_ENV: 'production' }, 'paddle', 'sync')).toMatchObject({
+      stdout: '',
+      stderr: expect.stringMatching(/^\w+ is not set: production demands it\. .*\n$/),
+      exitCode: 2,
+    });
+    expect(await createInstallation().run('paddle', 'sync')).toMatchObject({ stdout: '', exitCode: 3 });
+  });
+});
+
+describe('beside a server', () => {
+  let shop: TestShop;
+  let env: Record<string, string>;
+  let far: Record<string, string>;
+  beforeAll(async () => {
+    shop = await startTestShop();
+    env = { PADDLE_API_URL: shop.emulator.url, DATABASE_URL: `file:${join(shop.directory, 'backline.sqlite')}` };
+    far = { BACKLINE_SERVER: shop.url, BACKLINE_TOKEN: await shop.logIn(support.email, demoPassword) };
+  });
+  afterAll(() => shop.stop());
+  const run = (...args: string[]) => createInstallation().runWith(env, ...args);
+  const runFar = (...args: string[]) => createInstallation().runWith(far, ...args);
+  const pay = async (sku: string, customData: Record<string, string> = {}) =>
+    shop.emulator.control.pay({
+      items: [{ priceId: await shop.priceId(sku) }],
+      email: customer.email,
+      customData: { backline: 'marketplace', ...customData },
+    });
+  const openReview = async (transactionId: string) => {
+    const { db, t } = shop.service.core.store;
+    return (await db.select().from(t.reviews)).find((review) => review.transactionId === transactionId)?.id ?? '';
+  };
+
+  it('reconcile brings what no webhook has brought, once', async () => {
+    await shop.emulator.control.setDelivery({ isPaused: true });
+    await pay('MUS-01012');
+    const first = await run('paddle', 'reconcile', '--json');
+    expect(JSON.parse(first.stdout)).toMatchObject({ eventsMissed: expect.any(Number), salesEnded: 0 });
+    expect(JSON.parse(first.stdout).eventsMissed).toBeGreaterThan(0);
+    expect(await run('paddle', 'reconcile')).toMatchObject({
+      stdout: expect.stringMatching(/^\d+ events read, 0 of them missed; 0 orders delivered, 0 sales ended\n$/),
+      stderr: '',
+      exitCode: 0,
+    });
+    await shop.emulator.control.setDelivery({ isPaused: false });
+    await shop.settle();
+    const [mail] = await shop.mails(customer.email);
+    expect(new Set(mail?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/g)).size).toBe(1);
+  });
+
+  it('events are listed, shown and applied again, those that were set aside as well', async () => {
+    const known = (await shop.emulator.control.events()).find(
+      ({ event_type }) => event_type === 'transaction.completed',
+    );
+    const broken = { ...known, event_id: `evt_${'2'.repeat(26)}`, data: { id: `txn_${'2'.repeat(26)}`, status: 7 } };
+    const body = JSON.stringify(broken);
+    expect(await postWebhook(shop.url, body, signWebhook(body, shop.clock.now()))).toMatchObject({ status: 200 });
+    await shop.settle();
+    expect(hide(await run('paddle', 'events', 'list', '--set-aside'))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED                  STATE      LAST ERROR
+      <evt>  transaction.completed  <txn>  <time>  set aside  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
+      ",
+      }
+    `);
+    expect(hide(await run('paddle', 'events', 'list', '--waiting'))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "There are none.
+      ",
+        "stdout": "EVENT  TYPE  ABOUT  OCCURRED  STATE  LAST ERROR
+      ",
+      }
+    `);
+    expect(hide(await run('paddle', 'events', 'replay', broken.event_id))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "a payment event was set aside: look at it with "backline paddle events show"
+      ",
+        "stdout": "<evt> set aside: UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"completed"
+      ",
+      }
+    `);
+    const shown = await run('paddle', 'events', 'show', broken.event_id, '--json');
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      state: 'set aside',
+      attempts: 1,
+      payload: { data: { status: 7 } },
+    });
+    expect(hide(await run('paddle', 'events', 'replay', known?.event_id ?? ''))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<evt> stale
+      ",
+      }
+    `);
+    const listed = await run('paddle', 'events', 'list', '--json', '--limit', '2');
+    expect(JSON.parse(listed.stdout).events).toHaveLength(2);
+    const replayed = await run('audit', 'list', '--json', '--limit', '10');
+    expect(JSON.parse(replayed.stdout).entries.map(({ action }: { action: string }) => action)).toContain(
+      'payment_event.replayed',
+    );
+  });
+
+  it('events refuse what is none of theirs', async () => {
+    expect(await run('paddle', 'events', 'drop')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": ""drop" is none of list, show and replay.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('paddle', 'events', 'show')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Which event? backline paddle events show EVENT
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('paddle', 'events', 'replay', 'evt_none', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"not_found","message":"There is no event evt_none. \\"backline paddle events list\\" shows those there are."}}
+      ",
+      }
+    `);
+    expect(await run('paddle', 'events', 'list', '--waiting', '--set-aside')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Give --waiting or --set-aside: no event is both.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('paddle', 'events', 'list', '--limit', 'all')).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+
+  it('order list tells what was bought and what became of it, here and at a server', async () => {
+    const { transactionId } = await pay('MUS-01013');
+    await shop.settle();
+    const near = await run('order', 'list', transactionId);
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<txn>  <time>  completed  $79.00  by a guest customer@example.com
+        <txnitm>  MUS-01013  a code by mail
+      ",
+      }
+    `);
+    expect(await runFar('order', 'list', transactionId)).toEqual(near);
+    expect(await runFar('order', 'list', '--user', customer.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "customer@example.com has bought nothing while logged in.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('order', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Which orders? backline order list TRANSACTION, or --user EMAIL.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('order', 'list', transactionId, '--user', customer.email)).toMatchObject({ exitCode: 2 });
+    expect(await runFar('order', 'list', 'txn_none')).toMatchObject({ stdout: '', exitCode: 1 });
+    expect(await run('order', 'list', `txn_${'0'.repeat(26)}`)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Nothing is known of txn_00000000000000000000000000. If it is at Paddle: backline paddle reconcile.
+      ",
+        "stdout": "",
+      }
+    `);
+  });
+
+  it('review list and resolve deliver what was held back, here and at a server', async () => {
+    const forged = [];
+    for (const sku of ['MUS-01016', 'MUS-01017', 'MUS-01018'])
+      forged.push((await pay(sku, { backline_buyer: 'forged' })).transactionId);
+    await shop.settle();
+    const near = await run('review', 'list');
+    expect(hide(near).stdout.split('\n').slice(0, 2)).toMatchInlineSnapshot(`
+      [
+        "<id>  <time>  <txn>",
+        "  the checkout named a buyer with a forged token",
+      ]
+    `);
+    expect(await runFar('review', 'list')).toEqual(near);
+    const [first = '', second = '', third = ''] = await Promise.all(forged.map(openReview));
+    const why = ['--reason', 'they wrote to us'];
+
+    expect(await run('review', 'resolve', first, '--deliver-to', customer.email, ...why)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<id> closed, delivered to customer@example.com
+      ",
+      }
+    `);
+    expect(await run('review', 'resolve', first, '--deliver-to', customer.email, ...why)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Review <id> is closed already.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('review', 'resolve', second, '--deliver-to', customer.email, ...why)).toMatchObject({
+      stderr: '',
+      stdout: `<id> closed, delivered to ${customer.email}\n`,
+      exitCode: 0,
+    });
+    expect(await run('review', 'resolve', third)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "Say why: --reason "a few words". The audit keeps it.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('review', 'resolve', third, '--deliver-to', 'no@example.com', ...why)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('review', 'resolve', third, '--deliver-to', 'nobody', ...why)).toMatchObject({ stdout: '' });
+    expect(await runFar('review', 'resolve', third, ...why, '--json')).toMatchObject({
+      stdout: expect.stringContaining('"resolution":"they wrote to us"'),
+      exitCode: 0,
+    });
+    expect(await run('review', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Nothing waits for a person.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('review', 'resolve', 'none', ...why)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no review none. "backline review list" shows those that are open.
+      ",
+        "stdout": "",
+      }
+    `);
+    const owned = await run('user', 'show', customer.email);
+    for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`${sku} active`);
+    expect(owned.stdout).not.toContain('MUS-01018');
+    expect(hide(await run('order', 'list', forged[0] ?? '')).stdout).toContain('grant <id>');
+  });
+});
