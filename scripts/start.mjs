@@ -16,11 +16,12 @@ await main(async () => {
     run(node, [cli, 'db', 'seed'], { env });
   }
   const emulator = await startEmulator({ node, env }, settings);
-  if (emulator) run(node, [cli, 'paddle', 'sync'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   stay(node, [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
     env,
     others: emulator ? [emulator.child] : [],
     onMessage: ({ address, publicUrl, hasMailbox }) => {
+      // Once the portal listens: the stand-in tells it of every price.
+      if (emulator) run(node, [cli, 'paddle', 'sync'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       if (isProduction) return;
       const lines = [
         '',

@@ -11,6 +11,7 @@ import { hostEnv } from './env.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const apiKey = 'journey-client';
+const webhookSecret = 'a secret between the journeys and the stand-in';
 
 export interface ReceivedMail {
   to: string;
@@ -36,6 +37,10 @@ export interface World {
   createAccount(name?: string): Promise<Account>;
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<Response>;
   invite(email: string): Promise<void>;
+  /** A command of the support desk or of the operator. */
+  backline(...args: string[]): Promise<void>;
+  /** What the control page of the provider's stand-in does. */
+  paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
 
 async function findFreePort(): Promise<number> {
@@ -81,14 +86,15 @@ async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`backline ${args.join(' ')} ended with ${code}: ${said}`);
 }
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+/** A program of the project that says when it listens. */
+async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, program)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} ended with ${code}.`))),
   ]);
   return child;
 }
@@ -102,6 +108,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
+      const paddlePort = await findFreePort();
       const url = `http://127.0.0.1:${port}`;
       const env = {
         ...hostEnv,
@@ -113,9 +120,25 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
         API_KEY: apiKey,
         RATE_LIMIT_IP_FACTOR: '1000',
         LOG_LEVEL: 'error',
+        PADDLE_WEBHOOK_SECRET: webhookSecret,
+        PADDLE_EMULATOR_PORT: String(paddlePort),
+        PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
       };
       await runCli(['db', 'seed'], env);
-      const server = await startServer(env);
+      // It has nowhere to tell of the prices that it is filled with.
+      const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
+      await runCli(['paddle', 'sync'], env);
+      const server = await start('apps/server/src/main.ts', env);
+      const paddle = async <Answer>(act: string, ...input: unknown[]): Promise<Answer> => {
+        const answer = await fetch(`http://127.0.0.1:${paddlePort}/control/api/${act}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        });
+        if (!answer.ok) throw new Error(`${act} answered ${answer.status}: ${await answer.text()}`);
+        return (await answer.json()) as Answer;
+      };
+      await paddle('setDestination', { url: `${url}/webhooks/paddle`, secret: webhookSecret });
 
       const mail = async (to: string, mark: string): Promise<ReceivedMail> => {
         let found: ReceivedMail | undefined;
@@ -166,10 +189,14 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
         createAccount,
         logIn,
         invite: (email) => runCli(['user', 'invite', email], env),
+        backline: (...args) => runCli(args, env),
+        paddle,
       });
 
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      for (const child of [server, paddleServer]) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
       await new Promise<void>((done) => mailServer.close(() => done()));
       await rm(directory, { recursive: true, force: true });
     },

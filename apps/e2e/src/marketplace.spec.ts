@@ -1,0 +1,225 @@
+import { licenses } from '@backline/fixtures';
+import type { Page } from '@playwright/test';
+import { type Account, expect, logInOnPage, test, visitSignedIn } from './world.ts';
+
+const cards = { pays: '4242424242424242', declined: '4000000000000002', asks: '4000003800000446' };
+const overlayOf = (page: Page) => page.frameLocator('iframe[name=paddle_frame]');
+const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });
+
+async function checkOut(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.locator('iframe[name=paddle_frame]')).toBeVisible();
+}
+
+async function enterBuyer(page: Page, email: string, country = 'US'): Promise<void> {
+  const field = overlayOf(page).getByLabel('Email address');
+  if (await field.isEditable()) await field.fill(email);
+  await overlayOf(page).getByLabel('Country').selectOption(country);
+  await overlayOf(page).getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
+  await overlayOf(page).locator(`[data-card="${cards[card]}"]`).click();
+  await overlayOf(page).locator('button.primary').click();
+}
+
+/** Closes the overlay, which loads the page anew. */
+async function finish(page: Page): Promise<void> {
+  await expect(overlayOf(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), overlayOf(page).getByRole('button', { name: 'Done' }).click()]);
+}
+
+const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
+const add = (page: Page, name: string) => page.getByRole('button', { name: `Add To Cart: ${name}` }).click();
+
+async function visit(page: Page, account: Account, path: string): Promise<void> {
+  await visitSignedIn(page, account);
+  await page.goto(path);
+}
+
+test('a customer browses, filters, hears, puts in the cart, pays and owns it', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visit(page, account, '/marketplace');
+  await expect(page.getByRole('heading', { name: 'Marketplace', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox').fill('tine');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/tine/);
+  await page.getByRole('link', { name: 'Tine & Tar' }).last().click();
+  await expect(page).toHaveURL(`${world.url}/marketplace/collection/tine-and-tar`);
+  await expect(page.getByRole('heading', { name: 'Tine & Tar', level: 1 })).toBeVisible();
+
+  const play = page.getByRole('button', { name: /^Play / }).first();
+  await play.click();
+  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(1);
+  await expect(page.getByText(/0:0\d \/ 0:0\d/)).toBeVisible();
+  await page.getByRole('button', { name: /^Stop / }).click();
+  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(0);
+
+  await add(page, 'Tine & Tar');
+  await checkOut(page);
+  await enterBuyer(page, account.email);
+  await payWith(page, 'pays');
+  await finish(page);
+  await expect(page.getByText('Thank you. What you bought is yours.')).toBeVisible();
+  await expect(offerOf(page).getByText('Owned')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
+  await expect(cartButton(page)).toContainText('0');
+  await offerOf(page).getByRole('link', { name: 'See your licenses' }).click();
+  await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Tine & Tar')).toBeVisible();
+});
+
+test('a guest pays, gets codes by mail, opens an account and redeems them', async ({ page, world }) => {
+  const guest = 'guest-with-codes@example.org';
+  await page.goto('/marketplace/collection/saltwater-quartet');
+  await add(page, 'Saltwater Quartet');
+  await page.goto('/marketplace/collection/brake-drum-choir');
+  await expect(cartButton(page)).toContainText('1');
+  await add(page, 'Brake Drum Choir');
+  await checkOut(page);
+  await enterBuyer(page, guest, 'DE');
+  await payWith(page, 'asks');
+  await overlayOf(page).getByRole('button', { name: 'Approve' }).click();
+  await finish(page);
+  await expect(page.getByText('Your license codes are on their way to you by mail.')).toBeVisible();
+
+  const { text } = await world.mail(guest, '/account/licenses?license-code=');
+  const [link = ''] = /http\S+license-code=\S+%2C\S+/.exec(text) ?? [];
+  const account = await world.createAccount('Another Person');
+  await page.goto(link);
+  await logInOnPage(page, account);
+  const dialog = page.getByRole('dialog', { name: 'Add Licenses' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('You’ve successfully added 2 licenses to your collection.')).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Done' }).click()]);
+  const list = page.getByRole('region', { name: 'Perpetual Licenses' });
+  await expect(list.getByText('Saltwater Quartet')).toBeVisible();
+  await expect(list.getByText('Brake Drum Choir')).toBeVisible();
+});
+
+test('a declined card can be followed by another', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visit(page, account, '/marketplace/collection/bandroom');
+  // What is only in a plan has no cart button.
+  await expect(page.getByText(/Included in/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
+  await page.goto('/marketplace/collection/creek-banjo');
+  await add(page, 'Creek Banjo');
+  await checkOut(page);
+  await enterBuyer(page, account.email);
+  await payWith(page, 'declined');
+  await expect(overlayOf(page).getByText('The card was declined')).toBeVisible();
+  await payWith(page, 'pays');
+  await finish(page);
+  await expect(offerOf(page).getByText('Owned')).toBeVisible();
+});
+
+test('an overlay that is closed without a payment brings the cart back', async ({ page }) => {
+  await page.goto('/marketplace/collection/creek-banjo');
+  await add(page, 'Creek Banjo');
+  await checkOut(page);
+  await expect(overlayOf(page).getByLabel('Email address')).toBeVisible();
+  await Promise.all([
+    page.waitForEvent('load'),
+    overlayOf(page)
+      .getByRole('button', { name: /^Close/ })
+      .click(),
+  ]);
+  await expect(cartButton(page)).toContainText('1');
+  await expect(page.getByRole('button', { name: 'Remove From Cart: Creek Banjo' })).toBeVisible();
+  await page.reload();
+  await expect(cartButton(page)).toContainText('1');
+});
+
+test("a sale's price is paid only while the sale is on", async ({ page, world }) => {
+  await page.goto('/marketplace/collection/night-bus-bass');
+  await expect(page.getByText('$34.00').first()).toBeVisible();
+  await add(page, 'Night Bus Bass');
+  await page.goto('/marketplace/collection/hundred-buckets');
+  await expect(page.getByText('$59.00').first()).toBeVisible();
+  await expect(page.getByText('$39.00')).toHaveCount(0);
+  await add(page, 'Hundred Buckets');
+  await cartButton(page).click();
+  await expect(cartOf(page).getByText('$93.00')).toBeVisible();
+  await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await enterBuyer(page, 'sale@example.org');
+  await payWith(page, 'pays');
+  await finish(page);
+  const { text } = await world.mail('sale@example.org', 'license-code=');
+  expect(text).toContain('Night Bus Bass');
+  expect(text).toContain('Hundred Buckets');
+});
+
+test('what the customer has is shown as owned, and cannot be bought again', async ({ page }) => {
+  const [owned] = licenses.perpetual;
+  await page.goto('/login');
+  await logInOnPage(page, { email: 'customer@example.com', password: 'cadenza-demo-2026' });
+  await expect(page).toHaveURL(/\/account/);
+  await page.goto('/marketplace');
+  const row = page.getByRole('article').filter({ hasText: owned?.productName ?? '' });
+  await expect(row.getByRole('link', { name: /^Owned/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /Cart/ })).toHaveCount(0);
+});
+
+test('search and filters live in the address, and the way back is kept', async ({ page }) => {
+  await page.goto('/marketplace');
+  await page.getByRole('button', { name: /^Brass/ }).click();
+  await expect(page).toHaveURL(/[?&]category=/);
+  const count = await page.getByRole('article').count();
+  expect(count).toBeGreaterThan(2);
+  expect(count).toBeLessThan(20);
+  const shared = page.url();
+  await page.getByRole('link', { name: 'Copperline Brass' }).last().click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(shared);
+  await expect(page.getByRole('article')).toHaveCount(count);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/marketplace$/);
+});
+
+test('a collection that is not there leads to 404 and leaves no trace in the history', async ({ page }) => {
+  await page.goto('/marketplace');
+  await page.goto('/marketplace/collection/none');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/marketplace$/);
+  await page.goto('/collection/harbor-strings');
+  await expect(page).toHaveURL(/\/marketplace\/collection\/harbor-strings$/);
+});
+
+test('a payment script that is blocked leaves the shop open, and Checkout explains', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/paddle.js', (route) => route.abort());
+  await page.goto('/marketplace/collection/creek-banjo');
+  await expect(page.getByText('$49.00').first()).toBeVisible();
+  await add(page, 'Creek Banjo');
+  await cartButton(page).click();
+  await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(cartOf(page).getByRole('alert')).toContainText(/blocker|network/);
+  await page.unroute('**/paddle.js');
+  await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.locator('iframe[name=paddle_frame]')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('a refund takes the license away, and the pack can be bought again', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visit(page, account, '/marketplace/collection/clavichord-by-the-sink');
+  await add(page, 'Clavichord by the Sink');
+  await checkOut(page);
+  await enterBuyer(page, account.email);
+  await payWith(page, 'pays');
+  await finish(page);
+  await expect(offerOf(page).getByText('Owned')).toBeVisible();
+  const { data: events } = await world.paddle<{ data: { event_type: string; data: { id: string } }[] }>('events');
+  const paid = events.findLast(({ event_type }) => event_type === 'transaction.completed');
+  await world.paddle('refund', paid?.data.id);
+  await world.paddle('deliverNow');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Add To Cart/ })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
