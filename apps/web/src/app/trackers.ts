@@ -28,9 +28,9 @@ interface TrackerScripts {
   referralScript: string | null;
 }
 
-export function createTrackers({ analyticsScript, referralScript }: TrackerScripts): Trackers {
-  const analytics = createTracker(analyticsScript);
-  const referral = createTracker(referralScript);
+export function createTrackers({ analyticsScript, referralScript }: TrackerScripts, load = loadScript): Trackers {
+  const analytics = createTracker(analyticsScript, load);
+  const referral = createTracker(referralScript, load);
   return {
     accountVerified: (email) => analytics(() => window.backlineAnalytics?.track('account_verified', { email })),
     checkoutCompleted: (customer) => referral(() => window.backlineReferral?.convert(customer)),
@@ -39,11 +39,11 @@ export function createTrackers({ analyticsScript, referralScript }: TrackerScrip
 }
 
 /** Loads its script with the first call; a call that comes before the script has arrived waits for it. */
-function createTracker(url: string | null): (call: () => void) => void {
+function createTracker(url: string | null, load: typeof loadScript): (call: () => void) => void {
   let loading: Promise<void> | null = null;
   return (call) => {
     if (url === null) return;
-    loading ??= loadScript(url);
+    loading ??= load(url);
     loading.then(call).catch((error: unknown) => reportWarning(`${url} was not told`, error));
   };
 }

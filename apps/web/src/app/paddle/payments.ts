@@ -15,13 +15,13 @@ export interface Payments {
   subscribe: (listener: (event: PaddleEventData) => void) => () => void;
 }
 
-export function createPayments(config: PaddleConfig): Payments {
+export function createPayments(config: PaddleConfig, loadFrom = loadScript): Payments {
   const listeners = new Set<(event: PaddleEventData) => void>();
   let loading: Promise<Paddle> | null = null;
 
   const load = async (): Promise<Paddle> => {
     // The provider's own loader never tries again after a failure: the script is there before it is called.
-    if (window.PaddleBillingV1 === undefined) await loadScript(config.scriptUrl ?? paddleScript);
+    if (window.PaddleBillingV1 === undefined) await loadFrom(config.scriptUrl ?? paddleScript);
     if (window.PaddleBillingV1 === undefined) throw new Error('The payment script is of no use');
     const { initializePaddle } = await import('@paddle/paddle-js');
     const paddle = await within(
