@@ -28,6 +28,8 @@ export interface Account {
 
 export interface World {
   url: string;
+  /** The payment provider's stand-in. */
+  paddleUrl: string;
   /** The newest mail to an address whose text contains `mark`; waits for it. */
   mail(to: string, mark: string): Promise<ReceivedMail>;
   /** The first link in a mail that leads to a path of the portal. */
@@ -183,6 +185,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
 
       await use({
         url,
+        paddleUrl: `http://127.0.0.1:${paddlePort}`,
         mail,
         link,
         post,
