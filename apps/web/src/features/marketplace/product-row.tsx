@@ -29,22 +29,13 @@ export function ProductRow(props: ProductRowProps) {
   return (
     <article
       data-selected={isSelected || undefined}
-      className="group relative flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:border-edge data-selected:bg-raised mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:border-[Highlight]"
+      className="group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:border-edge data-selected:bg-raised mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:border-[Highlight]"
     >
-      {/* It lies over the whole row, under what else can be clicked. */}
-      <button
-        type="button"
-        aria-pressed={isSelected}
-        onClick={() => onToggleSelected(item)}
-        className="absolute inset-0 rounded-card"
-      >
-        <span className="sr-only">Highlight {item.productName}</span>
-      </button>
       <Link
         to={path}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative shrink-0 overflow-hidden rounded-control max-mobile:w-20"
+        className="relative z-1 shrink-0 overflow-hidden rounded-control max-mobile:w-20"
       >
         <CoverImage url={item.assets.card_img.url} size={320} isFirst={isFirst} className="w-full" />
         {isSelected && (
@@ -53,7 +44,7 @@ export function ProductRow(props: ProductRowProps) {
           </span>
         )}
       </Link>
-      <div className="pointer-events-none relative flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
+      <div className="pointer-events-none relative z-1 flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
         <div className="min-w-0 max-mobile:flex-1">
           <h2 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
@@ -67,6 +58,15 @@ export function ProductRow(props: ProductRowProps) {
         </div>
         <Act {...props} />
       </div>
+      {/* It lies over the whole row, under what else can be clicked. */}
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={() => onToggleSelected(item)}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="sr-only">Highlight {item.productName}</span>
+      </button>
     </article>
   );
 }
