@@ -12,12 +12,16 @@ declare module 'autocannon' {
     amount?: number;
     /** Seconds that an answer may take. */
     timeout?: number;
+    /** Requests a second, of all connections. */
+    overallRate?: number;
     setupClient(client: { setRequests(requests: Request[]): void }): void;
   }
   interface Result {
     requests: { total: number };
     duration: number;
     non2xx: number;
+    '2xx': number;
+    latency: { p99: number };
     errors: number;
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import {
-  addCodes,
-  createBatch,
-  createCore,
-  developmentDefaults,
-  makeLicenseCode,
-} from '../../packages/core/src/index.ts';
-import { openStore } from '../../packages/db/src/index.ts';
-import { apiKey, type BenchWorld, startServer } from './bench-world.ts';
+import { addCodes, createBatch, makeLicenseCode } from '../../packages/core/src/index.ts';
+import { openBenchCore, operator } from './bench-core.ts';
+import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';
 
 const rounds = 3;
@@ -20,17 +14,8 @@ const reason = 'a measurement';
 
 /** Two grants for everybody, and a fresh code for each redemption of both servers. */
 async function addLicenses(world: BenchWorld): Promise<{ ours: string[]; bare: string[] }> {
-  const store = await openStore({ url: world.env.DATABASE_URL ?? '' });
-  const settings = { productName: 'x', productSlug: 'x', publicUrl: 'http://x', apiKey, rateLimitIpFactor: 1 };
-  const paths = { downloadRedirects: [], downloadsPath: world.directory };
-  const log = { info() {}, warn() {}, error() {} };
-  const core = await createCore({
-    store,
-    settings: { ...settings, ...paths },
-    log,
-    secret: developmentDefaults.secret,
-  });
-  const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
+  const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { store } = core;
   const now = new Date();
   const { t } = store;
   await store.write(async (tx) => {

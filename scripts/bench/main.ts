@@ -6,6 +6,10 @@ const works = {
   user: async () => (await import('./current-user.ts')).benchCurrentUser,
   licenses: async () => (await import('./licenses.ts')).benchLicenses,
   login: async () => (await import('./login.ts')).benchLogin,
+  catalog: async () => (await import('./catalog.ts')).benchCatalog,
+  growth: async () => (await import('./growth.ts')).benchGrowth,
+  import: async () => (await import('./import.ts')).benchImport,
+  webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   start: async () => (await import('./start.ts')).benchStart,
   enumeration: async () => (await import('./enumeration.ts')).benchEnumeration,
   web: async () => (await import('./web.ts')).benchWeb,
@@ -20,7 +24,12 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   const names =
-    asked.length > 0 ? asked.filter(isWork) : (['user', 'licenses', 'login', 'start', 'enumeration'] as const);
+    // The browser's are asked for by name: they need a browser.
+    asked.length > 0
+      ? asked.filter(isWork)
+      : Object.keys(works)
+          .filter(isWork)
+          .filter((name) => name !== 'web');
   const world = await createBenchWorld();
   try {
     printHeading();

@@ -1,6 +1,7 @@
 export { setAuditHead, takeAuditPlace } from './audit-head.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
+export { insertRows } from './insert-rows.ts';
 export { latestMigration, NewerSchemaError } from './migrations.ts';
 export { type OpenStoreOptions, openStore, toDatabaseFile } from './open-store.ts';
 export { type BackupReport, backupDatabase } from './operations/backup-database.ts';

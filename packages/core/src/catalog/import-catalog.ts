@@ -1,4 +1,5 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { isDeepStrictEqual } from 'node:util';
+import { and, type Db, eq, inArray, insertRows, isNull } from '@backline/db';
 import type { CatalogFile } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
@@ -20,25 +21,14 @@ export interface CatalogDiff {
 
 const rowsPerStatement = 500;
 
-/** One text for one state of a row, whatever the order of its fields. */
-function toState(row: object): string {
-  return JSON.stringify(
-    Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    (_, value) =>
-      value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-  );
-}
-
 function compare<Row extends object>(before: readonly Row[], after: readonly Row[], toKey: (row: Row) => string) {
-  const old = new Map(before.map((row) => [toKey(row), toState(row)]));
+  const old = new Map(before.map((row) => [toKey(row), row]));
   const added: string[] = [];
   const changed: string[] = [];
   for (const row of after) {
-    const state = old.get(toKey(row));
-    if (state === undefined) added.push(toKey(row));
-    else if (state !== toState(row)) changed.push(toKey(row));
+    const known = old.get(toKey(row));
+    if (known === undefined) added.push(toKey(row));
+    else if (!isDeepStrictEqual(known, row)) changed.push(toKey(row));
     old.delete(toKey(row));
   }
   return { added, changed, removed: [...old.keys()] };
@@ -83,8 +73,9 @@ async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: Catalog
   const now = core.clock.now();
   const { added, changed } = compare(before.skus, after.skus, ({ sku }) => sku);
   const isAdded = new Set(added);
-  for (const rows of inChunks(after.skus.filter(({ sku }) => isAdded.has(sku))))
-    await tx.insert(t).values(rows.map((row) => ({ ...row, createdAt: now, updatedAt: now })));
+  const newSkus = after.skus.filter(({ sku }) => isAdded.has(sku));
+  const rows = newSkus.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
+  await insertRows(core.store, tx, t, rows);
   const isChanged = new Set(changed);
   for (const { sku, productName, subject } of after.skus.filter(({ sku }) => isChanged.has(sku)))
     await tx.update(t).set({ productName, subject, updatedAt: now }).where(eq(t.sku, sku));
@@ -97,7 +88,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   // A price that was retired comes back as it was known to the provider.
   const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
   const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
-  for (const rows of inChunks(toRows(added).filter(isNew))) await tx.insert(t).values(rows);
+  await insertRows(core.store, tx, t, toRows(added).filter(isNew));
   for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)])
     await tx
       .update(t)
@@ -132,17 +123,15 @@ async function writeShelves(
       .set({ slug: `~${id}` })
       .where(eq(d.id, id));
   const isNewMaker = new Set(developers.added);
-  for (const rows of inChunks(after.developers.filter(({ id }) => isNewMaker.has(id)))) await tx.insert(d).values(rows);
+  const newMakers = after.developers.filter(({ id }) => isNewMaker.has(id));
+  await insertRows(core.store, tx, d, newMakers);
   const isChangedMaker = new Set(developers.changed);
   for (const { id, ...row } of after.developers.filter(({ id }) => isChangedMaker.has(id)))
     await tx.update(d).set(row).where(eq(d.id, id));
   const isNew = new Set([...collections.added, ...collections.changed]);
-  let written = after.collections.length - isNew.size;
-  for (const rows of inChunks(after.collections.filter(({ id }) => isNew.has(id)))) {
-    await tx.insert(c).values(rows);
-    written += rows.length;
-    tell(written);
-  }
+  const written = after.collections.length - isNew.size;
+  const news = after.collections.filter(({ id }) => isNew.has(id));
+  await insertRows(core.store, tx, c, news, (inserted) => tell(written + inserted));
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
