@@ -36,7 +36,7 @@ export function CartDialog({ items, subtotal, droppedNames, ...dialog }: CartDia
         <Notice tone="info" message={`No longer for sale, or yours already: ${droppedNames.join(', ')}.`} />
       )}
       {isEmpty ? (
-        <div className="rounded-control border border-hairline border-dashed px-5 py-10 text-center">
+        <div className="rounded-control border border-hairline px-5 py-6">
           <p className="font-serif text-22 tracking-tight">{marketplaceMessages.cartEmpty}</p>
           <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
         </div>

@@ -25,7 +25,7 @@ export function CartToggle({ productName, isInCart, isPrimary = false, isCompact
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
         isCompact && 'max-mobile:size-11',
-        isCompact ? 'mobile:px-3.5' : 'px-5',
+        isCompact ? 'mobile:px-3' : 'px-5',
         isPrimary ? 'font-semibold text-15' : 'font-medium text-13',
         isFilled && 'border-transparent bg-amber text-amber-ink hover:bg-ember active:bg-ember',
         isInCart && 'border-amber bg-amber-wash text-paper hover:border-ember',

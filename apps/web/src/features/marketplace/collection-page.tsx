@@ -64,7 +64,7 @@ function CollectionView({ collection }: { collection: Collection }) {
       </article>
       <aside
         aria-label="Offer"
-        className="-mx-5 mobile:-mx-12 wide:mx-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:z-10"
+        className="-mx-5 -mb-10 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-6">
           <OfferCard

@@ -13,6 +13,7 @@ import { CartButton } from './cart-button.tsx';
 import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
+import { EmptyShelf } from './empty-shelf.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
@@ -106,11 +107,14 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
           </Button>
         </div>
         {found.length === 0 ? (
-          <p className="rounded-card border border-hairline border-dashed px-5 py-16 text-center text-dust">
-            {collections.length === 0
-              ? 'Nothing is on sale from here yet.'
-              : 'Nothing is in all of these categories. Take one of them back.'}
-          </p>
+          <EmptyShelf
+            title="Nothing here"
+            text={
+              collections.length === 0
+                ? 'Nothing is on sale from here yet.'
+                : 'Nothing is in all of these categories. Take one of them back.'
+            }
+          />
         ) : (
           <ul className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] mobile:gap-4">
             {found.map((collection) => (

@@ -6,6 +6,7 @@ import { useProduct } from '../../app/product-provider.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { CartButton } from './cart-button.tsx';
+import { EmptyShelf } from './empty-shelf.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
@@ -92,16 +93,11 @@ function toCountText(found: number, all: number): string {
 }
 
 function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
+  if (isShopEmpty) return <EmptyShelf title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
   return (
-    <div className="rounded-card border border-hairline border-dashed px-5 py-16 text-center">
-      <p className="font-serif text-28 tracking-tight">
-        {isShopEmpty ? 'The shelves are empty' : 'Nothing by that name'}
-      </p>
-      <p className="mx-auto mt-2 max-w-reading text-dust">
-        {isShopEmpty
-          ? 'Nothing is on sale yet. Come back soon.'
-          : 'Try another word, or take a filter back: a collection has to be in every category that you choose.'}
-      </p>
-    </div>
+    <EmptyShelf
+      title="Nothing by that name"
+      text="Try another word, or take a filter back: a collection has to be in every category that you choose."
+    />
   );
 }

@@ -86,8 +86,8 @@ function Act({ item, productName, productSlug, isInCart, isOwned, onToggleCart }
       </div>
     );
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 max-mobile:flex-nowrap">
-      <PriceText item={item} className="mobile:order-last" />
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 max-mobile:flex-nowrap mobile:gap-x-2">
+      <PriceText item={item} className="mobile:order-last mobile:ml-auto" />
       <span className="pointer-events-auto">
         <CartToggle productName={item.productName} isInCart={isInCart} isCompact onToggle={() => onToggleCart(item)} />
       </span>
