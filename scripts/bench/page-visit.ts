@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const slowDown = 4;
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -63,8 +63,27 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
 
-/** Opens a page as a visitor who was never here, types into its form, and tells what that took. */
-export async function visitPage(browser: Browser, url: string, root: string): Promise<Visit> {
+/** What a visitor does with a page, once it is there. */
+export type Use = (page: Page) => Promise<void>;
+
+export const fillForm: Use = async (page) => {
+  await page.getByLabel('Email').first().tap();
+  await page.keyboard.type('clara.wieck@example.org', { delay: 30 });
+  await page.getByLabel('Password', { exact: true }).first().tap();
+  await page.keyboard.type('three warm cellos', { delay: 30 });
+};
+
+export const filterShop: Use = async (page) => {
+  await page.getByRole('searchbox').tap();
+  await page.keyboard.type('pack 12', { delay: 60 });
+  for (let letter = 0; letter < 7; letter += 1) await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await page.getByRole('button', { name: /^Brass/ }).tap();
+  await page.waitForTimeout(300);
+};
+
+/** Opens a page as a visitor who was never here, uses it, and tells what that took. */
+export async function visitPage(browser: Browser, url: string, root: string, use: Use): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -96,10 +115,7 @@ export async function visitPage(browser: Browser, url: string, root: string): Pr
       });
     // A first input ends the search for the largest paint, so that is read before.
     const { largestPaintMs, origin } = await read();
-    await page.getByLabel('Email').first().tap();
-    await page.keyboard.type('clara.wieck@example.org', { delay: 30 });
-    await page.getByLabel('Password', { exact: true }).first().tap();
-    await page.keyboard.type('three warm cellos', { delay: 30 });
+    await use(page);
     await page.waitForTimeout(300);
     const { layoutShift, inputMs } = await read();
 

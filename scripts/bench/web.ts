@@ -1,11 +1,15 @@
 import { chromium } from '@playwright/test';
+import { importCatalog } from '../../packages/core/src/index.ts';
+import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, root, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';
+import { makeCatalog } from './make-catalog.ts';
 import { measureQuality } from './page-quality.ts';
-import { type Visit, visitPage } from './page-visit.ts';
+import { fillForm, filterShop, type Visit, visitPage } from './page-visit.ts';
 
 const rounds = 3;
-const pages = ['/login', '/signup'];
+const pages = { '/login': fillForm, '/signup': fillForm, '/marketplace': filterShop } as const;
+const items = 1000;
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = [
   '--no-sandbox',
@@ -46,16 +50,24 @@ function printVisits(path: string, visits: Visit[]): void {
   printFigure({ work: `${path} round trips after the HTML`, value: trips, atMost: 1, detail });
 }
 
+async function fillShop({ env, directory }: BenchWorld, count: number): Promise<void> {
+  const core = await openBenchCore(env.DATABASE_URL ?? '', directory);
+  await importCatalog(core, operator, makeCatalog(count));
+  await core.store.close();
+}
+
 /** The first visit of a phone four times slower than this machine, over loopback. */
 export async function benchWeb(world: BenchWorld): Promise<void> {
+  await fillShop(world, items);
   const server = await startServer(world);
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const visits = new Map<string, Visit[]>(pages.map((path) => [path, []]));
-    await visitPage(browser, `${server.url}/login`, root);
+    const visits = new Map<string, Visit[]>(Object.keys(pages).map((path) => [path, []]));
+    await visitPage(browser, `${server.url}/login`, root, fillForm);
     for (let round = 0; round < rounds; round += 1)
-      for (const path of pages) visits.get(path)?.push(await visitPage(browser, server.url + path, root));
-    for (const path of pages) {
+      for (const [path, use] of Object.entries(pages))
+        visits.get(path)?.push(await visitPage(browser, server.url + path, root, use));
+    for (const path of Object.keys(pages)) {
       printVisits(path, visits.get(path) ?? []);
       await measureQuality(browser, server.url, path);
     }
