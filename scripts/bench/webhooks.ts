@@ -8,7 +8,7 @@ import { printFigure, toMedian } from './figures.ts';
 
 const connections = 64;
 const rounds = 3;
-const perRound = 64 * 80;
+const perRound = 64 * 40;
 const ratePerSecond = 800;
 const rateSeconds = 5;
 
