@@ -99,12 +99,15 @@ const decoderFiles = ['ogv-demuxer-ogg-wasm', 'ogv-decoder-audio-opus-wasm'].fla
 ]);
 const decoderFolder = join(import.meta.dirname, '../../node_modules/ogv/dist');
 
+/** Whoever passes binaries on passes their licenses on with them. */
+const decoderLicenses = ['COPYING', 'COPYING-ogg.txt', 'COPYING-opus.txt'];
+
 /** Lays the decoder's files under /ogv, by their own names. */
 function copyDecoder(): Plugin {
   return {
     name: 'copy-decoder',
     async generateBundle() {
-      for (const file of decoderFiles)
+      for (const file of [...decoderFiles, ...decoderLicenses])
         this.emitFile({ type: 'asset', fileName: `ogv/${file}`, source: await readFile(join(decoderFolder, file)) });
     },
     configureServer({ middlewares }) {

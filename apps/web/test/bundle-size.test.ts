@@ -42,6 +42,33 @@ describe('the first load of /login', () => {
   });
 });
 
+describe('what a few pages need', () => {
+  const scripts = assets.filter((file) => file.endsWith('.js'));
+  const holding = (text: string) =>
+    scripts.filter((file) => readFileSync(join(dist, 'assets', file), 'utf8').includes(text));
+
+  it.each([
+    ['the decoder of previews', 'OGVPlayer'],
+    ['the loader of the payment script', 'Failed to load Paddle.js'],
+    ['the marketplace', 'Continue Shopping'],
+  ])('leaves %s for when it is needed', (_, text) => {
+    expect(holding(text)).not.toEqual([]);
+    expect(holding(text).filter((file) => firstLoad.includes(file))).toEqual([]);
+  });
+
+  it('has the decoder’s files under /ogv by their own names', () => {
+    expect(readdirSync(join(dist, 'ogv')).toSorted()).toEqual([
+      'COPYING',
+      'COPYING-ogg.txt',
+      'COPYING-opus.txt',
+      'ogv-decoder-audio-opus-wasm.js',
+      'ogv-decoder-audio-opus-wasm.wasm',
+      'ogv-demuxer-ogg-wasm.js',
+      'ogv-demuxer-ogg-wasm.wasm',
+    ]);
+  });
+});
+
 describe('the rest of the portal', () => {
   const later = assets.filter((file) => file.endsWith('.js') && !firstLoad.includes(file));
 

@@ -18,6 +18,7 @@ export function CoverImage({ url, size, isFirst = false, className }: CoverImage
       width={size}
       height={size}
       loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={clsx('aspect-square bg-raised object-cover', className)}
     />

@@ -4,6 +4,7 @@ import type { Media } from './player.ts';
 
 const opus = 'audio/ogg; codecs="opus"';
 const decoderBase = '/ogv';
+let audioContext: AudioContext | undefined;
 
 function toMedia(element: HTMLAudioElement | OGVPlayer): Media {
   const listening = new AbortController();
@@ -35,8 +36,8 @@ export async function openMedia(url: string): Promise<Media> {
     audio.src = url;
     return toMedia(audio);
   }
-  // A browser that needs the decoder lets sound begin only while it handles the click.
-  const audioContext = new AudioContext();
+  // A browser that needs the decoder lets sound begin only while it handles the click, and has few contexts to give.
+  audioContext ??= new AudioContext();
   void audioContext.resume();
   const { default: ogv } = await import('ogv');
   ogv.OGVLoader.base = decoderBase;
