@@ -21,6 +21,7 @@ declare module 'autocannon' {
     duration: number;
     non2xx: number;
     '2xx': number;
+    '3xx': number;
     latency: { p99: number };
     errors: number;
   }
