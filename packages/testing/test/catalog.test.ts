@@ -75,6 +75,7 @@ describe.each(paths)('%s', (path) => {
       const answer = await get(path, { 'if-none-match': known });
       expect([known, answer.status, answer.body.length]).toEqual([known, 304, 0]);
       expect(answer.headers.etag).toBe(etag);
+      expect([answer.headers['content-length'] ?? '0', answer.headers['content-type']]).toEqual(['0', undefined]);
     }
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });

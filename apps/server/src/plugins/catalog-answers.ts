@@ -114,7 +114,8 @@ export function keepCatalogAnswers(
     }
     kept.delete(key);
     kept.set(key, answer);
-    return reply.send(await serve(request, reply, answer));
+    // `null` would be sent as the JSON word.
+    return reply.send((await serve(request, reply, answer)) ?? undefined);
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {
