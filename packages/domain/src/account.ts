@@ -95,6 +95,8 @@ export const changeEmailInput = z.object({ email: emailInput });
 export const changePasswordInput = z.object({ password: passwordInput, newPassword: passwordInput });
 export const changeContactNameInput = z.object({ contactName: contactNameInput });
 
+export const verifiedOutput = z.object({ email: z.string().max(emailMaxLength).meta({ format: 'email' }) });
+
 export const userOutput = z.object({
   email: z.string().max(emailMaxLength).meta({ format: 'email' }),
   contactName: z.string().max(256).meta({ pattern: '.*' }),

@@ -189,6 +189,7 @@ const toEmail = (row: (typeof restTable)[number]) => (row.area === 'Support' ? s
 /** Tokens and ids differ by nature; everything else is the same on both surfaces. */
 const varying = [
   'token',
+  'email',
   'id',
   'createdAt',
   'lastSeenAt',

@@ -23,6 +23,9 @@ function toOrigins(...urls: (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
 }
 
+/** The one style that the decoder of previews writes into the page. */
+const decoderStyle = "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='";
+
 /** Paddle publishes no list; this is what its script asks for (paddle-js-wrapper, issue 22). */
 export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductConfig): PolicyOptions {
   const others = toOrigins(analyticsScript, referralScript);
@@ -46,7 +49,7 @@ export function toPagePolicy(styleNonce: string, { scripts, frames, styles, conn
     "default-src 'self'",
     // The decoder of previews is compiled where a browser cannot play them; nothing else may be.
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
-    [`style-src 'self' 'nonce-${styleNonce}'`, ...styles].join(' '),
+    [`style-src 'self' 'nonce-${styleNonce}'`, decoderStyle, ...styles].join(' '),
     // Covers and previews may lie with the vendor's own host.
     "img-src 'self' data: https:",
     "media-src 'self' blob: https:",

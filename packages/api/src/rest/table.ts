@@ -31,6 +31,7 @@ import {
   tokenOnlyInput,
   userOutput,
   verificationOutput,
+  verifiedOutput,
   verifyInput,
 } from '@backline/domain';
 import type { z } from 'zod';
@@ -402,7 +403,7 @@ export const restTable: RestRow[] = [
     call: (api, input) => api.account.verify(input),
     from: 'body',
     input: verifyInput,
-    output: emptyOutput,
+    output: verifiedOutput,
     needsLogin: false,
     area: 'Links',
     summary: 'Use a verification link',

@@ -9,10 +9,10 @@ import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './toke
 
 /**
  * Uses a verification link. Only what the account lacks is taken from the input: the link of an account that has a
- * password cannot replace it. A refused password leaves the link as it was.
+ * password cannot replace it. A refused password leaves the link as it was. Answers whose address it was.
  * Throws `token_invalid`, `details_required`, `password_refused`, `rate_limited`, `overloaded`.
  */
-export async function verify(core: Core, caller: Caller, input: VerifyInput): Promise<void> {
+export async function verify(core: Core, caller: Caller, input: VerifyInput): Promise<{ email: string }> {
   const guess = await chargeTokenTry(core, caller);
   const { user } = await getLiveToken(core, core.store.db, 'verify', input.token);
   await guess.refund();
@@ -30,7 +30,7 @@ export async function verify(core: Core, caller: Caller, input: VerifyInput): Pr
   const newHash = newPassword === undefined ? null : await core.passwords.hash(newPassword);
 
   const { users } = core.store.t;
-  await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const { user: current } = await consumeToken(core, tx, 'verify', input.token);
     const now = core.clock.now();
     await tx
@@ -45,5 +45,6 @@ export async function verify(core: Core, caller: Caller, input: VerifyInput): Pr
     await revokeTokens(core, tx, current.id, ['verify']);
     await recordAudit(core, tx, caller, { action: 'account.verified', subjectUserId: current.id });
     await grantOffer(core, tx, caller, current);
+    return { email: current.email };
   });
 }

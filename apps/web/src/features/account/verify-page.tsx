@@ -24,10 +24,7 @@ function Verify({ token }: { token: string }) {
   const { termsUrl, privacyUrl } = useProduct();
   const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
   const { trackers } = useServices();
-  const tell = (answer: unknown) => {
-    const email = readEmail(answer);
-    if (email !== null) trackers.accountVerified(email);
-  };
+  const tell = ({ email }: { email: string }) => trackers.accountVerified(email);
   const verify = trpc.account.verify.useMutation({ onSuccess: tell });
   const submit = useSingleFlight(verify.mutateAsync);
   const required = check.data?.required ?? [];
@@ -61,10 +58,4 @@ function Verify({ token }: { token: string }) {
       onRetry={() => void automatic.refetch()}
     />
   );
-}
-
-/** Whose account it was. Analytics has no use for a verification that does not say. */
-function readEmail(answer: unknown): string | null {
-  const isSaid = typeof answer === 'object' && answer !== null && 'email' in answer;
-  return isSaid && typeof answer.email === 'string' ? answer.email : null;
 }
