@@ -17,7 +17,7 @@ export function toCollection(index: number, more: Partial<Collection> = {}): Col
     developer: 'd0',
     categories: ['Strings'],
     tags: ['warm'],
-    image: '/catalog/covers/a.svg',
+    image: '/catalog/covers/a.webp',
     price: usd(2900),
     instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: '/catalog/previews/a.ogg' }],
     ...more,

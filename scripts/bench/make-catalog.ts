@@ -23,7 +23,7 @@ export function makeCatalog(count: number): CatalogFile {
       developer: `d${Math.floor(index / 20)}`,
       categories: [categories[index % categories.length]],
       tags: ['warm', 'close', 'slow'],
-      image: '/catalog/covers/harbor-strings.svg',
+      image: '/catalog/covers/harbor-strings.webp',
       price: { amount: 4900, currency: 'USD' },
       ...(index % 10 === 0 ? { sale: { price: { amount: 2900, currency: 'USD' } } } : {}),
       instruments: instruments.map((name) => ({

@@ -6,7 +6,7 @@ export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem
     id,
     sku: `SKU-${id}`,
     productName: `Collection ${id}`,
-    productImage: `/catalog/covers/${id}.svg`,
+    productImage: `/catalog/covers/${id}.webp`,
     price: 9900,
     salePrice: null,
     salePriceActive: false,
@@ -21,7 +21,7 @@ export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem
     developerName: 'Pier & Gut',
     developerSlug: 'pier-and-gut',
     collectionSlug: id,
-    assets: { card_img: { url: `/catalog/covers/${id}.svg` } },
+    assets: { card_img: { url: `/catalog/covers/${id}.webp` } },
     ...change,
   };
 }

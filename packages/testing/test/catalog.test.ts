@@ -128,7 +128,7 @@ describe('a shared link', () => {
     expect(await tagsOf('/marketplace/collection/harbor-strings')).toEqual({
       status: 200,
       title: 'Harbor Strings by Pier &#38; Gut | Marketplace | Cadenza Portal',
-      image: 'http://portal.test/catalog/covers/harbor-strings.svg',
+      image: 'http://portal.test/catalog/covers/harbor-strings.webp',
       canonical: 'http://portal.test/marketplace/collection/harbor-strings',
     });
   });
@@ -148,9 +148,12 @@ describe('a shared link', () => {
 });
 
 describe('covers and previews', () => {
-  it('are served, and can run nothing', async () => {
-    const { status, headers } = await get('/catalog/covers/harbor-strings.svg');
-    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  it.each([
+    ['/catalog/covers/harbor-strings.webp', 'image/webp'],
+    ['/catalog/logos/pier-and-gut.svg', 'image/svg+xml'],
+  ])('are served, and can run nothing: %s', async (path, type) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(headers['cache-control']).toContain('max-age=86400');
   });
