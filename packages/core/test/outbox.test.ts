@@ -64,7 +64,7 @@ describeOnEngines('the outbox', (world) => {
     while ((await row()).leasedUntil === null);
     await world.deliver();
     expect(world.mails).toHaveLength(0);
-    world.advance(minute);
+    world.advance(minute / 2);
     await world.deliver();
     expect(world.mails).toHaveLength(0);
     world.advance(1);

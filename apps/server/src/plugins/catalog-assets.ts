@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const dayMs = 24 * 60 * 60_000;
-/** Pictures of the catalog are drawings: as a page of its own, none may run or load anything. */
+/** Some pictures of the catalog are SVG: as a page of its own, none may run or load anything. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Covers, logos and sounds that the catalog names by a path under `/catalog/`. */

@@ -4,7 +4,8 @@ import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-const leaseMs = 60_000;
+/** As long as the mail server may take to answer at each step. */
+const leaseMs = 30_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
 /** With the waits doubling up to an hour, about a day. */
