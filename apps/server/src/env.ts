@@ -112,6 +112,16 @@ function assertNotMixed(env: Env): void {
       throw new EnvError(`${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
 }
 
+const paddleKeys = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const;
+
+/** A key of one's own beside the stand-in's token would open a checkout of nobody's. */
+function assertKeysTogether(given: Record<string, string | undefined>): void {
+  if (given.PADDLE_API_KEY === undefined) return;
+  for (const name of paddleKeys)
+    if (given[name] === undefined)
+      throw new EnvError(`${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
+}
+
 function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undefined> {
   const host = source.HOST || defaults.host;
   const portText = source.PORT || String(defaults.port);
@@ -161,6 +171,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
     if (given.APP_SECRET === defaults.secret)
       throw new EnvError('APP_SECRET is the one for development: production demands a secret of its own.');
   }
+  assertKeysTogether(given);
   const parsed = schema.safeParse({ ...toDefaults(source), ...given });
   if (parsed.success) {
     assertNotMixed(parsed.data);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from '../src/env.ts';
 
 const production = {
@@ -93,4 +93,38 @@ it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', '::ffff:10.0.0.0/104', '
 it('lists every setting in .env.example, each with a line of explanation', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   for (const name of Object.keys(parseEnv({}))) expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
+});
+
+describe('the payment provider', () => {
+  const keys = {
+    PADDLE_API_KEY: 'pdl_sdbx_apikey_x',
+    PADDLE_CLIENT_TOKEN: 'test_x',
+    PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_x',
+  };
+
+  it('is its stand-in where there are no keys, and itself where there are', () => {
+    expect(parseEnv({ PADDLE_EMULATOR_PORT: '4999' })).toMatchObject({
+      PADDLE_API_URL: 'http://127.0.0.1:4999',
+      PADDLE_SCRIPT_URL: 'http://127.0.0.1:4999/paddle.js',
+    });
+    expect([parseEnv(keys).PADDLE_API_URL, parseEnv(keys).PADDLE_SCRIPT_URL]).toEqual([undefined, undefined]);
+    expect(parseEnv({ ...keys, PADDLE_API_URL: 'http://127.0.0.1:4403/' }).PADDLE_API_URL).toBe(
+      'http://127.0.0.1:4403',
+    );
+  });
+
+  it('is never the stand-in beside live keys', () => {
+    for (const live of [{ PADDLE_API_KEY: 'pdl_live_apikey_x' }, { PADDLE_CLIENT_TOKEN: 'live_x' }])
+      for (const name of ['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'])
+        expect(() => parseEnv({ ...keys, ...live, [name]: 'http://127.0.0.1:4403' })).toThrow(
+          `${name} is not Paddle's`,
+        );
+    const own = { ...keys, PADDLE_CLIENT_TOKEN: 'live_x', PADDLE_API_URL: 'https://api.paddle.com' };
+    expect(parseEnv(own).PADDLE_API_URL).toBe('https://api.paddle.com');
+  });
+
+  it('needs its key, its token and its secret together', () => {
+    for (const name of ['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'])
+      expect(() => parseEnv({ ...keys, [name]: '' })).toThrow(`${name} is not set, and PADDLE_API_KEY is`);
+  });
 });
