@@ -172,7 +172,12 @@ export async function startEmulator({ node, env }, settings) {
   const origin = `http://127.0.0.1:${settings.PORT || 4400}`;
   const child = spawn(node, [...envFile(), join(root, 'packages/paddle-emulator/src/main.ts')], {
     cwd: root,
-    env: { ...env, PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle` },
+    env: {
+      ...env,
+      PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
+      // As a vendor is told to set it up: prices are of no news to who has made them.
+      PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,adjustment,customer',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const address = await new Promise((resolve, reject) => {

@@ -21,6 +21,11 @@ const schema = z.object({
   PADDLE_API_KEY: z.string().default(emulatorDefaults.apiKey),
   PADDLE_CLIENT_TOKEN: z.string().default(emulatorDefaults.clientToken),
   PADDLE_WEBHOOK_SECRET: z.string().default(emulatorDefaults.webhookSecret),
+  PADDLE_WEBHOOK_ABOUT: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'kinds of entities, such as transaction,customer')
+    .transform((kinds) => kinds.split(','))
+    .optional(),
   PADDLE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
 });
 

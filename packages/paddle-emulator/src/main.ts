@@ -1,5 +1,5 @@
-import { EnvError, parseEnv } from './env.ts';
-import type { EmulatorLog } from './options.ts';
+import { type Env, EnvError, parseEnv } from './env.ts';
+import type { ConfiguredWebhook, EmulatorLog } from './options.ts';
 import { startEmulator } from './start-emulator.ts';
 
 const stopWithinMs = 5000;
@@ -23,6 +23,13 @@ function refuseToStart(error: unknown): never {
   process.exit(1);
 }
 
+function toWebhook(
+  { PADDLE_WEBHOOK_SECRET: secret, PADDLE_WEBHOOK_ABOUT: about }: Env,
+  url: string,
+): ConfiguredWebhook {
+  return { url, secret, ...(about ? { about } : {}) };
+}
+
 try {
   const env = parseEnv();
   const emulator = await startEmulator({
@@ -30,7 +37,7 @@ try {
     port: env.PADDLE_EMULATOR_PORT,
     apiKey: env.PADDLE_API_KEY,
     clientToken: env.PADDLE_CLIENT_TOKEN,
-    ...(env.PADDLE_WEBHOOK_URL ? { webhook: { url: env.PADDLE_WEBHOOK_URL, secret: env.PADDLE_WEBHOOK_SECRET } } : {}),
+    ...(env.PADDLE_WEBHOOK_URL ? { webhook: toWebhook(env, env.PADDLE_WEBHOOK_URL) } : {}),
     log,
   });
   log.info({ address: emulator.url, control: `${emulator.url}/control` }, 'listening');

@@ -4,6 +4,13 @@ export interface EmulatorLog {
   error(details: object, message: string): void;
 }
 
+export interface ConfiguredWebhook {
+  url: string;
+  secret: string;
+  /** The kinds of entities that it hears of, such as `transaction`; without them, all. */
+  about?: string[];
+}
+
 export interface EmulatorOptions {
   /** The path of the SQLite file, or ':memory:'. */
   file: string;
@@ -15,7 +22,7 @@ export interface EmulatorOptions {
   apiKey: string;
   clientToken: string;
   /** Where notifications go from the start; the API and the control page may change it. */
-  webhook?: { url: string; secret: string };
+  webhook?: ConfiguredWebhook;
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
@@ -25,7 +32,7 @@ export interface EmulatorOptions {
 }
 
 export interface ResolvedOptions extends Required<Omit<EmulatorOptions, 'webhook' | 'delivery'>> {
-  webhook: { url: string; secret: string } | null;
+  webhook: ConfiguredWebhook | null;
   delivery: { latencyMs: number; retryDelaysMs: number[]; timeoutMs: number };
 }
 

@@ -48,6 +48,17 @@ test('signs with the real clock after the virtual one was moved', async () => {
   expect(Date.parse(first?.occurredAt ?? '')).toBeGreaterThan(Date.now() + 399 * 86_400_000);
 });
 
+test('a configured destination hears of the kinds that it was given, and of no other', async () => {
+  const webhook = { ...receiver.webhook, about: ['transaction', 'customer'] };
+  const other = await startTestEmulator({ webhook, delivery: { latencyMs: 0 } });
+  const prices = await fillCatalog(other.paddle);
+  await other.control.pay({ items: [{ priceId: prices.pack.id }], email: 'ada@example.com' });
+  await other.control.deliverNow();
+  const kinds = new Set(receiver.types().map((type) => type.split('.', 1)[0]));
+  expect(kinds).toEqual(new Set(['transaction', 'customer']));
+  await other.stop();
+});
+
 test('no two events share a moment', async () => {
   await buy();
   const moments = (await emulator.control.events()).map(({ occurred_at }) => occurred_at);

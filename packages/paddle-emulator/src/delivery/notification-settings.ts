@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
+import type { ConfiguredWebhook } from '../options.ts';
 import type { World } from '../world/world.ts';
 import { eventTypes } from './event-types.ts';
 
@@ -8,8 +10,8 @@ import { eventTypes } from './event-types.ts';
  */
 export function applyConfiguredDestination(world: World): void {
   const { webhook } = world.options;
-  const before = world.settings.get<{ id: string; url: string; secret: string } | null>('configured_destination', null);
-  if (!webhook || (before?.url === webhook.url && before.secret === webhook.secret)) return;
+  const before = world.settings.get<(ConfiguredWebhook & { id: string }) | null>('configured_destination', null);
+  if (!webhook || isDeepStrictEqual(before, { id: before?.id, ...webhook })) return;
   const id = before?.id ?? world.newId('ntfset');
   const setting: INotificationSettingsResponse = {
     id,
@@ -20,7 +22,7 @@ export function applyConfiguredDestination(world: World): void {
     api_version: 1,
     include_sensitive_fields: false,
     traffic_source: 'all',
-    subscribed_events: eventTypes,
+    subscribed_events: eventTypes.filter(({ name }) => webhook.about?.includes(name.split('.', 1)[0] ?? '') ?? true),
     endpoint_secret_key: webhook.secret,
   };
   world.notificationSettings.put(setting);
