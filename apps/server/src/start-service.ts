@@ -101,6 +101,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
           environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
           clientToken: env.PADDLE_CLIENT_TOKEN,
         },
+        studentOffersUrl: env.STUDENT_OFFERS_URL ?? null,
         analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,
         referralScript: env.REFERRAL_SCRIPT_URL ?? null,
       },

@@ -22,6 +22,13 @@ import { redeemLicensesProcedure } from './licenses/redeem.ts';
 import { completeCheckoutProcedure } from './marketplace/complete-checkout.ts';
 import { createBuyerTokenProcedure } from './marketplace/create-buyer-token.ts';
 import { listCartItemsProcedure } from './marketplace/list-cart-items.ts';
+import { changePlanProcedure } from './plans/change.ts';
+import { checkOutPlanProcedure } from './plans/check-out.ts';
+import { getPlanStatusProcedure } from './plans/get-status.ts';
+import { getTrialProcedure } from './plans/get-trial.ts';
+import { listPlansProcedure } from './plans/list.ts';
+import { proratePlanProcedure } from './plans/prorate.ts';
+import { updatePaymentProcedure } from './plans/update-payment.ts';
 import { createSessionProcedure } from './sessions/create.ts';
 import { endSessionProcedure } from './sessions/end.ts';
 import { endOneSessionProcedure } from './sessions/end-one.ts';
@@ -95,6 +102,15 @@ export const appRouter = router({
     completeCheckout: completeCheckoutProcedure,
     createBuyerToken: createBuyerTokenProcedure,
     listCartItems: listCartItemsProcedure,
+  }),
+  plans: router({
+    change: changePlanProcedure,
+    checkOut: checkOutPlanProcedure,
+    getStatus: getPlanStatusProcedure,
+    getTrial: getTrialProcedure,
+    list: listPlansProcedure,
+    prorate: proratePlanProcedure,
+    updatePayment: updatePaymentProcedure,
   }),
   support: router({
     addCodes: addCodesProcedure,

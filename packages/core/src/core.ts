@@ -5,6 +5,7 @@ import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { FindPlans } from './plans/find-plan.ts';
 import type { FindSession } from './sessions/find-session.ts';
 
 export interface Clock {
@@ -37,12 +38,15 @@ export interface CoreSettings {
 export interface Core {
   store: Store;
   clock: Clock;
+  /** The time that the provider's dates are compared with: the clock's, but for a stand-in that lives ahead. */
+  calendar: Clock;
   log: Log;
   settings: CoreSettings;
   keys: Keys;
   passwords: PasswordHasher;
   findSession: FindSession;
   findGrants: FindGrants;
+  findPlans: FindPlans;
   catalog: CatalogState;
   gateway: PaymentGateway;
   /** Prices of sales that this process knows to be over at the provider. */

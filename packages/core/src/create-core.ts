@@ -5,6 +5,7 @@ import type { Clock, Core, CoreSettings, Log } from './core.ts';
 import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createFindPlans } from './plans/find-plan.ts';
 import { createFindSession } from './sessions/find-session.ts';
 
 export interface CreateCoreOptions {
@@ -16,6 +17,8 @@ export interface CreateCoreOptions {
   /** Without one, nothing is sold. */
   gateway?: PaymentGateway;
   clock?: Clock;
+  /** Where it is another than the clock: see `Core`. */
+  calendar?: Clock;
   passwords?: PasswordHasher;
 }
 
@@ -23,16 +26,18 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** Puts the use cases' world together: prepares what runs on every request, and derives the keys. */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
-  const { store, settings, log, secret, clock = systemClock } = options;
+  const { store, settings, log, secret, clock = systemClock, calendar = clock } = options;
   return {
     store,
     clock,
+    calendar,
     log,
     settings,
     keys: deriveKeys(secret),
     passwords: options.passwords ?? (await createPasswordHasher()),
     findSession: createFindSession(store, clock),
     findGrants: createFindGrants(store),
+    findPlans: createFindPlans(store),
     catalog: createCatalogState(),
     gateway: options.gateway ?? noGateway,
     paymentBell: { ring: () => {} },

@@ -18,6 +18,8 @@ export interface Keys {
   audit: KeyObject;
   downloads: KeyObject;
   buyers: KeyObject;
+  /** Under which it is kept who had a trial. */
+  trials: KeyObject;
 }
 
 /** Each key is derived with its first use: a short command needs none. Raw bytes would be made into a key at each use. */
@@ -44,6 +46,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get buyers() {
       return derive('buyers');
+    },
+    get trials() {
+      return derive('trials');
     },
   };
 }

@@ -34,8 +34,10 @@ export {
   type PaymentEvent,
   type PaymentFact,
   type PaymentGateway,
+  type PlanSwitch,
   type ProviderPrice,
   type ProviderProduct,
+  type SubscriptionFact,
   type TransactionFact,
   UnreadableEventError,
 } from './billing/payment-gateway.ts';
@@ -69,6 +71,14 @@ export { deliverDueMessages } from './mail/deliver-due-messages.ts';
 export type { Mailer, MailMessage, OutgoingMail } from './mail/message.ts';
 export { argon2Floor, createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { findPasswordConstraint, warmPasswordPolicy } from './password-policy.ts';
+export { changePlan } from './plans/change-plan.ts';
+export { checkOutPlan } from './plans/check-out-plan.ts';
+export { getPlanStatus } from './plans/get-plan-status.ts';
+export { getTrial } from './plans/get-trial.ts';
+export { listPlans } from './plans/plan-prices.ts';
+export { proratePlan } from './plans/prorate-plan.ts';
+export { remindTrials } from './plans/remind-trials.ts';
+export { updatePayment } from './plans/update-payment.ts';
 export { chargeApiCall, toAddressKey, toMax } from './rate-limit.ts';
 export { type SeedCast, seedCast } from './seed-cast.ts';
 export { createSession } from './sessions/create-session.ts';

@@ -23,6 +23,11 @@ export const errorTable = {
   login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
   webhook_refused: { status: 401, trpc: 'UNAUTHORIZED', message: 'This event is not signed by the payment provider.' },
+  payment_declined: {
+    status: 402,
+    trpc: 'PAYMENT_REQUIRED',
+    message: 'The payment was declined, and nothing was changed. Please update your payment method and try again.',
+  },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is not right.' },
   email_unverified: {
     status: 403,
@@ -39,6 +44,22 @@ export const errorTable = {
   },
   request_timeout: { status: 408, trpc: 'TIMEOUT', message: 'The request took too long to arrive.' },
   conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
+  plan_missing: { status: 409, trpc: 'CONFLICT', message: 'There is no plan to change. Please subscribe first.' },
+  plan_exists: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'You have the plan already, and nothing was charged. Reload the page to see it.',
+  },
+  plan_change_refused: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
+  },
+  plan_locked: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+  },
   payload_too_large: {
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
@@ -69,6 +90,17 @@ export const errorTable = {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
     message: 'This part of the service is not available right now. Please try again in a moment.',
+  },
+  provider_unavailable: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
+  },
+  change_unconfirmed: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    message:
+      'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
   },
 } as const satisfies Record<string, { status: number; trpc: string; message: string }>;
 

@@ -14,6 +14,8 @@ export interface GrantFacts {
   grantedAt: Date;
   durationMs: number | null;
   expiresAt: Date | null;
+  /** Until when it stays in force past its end, because a payment is waited for. */
+  graceUntil?: Date | null;
   /** The reasons that hold it back now, a set: they may come and go in any order. */
   holds: readonly { effect: HoldEffect; reason: string }[];
 }
@@ -28,9 +30,10 @@ export interface GrantTerm<Grant extends GrantFacts = GrantFacts> {
   state: GrantState;
 }
 
-function toState({ holds }: GrantFacts, startsAt: Date, endsAt: Date | null, now: Date): GrantState {
+function toState({ holds, graceUntil }: GrantFacts, startsAt: Date, endsAt: Date | null, now: Date): GrantState {
   if (holds.some(({ effect }) => effect === 'revoked')) return 'revoked';
-  if (endsAt !== null && endsAt <= now) return 'expired';
+  const isInGrace = graceUntil != null && graceUntil > now;
+  if (endsAt !== null && endsAt <= now && !isInGrace) return 'expired';
   if (holds.length > 0) return 'suspended';
   return startsAt > now ? 'waiting' : 'active';
 }
@@ -66,13 +69,13 @@ export interface LicenseFacts {
   isActive: boolean;
 }
 
-function toLicense(sku: string, terms: readonly GrantTerm[], now: Date): LicenseFacts {
+function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseFacts {
   const ends = terms.map(({ endsAt }) => endsAt);
   const expiresAt = ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   return {
     sku,
     expiresAt,
-    isExpired: expiresAt !== null && expiresAt <= now,
+    isExpired: terms.every(({ state }) => state === 'expired'),
     isActive: terms.some(({ state }) => state === 'active'),
   };
 }
@@ -93,8 +96,8 @@ export function toLicenses(
       terms.filter(({ endsAt }) => endsAt === null),
       terms.filter(({ endsAt }) => endsAt !== null),
     ];
-    if (ending.length > 0) timed.push(toLicense(sku, ending, now));
-    if (lasting.length > 0) perpetual.push(toLicense(sku, lasting, now));
+    if (ending.length > 0) timed.push(toLicense(sku, ending));
+    if (lasting.length > 0) perpetual.push(toLicense(sku, lasting));
   }
   return { timed, perpetual };
 }

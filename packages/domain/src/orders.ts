@@ -26,6 +26,8 @@ export const reviewReasons = [
   'buyer_conflict',
   'quantity',
   'plan_price',
+  'plan_twice',
+  'trial_repeated',
   'no_email',
   'chargeback_warning',
   'adjustment_unclear',

@@ -23,6 +23,8 @@ export interface ProductConfig {
   /** Decision 16: whom the download tab sends to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
   paddle: PaddleConfig;
+  /** Where the vendor's offers for students are; null: none. */
+  studentOffersUrl: string | null;
   /** Scripts of third parties; null: off. */
   analyticsScript: string | null;
   referralScript: string | null;

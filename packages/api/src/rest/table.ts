@@ -36,6 +36,7 @@ import {
 } from '@backline/domain';
 import type { z } from 'zod';
 import type { ApiCaller } from '../router.ts';
+import { planRows } from './plan-rows.ts';
 import { supportRows } from './support-rows.ts';
 
 export interface RestRow {
@@ -52,7 +53,7 @@ export interface RestRow {
   needsLogin: boolean;
   /** True for the calls that change something on GET, as specified: HEAD and prefetching must not reach them. */
   changesOnGet?: boolean;
-  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads' | 'Marketplace' | 'Support';
+  area: 'Sessions' | 'Account' | 'Links' | 'Licenses' | 'Downloads' | 'Marketplace' | 'Plan' | 'Support';
   /** The same for everybody: made once for each state of the catalog, with a strong ETag. */
   isCatalog?: true;
   summary: string;
@@ -489,6 +490,7 @@ export const restTable: RestRow[] = [
     limit: 'token_ip',
     refusals: [...guessed],
   },
+  ...planRows,
   ...supportRows,
 ];
 

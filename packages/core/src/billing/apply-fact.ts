@@ -1,15 +1,23 @@
 import { type Db, type EventOutcome, eq, inArray } from '@backline/db';
 import type { Core } from '../core.ts';
-import type { CustomerFact, PaymentFact, TransactionFact } from './payment-gateway.ts';
+import { settlePlan } from '../plans/settle-plan.ts';
+import { isSubscriptionNews, storeSubscription } from '../plans/store-subscription.ts';
+import {
+  type CustomerFact,
+  GatewayError,
+  type PaymentFact,
+  type SubscriptionFact,
+  type TransactionFact,
+} from './payment-gateway.ts';
 import { settleAdjustments } from './settle-adjustments.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment, storeCustomer, storeTransaction } from './store-fact.ts';
 
 /** A sale of something else through the same account at the provider: neither marked as ours nor at a price of ours. */
-async function isForeign(core: Core, { kind, items }: TransactionFact): Promise<boolean> {
-  if (kind !== null) return false;
+async function isForeign(core: Core, fact: TransactionFact | SubscriptionFact): Promise<boolean> {
+  if (fact.kind !== null) return false;
   const { prices: p } = core.store.t;
-  const priceIds = items.map(({ priceId }) => priceId);
+  const priceIds = fact.about === 'subscription' ? [fact.priceId] : fact.items.map(({ priceId }) => priceId);
   const ours = await core.store.db.select({ sku: p.sku }).from(p).where(inArray(p.priceId, priceIds)).limit(1);
   return ours.length === 0;
 }
@@ -23,18 +31,38 @@ async function findMissingCustomer(core: Core, { status, customerId }: Transacti
 }
 
 /**
+ * What is charged next is only answered, never told: an event about a subscription is a reason to ask. Where nobody
+ * answers, what was told has to do.
+ */
+async function lookAgain(core: Core, fact: SubscriptionFact): Promise<SubscriptionFact> {
+  const { subscriptions: s } = core.store.t;
+  const [known] = await core.store.db.select().from(s).where(eq(s.subscriptionId, fact.subscriptionId));
+  if (fact.amounts !== null || !isSubscriptionNews(fact, known)) return fact;
+  try {
+    const found = await core.gateway.findSubscription(fact.subscriptionId);
+    return found !== null && found.occurredAtUs >= fact.occurredAtUs ? found : fact;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    core.log.warn({ subscriptionId: fact.subscriptionId, reason: error.message }, 'a subscription was not looked at');
+    return fact;
+  }
+}
+
+/**
  * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
  * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
  */
 export async function applyFact(
   core: Core,
-  fact: PaymentFact | null,
+  told: PaymentFact | null,
   note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
 ): Promise<EventOutcome> {
-  if (fact === null || (fact.about === 'transaction' && (await isForeign(core, fact)))) {
+  const canBeForeign = told?.about === 'transaction' || told?.about === 'subscription';
+  if (told === null || (canBeForeign && (await isForeign(core, told)))) {
     await core.store.write((tx) => note(tx, 'ignored'));
     return 'ignored';
   }
+  const fact = told.about === 'subscription' ? await lookAgain(core, told) : told;
   const customer = fact.about === 'transaction' ? await findMissingCustomer(core, fact) : null;
   return core.store.write(async (tx) => {
     if (customer !== null) await storeCustomer(core, tx, customer);
@@ -49,6 +77,11 @@ async function storeFact(core: Core, tx: Db, fact: PaymentFact): Promise<boolean
   if (fact.about === 'adjustment') {
     const isNews = await storeAdjustment(core, tx, fact);
     if (isNews) await settleAdjustments(core, tx, fact.transactionId);
+    return isNews;
+  }
+  if (fact.about === 'subscription') {
+    const isNews = await storeSubscription(core, tx, fact);
+    if (isNews) await settlePlan(core, tx, fact.subscriptionId);
     return isNews;
   }
   const isNews = await storeTransaction(core, tx, fact);

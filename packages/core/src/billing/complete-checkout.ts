@@ -1,5 +1,6 @@
 import { eq } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
+import { refreshPlan } from '../plans/refresh-plan.ts';
 import { chargeRateLimits, toAddressKey } from '../rate-limit.ts';
 import { applyFact } from './apply-fact.ts';
 import { GatewayError } from './payment-gateway.ts';
@@ -17,6 +18,7 @@ export async function completeCheckout(
   try {
     const fact = await core.gateway.findTransaction(transactionId);
     if (fact !== null) await applyFact(core, fact);
+    if (fact?.subscriptionId) await refreshPlan(core, fact.subscriptionId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn({ transactionId, reason: error.message }, 'a completed checkout could not be looked up');

@@ -11,17 +11,26 @@ export function toOrderBatch(itemId: string): string {
   return `ORDER-${itemId}`;
 }
 
+/** To whom a line is granted; `expiresAt` null: for ever. */
+interface ItemGrant {
+  sku: string;
+  userId: string;
+  cause?: 'order_item' | 'subscription';
+  expiresAt?: Date;
+}
+
 /** Grants a line to an account, once. */
-export async function grantItem(core: Core, tx: Db, item: ItemRow, sku: string, userId: string): Promise<string> {
+export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGrant): Promise<string> {
   const { grants: g, orderItems: i } = core.store.t;
-  const cause = { cause: 'order_item', causeRef: item.itemId } as const;
-  const added = await addGrant(core, tx, { userId, sku, ...cause, durationMs: null });
+  const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
+  const causeRef = item.itemId;
+  const added = await addGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
   const [known] =
     added === null
       ? await tx
           .select({ id: g.id })
           .from(g)
-          .where(and(eq(g.cause, cause.cause), eq(g.causeRef, item.itemId)))
+          .where(and(eq(g.cause, cause), eq(g.causeRef, causeRef)))
       : [];
   const grantId = added ?? known?.id ?? null;
   if (grantId === null) throw new Error(`The grant for ${item.itemId} is neither new nor there.`);

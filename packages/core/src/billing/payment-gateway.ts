@@ -1,4 +1,4 @@
-import type { CheckoutKind, Money, TransactionStatus } from '@backline/domain';
+import type { CheckoutKind, Money, Plan, SubscriptionState, TransactionStatus } from '@backline/domain';
 
 /** A transaction as the provider tells it, in our words. Amounts are in minor units. */
 export interface TransactionFact {
@@ -10,6 +10,10 @@ export interface TransactionFact {
   createdAt: Date;
   customerId: string | null;
   subscriptionId: string | null;
+  /** What made it, in the provider's words. */
+  origin: string | null;
+  /** The end of the period that it pays for; null where it isn't told, or pays for none. */
+  periodEndsAt: Date | null;
   /** Null: not marked as one of ours. */
   kind: CheckoutKind | null;
   /** What the checkout's custom data says of who buys; anybody may have written it. */
@@ -39,7 +43,32 @@ export interface CustomerFact {
   occurredAtUs: number;
 }
 
-export type PaymentFact = TransactionFact | AdjustmentFact | CustomerFact;
+/** A subscription as the provider tells it. */
+export interface SubscriptionFact {
+  about: 'subscription';
+  subscriptionId: string;
+  status: SubscriptionState;
+  occurredAtUs: number;
+  customerId: string;
+  kind: CheckoutKind | null;
+  /** Null: a cycle that is none of ours. */
+  plan: Plan | null;
+  priceId: string;
+  currency: string;
+  startedAt: Date;
+  trialEndsAt: Date | null;
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
+  nextBilledAt: Date | null;
+  scheduledAction: 'cancel' | 'pause' | 'resume' | null;
+  scheduledAt: Date | null;
+  canceledAt: Date | null;
+  pausedAt: Date | null;
+  /** What is charged next, and for a period; null: not told, which is how events come. */
+  amounts: { next: number | null; recurring: number | null } | null;
+}
+
+export type PaymentFact = TransactionFact | AdjustmentFact | CustomerFact | SubscriptionFact;
 
 /** An event of the provider. `fact` null: of a type that means nothing to us. */
 export interface PaymentEvent {
@@ -75,6 +104,14 @@ export interface ProviderPrice {
 export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' | 'sku'> & { sku: string };
 export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kind'> & { sku: string; kind: string };
 
+export type SwitchBilling = 'prorated_immediately' | 'do_not_bill';
+
+/** A plan to switch to. A failed payment prevents it. */
+export interface PlanSwitch {
+  priceId: string;
+  billing: SwitchBilling;
+}
+
 /** What the use cases need of the payment provider. Implemented by `@backline/paddle`. Throws `GatewayError`. */
 export interface PaymentGateway {
   /** Whether the provider has sent exactly these bytes, lately. */
@@ -85,6 +122,30 @@ export interface PaymentGateway {
   readFact(payload: string): PaymentFact | null;
   findTransaction(transactionId: string): Promise<TransactionFact | null>;
   findCustomer(customerId: string): Promise<CustomerFact | null>;
+  /** By the exact address, archived ones included. */
+  findCustomerByEmail(email: string): Promise<(CustomerFact & { isActive: boolean }) | null>;
+  createCustomer(email: string, name: string | null): Promise<CustomerFact>;
+  updateCustomer(customerId: string, change: { email?: string; isActive?: boolean }): Promise<CustomerFact>;
+  /** With its amounts. */
+  findSubscription(subscriptionId: string): Promise<SubscriptionFact | null>;
+  /** Those that are not over, without their amounts. */
+  listSubscriptions(): Promise<SubscriptionFact[]>;
+  /** A checkout to be opened, of one price for one customer. Answers its id. */
+  createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
+  /** Another price for a checkout that nobody has paid. */
+  changeCheckout(transactionId: string, priceId: string): Promise<void>;
+  /** What a switch would charge now, negative for a credit; null: nothing. */
+  previewSwitch(subscriptionId: string, plan: PlanSwitch): Promise<Money | null>;
+  /** Decision 27: billed as asked; what is not billed keeps its next billing date. */
+  switchPlan(subscriptionId: string, plan: PlanSwitch): Promise<void>;
+  cancelSubscription(subscriptionId: string, from: 'next_billing_period' | 'immediately'): Promise<void>;
+  /** Takes a scheduled change back. */
+  keepSubscription(subscriptionId: string): Promise<void>;
+  resumeSubscription(subscriptionId: string): Promise<void>;
+  /** The checkout that takes another card; of a bill that is past due, which it pays. Answers its id. */
+  openPaymentChange(subscriptionId: string): Promise<string>;
+  /** Whether the provider left the last call unanswered. */
+  isAway(): boolean;
   /** Events after a cursor (an event id), oldest first, as the payloads that a webhook would have brought. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
   listTransactions(since: Date): Promise<TransactionFact[]>;
@@ -129,6 +190,20 @@ export const noGateway: PaymentGateway = {
   readFact: refuse,
   findTransaction: refuse,
   findCustomer: refuse,
+  findCustomerByEmail: refuse,
+  createCustomer: refuse,
+  updateCustomer: refuse,
+  findSubscription: refuse,
+  listSubscriptions: refuse,
+  createCheckout: refuse,
+  changeCheckout: refuse,
+  previewSwitch: refuse,
+  switchPlan: refuse,
+  cancelSubscription: refuse,
+  keepSubscription: refuse,
+  resumeSubscription: refuse,
+  openPaymentChange: refuse,
+  isAway: () => false,
   listEvents: refuse,
   listTransactions: refuse,
   listProducts: refuse,

@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { applyFact } from './apply-fact.ts';
 import { storeEvent } from './store-event.ts';
@@ -10,6 +10,8 @@ export interface ReconcileReport {
   eventsMissed: number;
   /** Purchases that were delivered by this run's own look. */
   ordersDelivered: number;
+  /** Subscriptions that were asked about because they had been silent. */
+  subscriptionsLookedAt: number;
   salesEnded: number;
 }
 
@@ -30,7 +32,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
       if (await storeEvent(core, payload, 'reconcile')) report.eventsMissed += 1;
       report.eventsRead += 1;
       last = event.eventId;
-      if (event.occurredAtUs / 1000 < core.clock.now().getTime() - overlapMs) settled = event.eventId;
+      if (event.occurredAtUs / 1000 < core.calendar.now().getTime() - overlapMs) settled = event.eventId;
     }
     if (settled !== null && settled !== row?.cursor) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
@@ -54,15 +56,50 @@ async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<
   }
 }
 
+const sweepCursor = 'subscriptions';
+const sweepEveryMs = 24 * 60 * 60_000;
+const lookAtMost = 200;
+
+/** Subscriptions that should have been heard of by now, or of which it isn't known what they cost next. */
+async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
+  const { subscriptions: s } = core.store.t;
+  const before = new Date(core.calendar.now().getTime() - overlapMs);
+  const runs = inArray(s.status, ['active', 'trialing']);
+  const isSilent = or(lt(s.nextBilledAt, before), and(isNull(s.nextAmount), isNull(s.scheduledAction)));
+  const rows = await core.store.db
+    .select({ subscriptionId: s.subscriptionId })
+    .from(s)
+    .where(and(runs, isSilent))
+    .orderBy(asc(s.checkedAt))
+    .limit(lookAtMost);
+  for (const { subscriptionId } of rows) {
+    const fact = await core.gateway.findSubscription(subscriptionId);
+    if (fact !== null && (await applyFact(core, fact)) === 'applied') report.subscriptionsLookedAt += 1;
+  }
+}
+
+/** Once a day all that the provider has: whatever no event has told of, such as those from before the portal. */
+async function sweepSubscriptions(core: Core): Promise<void> {
+  const { providerCursors: c } = core.store.t;
+  const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
+  const now = core.clock.now();
+  if (row !== undefined && now.getTime() - row.readAt.getTime() < sweepEveryMs) return;
+  for (const fact of await core.gateway.listSubscriptions()) await applyFact(core, fact);
+  const cursor = { name: sweepCursor, cursor: now.toISOString(), readAt: now };
+  await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
+}
+
 /**
  * Repairs what was missed: reads the provider's own list of events from where it was left, and its latest purchases.
  * Everything goes through the same inbox and the same code as a webhook. Throws `GatewayError`.
  */
 export async function reconcile(core: Core): Promise<ReconcileReport> {
-  const report = { eventsRead: 0, eventsMissed: 0, ordersDelivered: 0, salesEnded: 0 };
+  const report = { eventsRead: 0, eventsMissed: 0, ordersDelivered: 0, subscriptionsLookedAt: 0, salesEnded: 0 };
   await readEvents(core, report);
   core.paymentBell.ring();
   await lookAtTransactions(core, report);
+  await lookAtSubscriptions(core, report);
+  await sweepSubscriptions(core);
   report.salesEnded = await endSales(core);
   return report;
 }

@@ -1,13 +1,16 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { toAccountPath } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
-import type { Caller, Core } from '../core.ts';
+import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import type { PurchasedCode } from '../mail/message.ts';
+import { deliverPlan } from '../plans/deliver-plan.ts';
+import { settlePlan } from '../plans/settle-plan.ts';
 import { grantItem, makeItemCode } from './deliver-item.ts';
 import { findBuyer } from './find-buyer.ts';
-import { judgeItem } from './judge-item.ts';
+import { judgeItem, type Verdict } from './judge-item.ts';
+import { providerCaller } from './provider-caller.ts';
 import { openReview } from './reviews.ts';
 import { settleAdjustments } from './settle-adjustments.ts';
 
@@ -15,12 +18,10 @@ type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 
-/** The word of the provider, in the audit. */
-export const providerCaller: Caller = { source: 'webhook', ip: 'provider', userAgent: null, session: null };
-
 interface Deliverable {
   item: Item;
   sku: string;
+  plan: Verdict['plan'];
 }
 
 /** The lines that are to be delivered; the others are before a person from now on. */
@@ -31,12 +32,12 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
   const deliverable: Deliverable[] = [];
   for (const item of items) {
     const price = known.find(({ priceId }) => priceId === item.priceId);
-    const { sku, review } = judgeItem(item, price, order.createdAt);
+    const { sku, plan, review } = judgeItem(item, price, order.createdAt);
     if (review !== null) {
       const details = { priceId: item.priceId, quantity: item.quantity, total: item.total };
       await openReview(core, tx, { reason: review, transactionId: order.transactionId, part: item.itemId, details });
     }
-    if (sku !== null) deliverable.push({ item, sku });
+    if (sku !== null) deliverable.push({ item, sku, plan });
   }
   return deliverable;
 }
@@ -67,6 +68,22 @@ async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverabl
   await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl });
 }
 
+/** Grants what was bought to whoever bought it; a plan for its period. */
+async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
+  for (const { item, sku, plan } of bought) {
+    if (plan === null) await grantItem(core, tx, item, { sku, userId });
+    else await deliverPlan(core, tx, { order, item, sku, userId, ...plan });
+  }
+}
+
+/** A guest gets codes. A plan is nobody's without an account: a person has to see to it. */
+async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, bought: Deliverable[]): Promise<void> {
+  const packs = bought.filter(({ plan }) => plan === null);
+  for (const { item } of bought.filter(({ plan }) => plan !== null))
+    await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
+  if (packs.length > 0) await mailCodes(core, tx, email, packs);
+}
+
 /**
  * Delivers a completed purchase, once: grants to the account that bought, codes by mail to a guest, the rest to a
  * person. In the transaction that learns of it. An order that is settled, or not completed, is left as it is.
@@ -78,9 +95,8 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
-  if (found.userId !== null)
-    for (const { item, sku } of deliverable) await grantItem(core, tx, item, sku, found.userId);
-  else if (found.buyer === 'guest' && deliverable.length > 0) await mailCodes(core, tx, found.email, deliverable);
+  if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
+  else if (found.buyer === 'guest') await deliverToGuest(core, tx, order, found.email, deliverable);
   await tx
     .update(o)
     .set({ settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email })
@@ -91,5 +107,6 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     subject: `order ${transactionId}`,
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
   });
+  if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
   await settleAdjustments(core, tx, transactionId);
 }

@@ -16,6 +16,9 @@ const progress: Record<TransactionStatus, number> = {
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
 
+/** How the provider calls a transaction over nothing that takes another card. */
+const paymentChange = 'subscription_payment_method_change';
+
 interface Word {
   rank: number;
   occurredAtUs: number;
@@ -41,8 +44,11 @@ export async function storeTransaction(core: Core, tx: Db, fact: TransactionFact
   });
   if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
+  // A credit and a change of card give nothing.
+  const bought =
+    order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
   // What was delivered for a line stays with it; until then its contents may still change.
-  for (const { itemId, ...item } of items)
+  for (const { itemId, ...item } of bought)
     await tx
       .insert(i)
       .values({ itemId, transactionId: fact.transactionId, ...item })

@@ -26,6 +26,7 @@ function selectGrants(store: Store, db: Db) {
       grantedAt: grants.grantedAt,
       durationMs: grants.durationMs,
       expiresAt: grants.expiresAt,
+      graceUntil: grants.graceUntil,
       hold: { effect: grantHolds.effect, reason: grantHolds.reason, isHeld: grantHolds.isHeld },
     })
     .from(grants)
@@ -66,7 +67,7 @@ export interface NewGrant {
 export async function addGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
   const [added] = await tx
     .insert(core.store.t.grants)
-    .values({ id: randomUUID(), grantedAt: core.clock.now(), ...grant, expiresAt: grant.expiresAt ?? null })
+    .values({ id: randomUUID(), grantedAt: core.calendar.now(), ...grant, expiresAt: grant.expiresAt ?? null })
     .onConflictDoNothing()
     .returning({ id: core.store.t.grants.id });
   return added?.id ?? null;

@@ -1,3 +1,5 @@
+import type { Plan } from '@backline/domain';
+
 /** A mail as the use cases order it: what to say and to whom, never how it looks. Links are whole addresses. */
 export type MailMessage =
   | { kind: 'verify'; to: string; contactName: string | null; verifyUrl: string }
@@ -7,7 +9,26 @@ export type MailMessage =
   | { kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string }
   | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
   | { kind: 'invite'; to: string; verifyUrl: string }
-  | { kind: 'purchase_codes'; to: string; items: readonly PurchasedCode[]; redeemAllUrl: string };
+  | { kind: 'purchase_codes'; to: string; items: readonly PurchasedCode[]; redeemAllUrl: string }
+  | PlanMail;
+
+interface ToPlanOwner {
+  to: string;
+  contactName: string | null;
+  /** The plan's own page. */
+  planUrl: string;
+}
+
+/** What there is to say about a plan. Times are ISO texts; `amount` is written out, null where it is not known. */
+export type PlanNotice =
+  | { kind: 'plan_welcome'; plan: Plan; isTrial: boolean; amount: string | null; chargeOn: string | null }
+  | { kind: 'plan_trial_ending'; plan: Plan; amount: string | null; chargeOn: string | null }
+  | { kind: 'plan_payment_failed'; dueAt: string | null }
+  | { kind: 'plan_changed'; plan: Plan; amount: string | null; chargeOn: string | null }
+  | { kind: 'plan_canceled'; endsOn: string }
+  | { kind: 'plan_ended'; endedOn: string };
+
+export type PlanMail = ToPlanOwner & PlanNotice;
 
 /** A line of a guest's purchase. */
 export interface PurchasedCode {

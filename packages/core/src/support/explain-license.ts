@@ -114,7 +114,9 @@ export async function explainLicense(
   await assertSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
-  const terms = toGrantTerms(await core.findGrants(user.id), core.clock.now()).filter(({ grant }) => grant.sku === sku);
+  const terms = toGrantTerms(await core.findGrants(user.id), core.calendar.now()).filter(
+    ({ grant }) => grant.sku === sku,
+  );
   const { licenseCodes: c, licenseBatches: b } = core.store.t;
   const codes = await selectCodes(core, core.store.db).where(and(eq(c.redeemedBy, user.id), eq(b.sku, sku)));
   const byHash = new Map(codes.map((code) => [code.codeHash, code]));

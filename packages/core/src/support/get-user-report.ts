@@ -32,7 +32,7 @@ export async function getUserReport(
     disabledAt: toIso(user.disabledAt),
     ...(await listOpen(core, user.id)),
     mails: await listMails(core, user.id),
-    grants: toGrantReports(await core.findGrants(user.id), core.clock.now()),
+    grants: toGrantReports(await core.findGrants(user.id), core.calendar.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
   await recordLookUp(core, caller, { action: 'support.user_shown', subjectUserId: user.id, reason });

@@ -2,8 +2,11 @@ import { and, asc, eq, inArray, isNull } from '@backline/db';
 import { AppError, type EmailAddress, type Review } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import { grantItem } from '../billing/deliver-item.ts';
+import { toPlan } from '../billing/judge-item.ts';
 import { settleAdjustments } from '../billing/settle-adjustments.ts';
 import type { Caller, Core } from '../core.ts';
+import { grantPlan } from '../plans/deliver-plan.ts';
+import { settlePlan } from '../plans/settle-plan.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 
 type Row = Core['store']['t']['reviews']['$inferSelect'];
@@ -52,9 +55,27 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
   const priceIds = items.map(({ priceId }) => priceId);
   const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
   return items.flatMap((item) => {
-    const sku = prices.find(({ priceId }) => priceId === item.priceId)?.sku;
-    return sku === undefined ? [] : [{ item, sku }];
+    const price = prices.find(({ priceId }) => priceId === item.priceId);
+    return price === undefined ? [] : [{ item, sku: price.sku, plan: toPlan(price) }];
   });
+}
+
+type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
+
+/** What a person has decided to deliver. A plan's renewals go to the same account from then on. */
+async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
+  const { orders: o, paymentCustomers: c } = core.store.t;
+  const { item, sku, plan } = line;
+  if (plan === null) return void (await grantItem(core, tx, item, { sku, userId }));
+  const [order] = await tx.select().from(o).where(eq(o.transactionId, item.transactionId));
+  if (order === undefined) throw new Error(`Line ${item.itemId} belongs to no order.`);
+  await grantPlan(core, tx, { order, item, sku, userId, ...plan });
+  if (order.customerId !== null)
+    await tx
+      .update(c)
+      .set({ userId, boundAt: core.clock.now() })
+      .where(and(eq(c.customerId, order.customerId), isNull(c.userId)));
+  if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
 }
 
 /**
@@ -91,7 +112,7 @@ export async function resolveReview(
         message:
           'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',
       });
-    if (user !== null) for (const { item, sku } of delivered) await grantItem(core, tx, item, sku, user.id);
+    if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
     await recordAudit(core, tx, caller, {
       action: 'review.resolved',

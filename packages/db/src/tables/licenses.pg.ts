@@ -53,7 +53,8 @@ export const licenseCodes = pgTable(
 
 /**
  * One thing that somebody has for one cause; a cause gives each SKU once. `durationMs` runs when its turn comes,
- * `expiresAt` is a fixed end; without both it is for ever.
+ * `expiresAt` is a fixed end; without both it is for ever. `graceUntil`: it stays in force past its end, because a
+ * payment is waited for.
  */
 export const grants = pgTable(
   'grants',
@@ -70,6 +71,7 @@ export const grants = pgTable(
     grantedAt: time('granted_at').notNull(),
     durationMs: bigint('duration_ms', { mode: 'number' }),
     expiresAt: time('expires_at'),
+    graceUntil: time('grace_until'),
   },
   (table) => [
     uniqueIndex('grants_cause').on(table.cause, table.causeRef, table.sku),

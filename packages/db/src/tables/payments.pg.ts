@@ -56,6 +56,10 @@ export const orders = pgTable(
     occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
     customerId: text('customer_id'),
     subscriptionId: text('subscription_id'),
+    /** What made it, in the provider's words: a checkout, a renewal, a change of plan. */
+    origin: text('origin'),
+    /** The end of the period that it pays for. */
+    periodEndsAt: time('period_ends_at'),
     /** What the checkout said of who buys; proven or not. */
     buyerToken: text('buyer_token'),
     currency: text('currency').notNull(),
@@ -70,6 +74,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_user').on(table.userId),
     index('orders_customer').on(table.customerId),
+    index('orders_subscription').on(table.subscriptionId),
     index('orders_open').on(table.settledAt, table.status),
   ],
 );

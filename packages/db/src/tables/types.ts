@@ -11,7 +11,18 @@ export type MessageKind =
   | 'email_change_notice'
   | 'invite'
   | 'resend_verification'
-  | 'purchase_codes';
+  | 'purchase_codes'
+  | 'plan_welcome'
+  | 'plan_trial_ending'
+  | 'plan_payment_failed'
+  | 'plan_changed'
+  | 'plan_canceled'
+  | 'plan_ended';
+
+/** What a customer is told about their plan, once for each occasion. */
+export type NoticeKind = Extract<MessageKind, `plan_${string}`>;
+
+export type ScheduledAction = 'cancel' | 'pause' | 'resume';
 
 export type AuditDetails = Record<string, string | number | boolean | null>;
 

@@ -1,0 +1,105 @@
+import {
+  AppError,
+  type ChangePlanInput,
+  canPlan,
+  type Plan,
+  type PlanAction,
+  type PlanState,
+  type PlanStatusAnswer,
+  planRules,
+  toPlanState,
+  toSwitchBilling,
+} from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import { GatewayError } from '../billing/payment-gateway.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { findPlan, type SubscriptionRow } from './find-plan.ts';
+import { getPlanStatus } from './get-plan-status.ts';
+import { atPlanDesk } from './plan-desk.ts';
+import { getPlanPrice } from './plan-prices.ts';
+import { refreshPlan } from './refresh-plan.ts';
+import { askProvider, toPlanRefusal } from './refuse-plan.ts';
+
+/** What a subscription allows; null once it is over. */
+export function toRowState({ status, scheduledAction }: SubscriptionRow): PlanState | null {
+  return status === 'canceled' ? null : toPlanState({ status, canceled: scheduledAction === 'cancel' });
+}
+
+/** Whether a subscription is as it was wished: then there is nothing to be done, or it has been done. */
+function isFulfilled(row: SubscriptionRow, wish: ChangePlanInput): boolean {
+  if ('plan' in wish) return row.plan === wish.plan && row.status !== 'paused' && row.status !== 'canceled';
+  const isEnding = row.status === 'canceled' || row.scheduledAction === 'cancel';
+  return wish.canceled ? isEnding : row.status !== 'canceled' && !isEnding;
+}
+
+function toAction(state: PlanState, wish: ChangePlanInput): PlanAction {
+  if ('plan' in wish) return state === 'paused' ? 'resume' : 'switch';
+  return wish.canceled ? 'cancel' : 'reactivate';
+}
+
+async function switchTo(core: Core, { subscriptionId }: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
+  const priceId = await getPlanPrice(core, to, false);
+  await core.gateway.switchPlan(subscriptionId, { priceId, billing: toSwitchBilling(state, to) });
+}
+
+async function carryOut(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {
+  const { gateway } = core;
+  const { subscriptionId } = row;
+  if (!('plan' in wish)) {
+    if (!wish.canceled) return gateway.keepSubscription(subscriptionId);
+    const isAtOnce = planRules[state].cancelsAt === 'once';
+    return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
+  }
+  if (row.plan !== wish.plan) await switchTo(core, row, state, wish.plan);
+  if (state === 'paused') await gateway.resumeSubscription(subscriptionId);
+}
+
+/** Has it done. Without an answer nobody knows whether it was: then the provider is asked how things stand. */
+async function changeAndLook(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {
+  let failure: unknown = null;
+  try {
+    await carryOut(core, row, state, wish);
+  } catch (error) {
+    failure = error;
+  }
+  const isUnknown = failure instanceof GatewayError && failure.outcome === 'unknown';
+  if (failure !== null && !isUnknown) throw toPlanRefusal(core, failure);
+  const after = await refreshPlan(core, row.subscriptionId).catch(() => null);
+  if (after === null || !isFulfilled(after, wish)) throw new AppError('change_unconfirmed', { cause: failure });
+}
+
+/**
+ * Changes the caller's plan: another one, a cancellation, its reversal, or a paused one going on. What is so already is
+ * answered as done, so that a second click or tab changes nothing. Throws `plan_missing`, `plan_change_refused`,
+ * `plan_locked`, `payment_declined`, `provider_unavailable`, `change_unconfirmed`, `conflict`, `rate_limited`.
+ */
+export async function changePlan(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  wish: ChangePlanInput,
+): Promise<PlanStatusAnswer> {
+  const { user } = own;
+  await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
+  await atPlanDesk(core, user.id, async () => {
+    const known = await findPlan(core, user.id);
+    if (known === null) throw new AppError('plan_missing');
+    const row = (await askProvider(core, () => refreshPlan(core, known.subscriptionId))) ?? known;
+    if (isFulfilled(row, wish)) return;
+    const state = toRowState(row);
+    if (state === null) throw new AppError('plan_missing');
+    const action = toAction(state, wish);
+    if (!canPlan(state, action)) throw new AppError('plan_change_refused');
+    await changeAndLook(core, row, state, wish);
+    await core.store.write((tx) =>
+      recordAudit(core, tx, caller, {
+        action: `plan.${action}`,
+        subjectUserId: user.id,
+        subject: `subscription ${row.subscriptionId}`,
+        details: { from: row.plan, to: 'plan' in wish ? wish.plan : null },
+      }),
+    );
+  });
+  return getPlanStatus(core, own);
+}

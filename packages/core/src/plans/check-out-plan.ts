@@ -1,0 +1,82 @@
+import { eq } from '@backline/db';
+import { AppError, canPlan, type Plan, toPlanState } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import { applyFact } from '../billing/apply-fact.ts';
+import { createBuyerToken } from '../billing/buyer-token.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { getPlanStatus } from './get-plan-status.ts';
+import { atPlanDesk } from './plan-desk.ts';
+import { getPlanPrice } from './plan-prices.ts';
+import { askProvider } from './refuse-plan.ts';
+import { reserveTrial } from './trial-claims.ts';
+
+interface OpenCheckout {
+  transactionId: string;
+  priceId: string | null;
+}
+
+async function assertWithout(core: Core, own: LiveSession): Promise<void> {
+  const status = await getPlanStatus(core, own);
+  if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
+}
+
+/** The checkout that the account has open already, by the provider's word. One that was paid is delivered instead. */
+async function findOpen(core: Core, userId: string): Promise<OpenCheckout | null> {
+  const { planDesks: d } = core.store.t;
+  const [desk] = await core.store.db.select().from(d).where(eq(d.userId, userId));
+  const transactionId = desk?.transactionId ?? null;
+  const fact = transactionId === null ? null : await core.gateway.findTransaction(transactionId);
+  if (transactionId === null || fact === null) return null;
+  if (fact.status === 'draft' || fact.status === 'ready')
+    return { transactionId, priceId: fact.items[0]?.priceId ?? null };
+  await applyFact(core, fact);
+  if (fact.status === 'canceled') return null;
+  throw new AppError('plan_exists');
+}
+
+async function keepOpen(core: Core, caller: Caller, userId: string, open: OpenCheckout): Promise<void> {
+  const { planDesks: d } = core.store.t;
+  await core.store.write(async (tx) => {
+    await tx.update(d).set(open).where(eq(d.userId, userId));
+    await recordAudit(core, tx, caller, {
+      action: 'plan.checkout_opened',
+      subjectUserId: userId,
+      subject: `transaction ${open.transactionId}`,
+      details: { priceId: open.priceId },
+    });
+  });
+}
+
+/**
+ * Opens a checkout for a plan, with the trial where it was not had. An account has one at most: a second click or tab
+ * gets the same one, at the price of the plan that was chosen last, so that nobody pays twice. Throws `plan_exists`,
+ * `rate_limited`, `unavailable`, `provider_unavailable`.
+ */
+export async function checkOutPlan(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  plan: Plan,
+): Promise<{ txnId: string }> {
+  const { user } = own;
+  await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
+  return atPlanDesk(core, user.id, async () => {
+    await assertWithout(core, own);
+    const open = await askProvider(core, () => findOpen(core, user.id));
+    const isTrial = await core.store.write((tx) => reserveTrial(core, tx, user));
+    const priceId = await getPlanPrice(core, plan, isTrial);
+    if (open?.priceId === priceId) return { txnId: open.transactionId };
+    const transactionId = await askProvider(core, async () => {
+      if (open !== null) {
+        await core.gateway.changeCheckout(open.transactionId, priceId);
+        return open.transactionId;
+      }
+      const customerId = await ensureCustomer(core, user);
+      return core.gateway.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
+    });
+    await keepOpen(core, caller, user.id, { transactionId, priceId });
+    return { txnId: transactionId };
+  });
+}

@@ -1,0 +1,92 @@
+import { and, type Db, eq, inArray, isNull, ne } from '@backline/db';
+import { type Plan, toPeriodEnd } from '@backline/domain';
+import { grantItem } from '../billing/deliver-item.ts';
+import { openReview } from '../billing/reviews.ts';
+import type { Core } from '../core.ts';
+import { notify } from './notify.ts';
+import { toUpcoming } from './store-subscription.ts';
+import { useTrial } from './trial-claims.ts';
+
+type Order = Core['store']['t']['orders']['$inferSelect'];
+type Item = Core['store']['t']['orderItems']['$inferSelect'];
+
+export interface PlanPurchase {
+  order: Order;
+  item: Item;
+  sku: string;
+  userId: string;
+  plan: Plan;
+  trialDays: number | null;
+}
+
+async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
+  const { subscriptions: s } = core.store.t;
+  if (subscriptionId === null) return null;
+  const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+  return row ?? null;
+}
+
+/** Nobody needs two plans: whoever pays for a second one is to be asked which. */
+async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
+  const { subscriptions: s } = core.store.t;
+  if (order.subscriptionId === null) return;
+  const [other] = await tx
+    .select({ subscriptionId: s.subscriptionId })
+    .from(s)
+    .where(
+      and(
+        eq(s.userId, userId),
+        ne(s.subscriptionId, order.subscriptionId),
+        inArray(s.status, ['active', 'trialing', 'past_due', 'paused']),
+      ),
+    );
+  if (other !== undefined)
+    await openReview(core, tx, {
+      reason: 'plan_twice',
+      transactionId: order.transactionId,
+      part: item.itemId,
+      details: { subscriptionId: order.subscriptionId, other: other.subscriptionId },
+    });
+}
+
+/** Grants the period that was paid, and makes the subscription the account's. */
+export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
+  const { order, item, sku, userId, plan, trialDays } = purchase;
+  const { orders: o, subscriptions: s, planDesks: d } = core.store.t;
+  const { transactionId, subscriptionId } = order;
+  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, trialDays, order.createdAt);
+  await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
+  await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
+  if (subscriptionId !== null)
+    await tx
+      .update(s)
+      .set({ userId })
+      .where(and(eq(s.subscriptionId, subscriptionId), isNull(s.userId)));
+  await tx
+    .update(d)
+    .set({ transactionId: null, priceId: null })
+    .where(and(eq(d.userId, userId), eq(d.transactionId, transactionId)));
+}
+
+/**
+ * Delivers a plan that was paid (decision 31). A trial that was had before is no period that was paid: it gives
+ * nothing, and a person sees it.
+ */
+export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
+  const { order, item, sku, userId, plan, trialDays } = purchase;
+  const { users: u } = core.store.t;
+  const { transactionId, subscriptionId } = order;
+  const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
+  if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that is not there.`);
+  const isFirst = await useTrial(core, tx, person);
+  if (trialDays !== null && !isFirst) {
+    await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });
+    return;
+  }
+  await grantPlan(core, tx, purchase);
+  await reportSecond(core, tx, purchase);
+  const row = await findRow(core, tx, subscriptionId);
+  const upcoming = row === null ? { amount: null, chargeOn: null } : toUpcoming(row);
+  const occasion = { subscriptionId: subscriptionId ?? transactionId, userId, ref: '' };
+  await notify(core, tx, occasion, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
+}

@@ -1,0 +1,39 @@
+import type { PlanStatusAnswer } from '@backline/domain';
+import type { Core, LiveSession } from '../core.ts';
+import { findPlan, type SubscriptionRow } from './find-plan.ts';
+
+const none = {
+  status: 'inactive',
+  canceled: false,
+  plan: null,
+  periodEnd: null,
+  amount: null,
+  currency: null,
+  dueAt: null,
+} as const;
+
+function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
+  const { status, plan, currency, nextBilledAt, periodEndsAt, periodStartsAt, scheduledAction, scheduledAt } = row;
+  if (status === 'canceled') return none;
+  const canceled = scheduledAction === 'cancel';
+  const periodEnd = (canceled ? scheduledAt : null) ?? periodEndsAt ?? nextBilledAt;
+  return {
+    status,
+    canceled,
+    plan,
+    periodEnd: periodEnd?.toISOString() ?? null,
+    amount: canceled ? null : (row.nextAmount ?? row.recurringAmount),
+    currency,
+    dueAt: status === 'past_due' ? (periodStartsAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** The plan as our mirror has it: nothing here waits for the provider. */
+export async function getPlanStatus(core: Core, { user }: LiveSession): Promise<PlanStatusAnswer> {
+  const row = await findPlan(core, user.id);
+  return {
+    ...(row === null ? none : toAnswer(row)),
+    asOf: core.calendar.now().toISOString(),
+    upToDate: !core.gateway.isAway(),
+  };
+}

@@ -1,0 +1,23 @@
+import { AppError, canPlan, type Plan, type Proration, toSwitchBilling } from '@backline/domain';
+import type { Core, LiveSession } from '../core.ts';
+import { toRowState } from './change-plan.ts';
+import { findPlan } from './find-plan.ts';
+import { getPlanPrice } from './plan-prices.ts';
+import { askProvider } from './refuse-plan.ts';
+
+/**
+ * What a switch would charge at once, by the provider's own preview; nothing where it is not billed. Throws
+ * `plan_missing`, `plan_change_refused`, `plan_locked`, `provider_unavailable`.
+ */
+export async function proratePlan(core: Core, { user }: LiveSession, to: Plan): Promise<{ proration: Proration }> {
+  const row = await findPlan(core, user.id);
+  const state = row === null ? null : toRowState(row);
+  if (row === null || state === null) throw new AppError('plan_missing');
+  if (!canPlan(state, 'switch')) throw new AppError('plan_change_refused');
+  const none = { amount: 0, currency: row.currency };
+  const billing = toSwitchBilling(state, to);
+  if (billing === 'do_not_bill' || row.plan === to) return { proration: none };
+  const priceId = await getPlanPrice(core, to, false);
+  const charge = await askProvider(core, () => core.gateway.previewSwitch(row.subscriptionId, { priceId, billing }));
+  return { proration: charge ?? none };
+}

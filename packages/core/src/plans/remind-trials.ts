@@ -1,0 +1,37 @@
+import { and, eq, gt, isNotNull, isNull, lte } from '@backline/db';
+import type { Core } from '../core.ts';
+import { notify } from './notify.ts';
+import { toUpcoming } from './store-subscription.ts';
+
+const DAY = 24 * 60 * 60_000;
+const remindMs = 3 * DAY;
+/** A trial that is hardly longer than the notice needs none. */
+const shortestMs = 4 * DAY;
+
+/** Tells whoever is in trial that it ends in three days, once, unless they have canceled. Returns how many were told. */
+export async function remindTrials(core: Core): Promise<number> {
+  const { subscriptions: s, subscriptionNotices: n } = core.store.t;
+  const now = core.calendar.now();
+  const ending = await core.store.db
+    .select({ row: s })
+    .from(s)
+    .leftJoin(n, and(eq(n.subscriptionId, s.subscriptionId), eq(n.kind, 'plan_trial_ending')))
+    .where(
+      and(
+        eq(s.status, 'trialing'),
+        gt(s.nextBilledAt, now),
+        lte(s.nextBilledAt, new Date(now.getTime() + remindMs)),
+        isNull(s.scheduledAction),
+        isNotNull(s.userId),
+        isNull(n.kind),
+      ),
+    );
+  for (const { row } of ending) {
+    const { subscriptionId, userId, plan, startedAt, nextBilledAt } = row;
+    if (userId === null || nextBilledAt === null || nextBilledAt.getTime() - startedAt.getTime() < shortestMs) continue;
+    await core.store.write((tx) =>
+      notify(core, tx, { subscriptionId, userId, ref: '' }, { kind: 'plan_trial_ending', plan, ...toUpcoming(row) }),
+    );
+  }
+  return ending.length;
+}

@@ -1,0 +1,97 @@
+import { and, type Db, eq, isNotNull } from '@backline/db';
+import { formatMoney } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { SubscriptionFact } from '../billing/payment-gateway.ts';
+import { providerCaller } from '../billing/provider-caller.ts';
+import type { Core } from '../core.ts';
+import type { PlanNotice } from '../mail/message.ts';
+import type { SubscriptionRow } from './find-plan.ts';
+import { notify } from './notify.ts';
+
+/** Whether a word changes what is known: an end stays, and what was asked for outdoes what was told of the same moment. */
+export function isSubscriptionNews(fact: SubscriptionFact, known: SubscriptionRow | undefined): boolean {
+  if (known === undefined) return true;
+  if (known.status === 'canceled' && fact.status !== 'canceled') return false;
+  return fact.occurredAtUs > known.occurredAtUs || (fact.occurredAtUs === known.occurredAtUs && fact.amounts !== null);
+}
+
+/** Decision 18: from a payment of it whose buyer is known, or from whose customer the provider's is. */
+async function findOwner(core: Core, tx: Db, fact: SubscriptionFact): Promise<string | null> {
+  const { orders: o, paymentCustomers: c } = core.store.t;
+  const [paid] = await tx
+    .select({ userId: o.userId })
+    .from(o)
+    .where(and(eq(o.subscriptionId, fact.subscriptionId), isNotNull(o.userId)))
+    .limit(1);
+  if (paid?.userId) return paid.userId;
+  const [customer] = await tx.select({ userId: c.userId }).from(c).where(eq(c.customerId, fact.customerId));
+  return customer?.userId ?? null;
+}
+
+function toAmounts(fact: SubscriptionFact, known: SubscriptionRow | undefined) {
+  if (fact.amounts !== null) return { nextAmount: fact.amounts.next, recurringAmount: fact.amounts.recurring };
+  // What the same price costs is still true; what is charged next may not be.
+  const isSame = known?.priceId === fact.priceId;
+  return { nextAmount: null, recurringAmount: isSame ? (known?.recurringAmount ?? null) : null };
+}
+
+export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringAmount' | 'currency' | 'nextBilledAt'>) {
+  const amount = row.nextAmount ?? row.recurringAmount;
+  return {
+    amount: amount === null ? null : formatMoney({ amount, currency: row.currency }),
+    chargeOn: row.nextBilledAt?.toISOString() ?? null,
+  };
+}
+
+/** What the customer has to hear of, of what is different now. */
+function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string; notice: PlanNotice }[] {
+  const at = String(row.occurredAtUs);
+  if (row.status === 'canceled')
+    return known.status === 'canceled'
+      ? []
+      : [{ ref: '', notice: { kind: 'plan_ended', endedOn: (row.canceledAt ?? new Date()).toISOString() } }];
+  const isCanceled = (of: SubscriptionRow) => of.scheduledAction === 'cancel' && of.scheduledAt !== null;
+  return [
+    ...(row.status === 'past_due' && known.status !== 'past_due'
+      ? [
+          {
+            ref: at,
+            notice: { kind: 'plan_payment_failed' as const, dueAt: row.periodStartsAt?.toISOString() ?? null },
+          },
+        ]
+      : []),
+    ...(row.plan !== known.plan
+      ? [{ ref: at, notice: { kind: 'plan_changed' as const, plan: row.plan, ...toUpcoming(row) } }]
+      : []),
+    ...(isCanceled(row) && !isCanceled(known)
+      ? [{ ref: at, notice: { kind: 'plan_canceled' as const, endsOn: row.scheduledAt?.toISOString() ?? '' } }]
+      : []),
+  ];
+}
+
+/** Keeps what was last said of a subscription. Answers false when this was known, or is older. */
+export async function storeSubscription(core: Core, tx: Db, fact: SubscriptionFact): Promise<boolean> {
+  const { subscriptions: s } = core.store.t;
+  const { about: _, kind: _kind, amounts, plan, ...told } = fact;
+  const [known] = await tx.select().from(s).where(eq(s.subscriptionId, fact.subscriptionId));
+  if (plan === null || !isSubscriptionNews(fact, known)) return false;
+  const row: SubscriptionRow = {
+    ...told,
+    plan,
+    ...toAmounts(fact, known),
+    userId: known?.userId ?? (await findOwner(core, tx, fact)),
+    checkedAt: amounts === null ? (known?.checkedAt ?? null) : core.clock.now(),
+  };
+  await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });
+  if (row.userId === null || known === undefined) return true;
+  const { subscriptionId, userId } = row;
+  if (row.status !== known.status)
+    await recordAudit(core, tx, providerCaller, {
+      action: 'plan.status_changed',
+      subjectUserId: userId,
+      subject: `subscription ${subscriptionId}`,
+      details: { from: known.status, to: row.status },
+    });
+  for (const { ref, notice } of toNotices(known, row)) await notify(core, tx, { subscriptionId, userId, ref }, notice);
+  return true;
+}

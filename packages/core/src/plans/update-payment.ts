@@ -1,0 +1,29 @@
+import { AppError, canPlan } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core, LiveSession } from '../core.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { toRowState } from './change-plan.ts';
+import { findPlan } from './find-plan.ts';
+import { askProvider } from './refuse-plan.ts';
+
+/**
+ * Opens the checkout that takes another card; while past due it pays the open bill. Throws `plan_missing`,
+ * `plan_change_refused`, `provider_unavailable`, `rate_limited`.
+ */
+export async function updatePayment(core: Core, caller: Caller, { user }: LiveSession): Promise<{ txnId: string }> {
+  await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
+  const row = await findPlan(core, user.id);
+  const state = row === null ? null : toRowState(row);
+  if (row === null || state === null) throw new AppError('plan_missing');
+  if (!canPlan(state, 'update_payment')) throw new AppError('plan_change_refused');
+  const txnId = await askProvider(core, () => core.gateway.openPaymentChange(row.subscriptionId));
+  await core.store.write((tx) =>
+    recordAudit(core, tx, caller, {
+      action: 'plan.payment_change_opened',
+      subjectUserId: user.id,
+      subject: `subscription ${row.subscriptionId}`,
+      details: { transactionId: txnId },
+    }),
+  );
+  return { txnId };
+}

@@ -1,0 +1,35 @@
+/** The texts of sections 2 and 8 that belong to the plan, to the letter ("wen't" included). */
+export const planMessages = {
+  monthly: 'Monthly',
+  annual: 'Annual',
+  subscribe: 'Subscribe',
+  subscribed: 'Subscribed',
+  upcomingCharge: 'Upcoming Charge',
+  chargeOn: 'On',
+  trialThen: '7-Day Trial, then',
+  upgrade: 'Upgrade to Annual Billing',
+  changeToMonthly: 'Change to Monthly',
+  monthlyTrigger: 'Update to Monthly Billing',
+  cancelLink: 'Cancel Subscription',
+  cancelTitle: 'Cancel plan',
+  canceled: 'Canceled',
+  ends: 'Ends',
+  reactivate: 'Reactivate',
+  pastDue: 'Past Due',
+  updatePayment: 'Update Payment Method',
+  prorationFailed: 'There was an error getting your prorated amount',
+  changeFailed: 'There was an error updating your plan',
+  upgraded: 'Your plan was upgraded to Annual.',
+  switched: 'Your plan was switched to Monthly.',
+  canceledDone: 'Your plan was canceled.',
+  cancelFailed: "Something wen't wrong and we couldn't cancel your plan.",
+} as const;
+
+/** The note on the picker: 27 with the prices that ship. */
+export function toSavingNote(percent: number): string {
+  return `Save ${percent}% with Annual Billing`;
+}
+
+export function toDaysLeftText(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} left in trial`;
+}
