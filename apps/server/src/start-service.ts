@@ -9,7 +9,9 @@ import {
   type Mailer,
   type PasswordHasher,
   reconcile,
+  remindTrials,
   sweep,
+  systemClock,
   toDownloadsPath,
   warmPasswordPolicy,
 } from '@backline/core';
@@ -20,9 +22,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
 import { repeat } from './repeat.ts';
+import { createStandInCalendar } from './stand-in-calendar.ts';
 
 const mailEveryMs = 2000;
 const paymentsEveryMs = 2000;
+const calendarEveryMs = 1000;
+const remindEveryMs = 10_000;
+/** While the provider does not answer, it is looked for this often. */
+const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
 /** How long clients get to let go of their connections before those are closed. */
 const drainMs = 300;
@@ -60,7 +67,7 @@ function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null; close():
 }
 
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
-export async function startService({ env, log, clock, passwords }: ServiceOptions): Promise<Service> {
+export async function startService({ env, log, clock = systemClock, passwords }: ServiceOptions): Promise<Service> {
   const store = await openStore({ url: env.DATABASE_URL });
   try {
     const settings = {
@@ -78,7 +85,19 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
       apiUrl: env.PADDLE_API_URL ?? null,
     });
-    const core = await createCore({ store, settings, log, secret: env.APP_SECRET, gateway, clock, passwords });
+    const isStandIn = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
+    const standIn = isStandIn ? createStandInCalendar(clock, env.PADDLE_API_URL ?? '', log) : null;
+    const calendar = standIn ?? clock;
+    const core = await createCore({
+      store,
+      settings,
+      log,
+      secret: env.APP_SECRET,
+      gateway,
+      clock,
+      calendar,
+      passwords,
+    });
     const { mailer, mailbox, close: closeMail } = openMail(env);
     const app = await createApp({
       core,
@@ -126,6 +145,24 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
       },
       { startsLater: true },
     );
+    const others = [
+      repeat('trial reminders', log, remindEveryMs, async () => {
+        await remindTrials(core);
+        return false;
+      }),
+      repeat('provider', log, lookForProviderEveryMs, async () => {
+        if (core.gateway.isAway()) await reconcile(core);
+        return false;
+      }),
+      ...(standIn === null
+        ? []
+        : [
+            repeat('calendar', log, calendarEveryMs, async () => {
+              await standIn.refresh();
+              return false;
+            }),
+          ]),
+    ];
     void warmPasswordPolicy();
 
     return {
@@ -136,7 +173,7 @@ export async function startService({ env, log, clock, passwords }: ServiceOption
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
-        await Promise.all([mail.stop(), sweeper.stop(), payments.stop(), reconciler.stop()]);
+        await Promise.all([mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();
         await store.close();
       },

@@ -1,7 +1,9 @@
-import type { NewProviderPrice, NewProviderProduct, PaymentGateway } from '@backline/core';
+import { GatewayError, type NewProviderPrice, type NewProviderProduct, type PaymentGateway } from '@backline/core';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
+import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
 import { readEvent, readFact } from './read-event.ts';
+import { subscriptionCalls } from './subscription-calls.ts';
 import { toCustomerFact, toTransactionFact } from './to-fact.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
 import { verifyWebhook } from './verify-webhook.ts';
@@ -70,8 +72,19 @@ export function createPaddleGateway({
 }: GatewayOptions): PaymentGateway {
   const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
   const policies = createPolicies(answerWithinMs);
-  const read = <Result>(work: () => Promise<Result>) => callProvider(policies.read, work);
-  const change = <Result>(work: () => Promise<Result>) => callProvider(policies.change, work);
+  let isAway = false;
+  const call = async <Result>(policy: IPolicy, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await callProvider(policy, work);
+      isAway = false;
+      return result;
+    } catch (error) {
+      isAway = error instanceof GatewayError && error.outcome === 'unknown';
+      throw error;
+    }
+  };
+  const read = <Result>(work: () => Promise<Result>) => call(policies.read, work);
+  const change = <Result>(work: () => Promise<Result>) => call(policies.change, work);
 
   async function readAll(list: () => object): Promise<unknown[]> {
     const listing = toRaw(list() as Listing);
@@ -97,6 +110,8 @@ export function createPaddleGateway({
       const [row] = await readAll(() => paddle.customers.list({ id: [customerId], status: ['active', 'archived'] }));
       return row === undefined ? null : toCustomerFact(row);
     },
+    ...subscriptionCalls({ paddle, read, change, readAll }),
+    isAway: () => isAway,
     async listEvents(after) {
       const query = { perPage: eventsAtOnce, orderBy: 'id[ASC]', ...(after === null ? {} : { after }) };
       const listing = toRaw(paddle.events.list(query) as unknown as Listing);

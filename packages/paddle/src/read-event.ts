@@ -1,6 +1,6 @@
 import { type PaymentEvent, type PaymentFact, UnreadableEventError } from '@backline/core';
-import { toAdjustmentFact, toCustomerFact, toTransactionFact } from './to-fact.ts';
-import { readWire, toMicroseconds, wireEvent } from './wire.ts';
+import { toAdjustmentFact, toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
+import { readWire, toCamel, toMicroseconds, wireEvent } from './wire.ts';
 
 function parse(payload: string): unknown {
   try {
@@ -28,5 +28,6 @@ export function readFact(payload: string): PaymentFact | null {
   if (type.startsWith('transaction.')) return toTransactionFact(data);
   if (type.startsWith('adjustment.')) return toAdjustmentFact(data);
   if (type.startsWith('customer.')) return toCustomerFact(data);
+  if (type.startsWith('subscription.')) return toSubscriptionFact(toCamel(data), { isWhole: false });
   return null;
 }

@@ -1,13 +1,27 @@
-import type { AdjustmentFact, CustomerFact, TransactionFact } from '@backline/core';
-import { checkoutKinds, customDataKeys } from '@backline/domain';
-import { readMark, readWire, toMicroseconds, wireAdjustment, wireCustomer, wireTransaction } from './wire.ts';
+import type { AdjustmentFact, CustomerFact, SubscriptionFact, TransactionFact } from '@backline/core';
+import { type CheckoutKind, checkoutKinds, customDataKeys, type Plan } from '@backline/domain';
+import {
+  readMark,
+  readWire,
+  toMicroseconds,
+  wireAdjustment,
+  wireCustomer,
+  wireSubscription,
+  wireTransaction,
+} from './wire.ts';
 
 const longestToken = 512;
+
+const toDate = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+function readKind(data: Record<string, unknown> | null | undefined): CheckoutKind | null {
+  const kind = readMark(data, customDataKeys.kind);
+  return checkoutKinds.find((known) => known === kind) ?? null;
+}
 
 /** A transaction in our words, from a webhook or from an answer: they look alike. */
 export function toTransactionFact(row: unknown): TransactionFact {
   const wire = readWire(wireTransaction, row);
-  const kind = readMark(wire.custom_data, customDataKeys.kind);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
     about: 'transaction',
@@ -17,7 +31,9 @@ export function toTransactionFact(row: unknown): TransactionFact {
     createdAt: new Date(wire.created_at),
     customerId: wire.customer_id ?? null,
     subscriptionId: wire.subscription_id ?? null,
-    kind: checkoutKinds.find((known) => known === kind) ?? null,
+    origin: wire.origin ?? null,
+    periodEndsAt: toDate(wire.billing_period?.ends_at),
+    kind: readKind(wire.custom_data),
     // What is too long to be one of ours is no less forged for being cut.
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
@@ -49,4 +65,42 @@ export function toAdjustmentFact(row: unknown): AdjustmentFact {
 export function toCustomerFact(row: unknown): CustomerFact {
   const { id, email, updated_at } = readWire(wireCustomer, row);
   return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
+}
+
+function toPlan({ interval, frequency }: { interval: string; frequency: number }): Plan | null {
+  if (frequency !== 1) return null;
+  if (interval === 'year') return 'annual';
+  return interval === 'month' ? 'monthly' : null;
+}
+
+/** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
+export function toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
+  const wire = readWire(wireSubscription, row);
+  const [first] = wire.items;
+  const next = wire.nextTransaction?.details.totals;
+  const recurring = wire.recurringTransactionDetails?.totals;
+  const toAmount = (text: string | null | undefined) => (text ? Number(text) : null);
+  return {
+    about: 'subscription',
+    subscriptionId: wire.id,
+    status: wire.status,
+    occurredAtUs: toMicroseconds(wire.updatedAt),
+    customerId: wire.customerId,
+    kind: readKind(wire.customData),
+    plan: toPlan(wire.billingCycle),
+    priceId: first?.price.id ?? '',
+    currency: wire.currencyCode,
+    startedAt: new Date(wire.startedAt ?? wire.createdAt),
+    trialEndsAt: toDate(first?.trialDates?.endsAt),
+    periodStartsAt: toDate(wire.currentBillingPeriod?.startsAt),
+    periodEndsAt: toDate(wire.currentBillingPeriod?.endsAt),
+    nextBilledAt: toDate(wire.nextBilledAt),
+    scheduledAction: wire.scheduledChange?.action ?? null,
+    scheduledAt: toDate(wire.scheduledChange?.effectiveAt),
+    canceledAt: toDate(wire.canceledAt),
+    pausedAt: toDate(wire.pausedAt),
+    amounts: isWhole
+      ? { next: toAmount(next?.grandTotal ?? next?.total), recurring: toAmount(recurring?.total) }
+      : null,
+  };
 }

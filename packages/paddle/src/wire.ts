@@ -15,6 +15,8 @@ export const wireTransaction = z.object({
   status: z.enum(transactionStatuses),
   customer_id: id.nullish(),
   subscription_id: id.nullish(),
+  origin: z.string().max(64).nullish(),
+  billing_period: z.object({ ends_at: time }).nullish(),
   custom_data: customData,
   currency_code: z.string().length(3),
   created_at: time,
@@ -40,7 +42,49 @@ export const wireAdjustment = z.object({
   updated_at: time.nullish(),
 });
 
-export const wireCustomer = z.object({ id, email: z.string().max(320), updated_at: time });
+export const wireCustomer = z.object({
+  id,
+  email: z.string().max(320),
+  status: z.string().max(64).nullish(),
+  updated_at: time,
+});
+
+const charge = z.object({ totals: z.object({ total: minor, grandTotal: minor.nullish() }) });
+
+/** In the SDK's spelling: it comes from events, from lists and, with its amounts, from the SDK's own entity. */
+export const wireSubscription = z.object({
+  id,
+  status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
+  customerId: id,
+  customData,
+  currencyCode: z.string().length(3),
+  createdAt: time,
+  updatedAt: time,
+  startedAt: time.nullish(),
+  nextBilledAt: time.nullish(),
+  pausedAt: time.nullish(),
+  canceledAt: time.nullish(),
+  currentBillingPeriod: z.object({ startsAt: time, endsAt: time }).nullish(),
+  billingCycle: z.object({ interval: z.string(), frequency: z.int() }),
+  scheduledChange: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: time }).nullish(),
+  items: z
+    .array(z.object({ price: z.object({ id }), trialDates: z.object({ endsAt: time.nullish() }).nullish() }))
+    .min(1),
+  nextTransaction: z.object({ details: charge }).nullish(),
+  recurringTransactionDetails: charge.nullish(),
+});
+
+/** Rows as they come, in the SDK's spelling. Custom data is somebody else's and stays as it is. */
+export function toCamel(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCamel);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase()),
+      key === 'custom_data' ? part : toCamel(part),
+    ]),
+  );
+}
 
 export const wireEvent = z.object({
   event_id: id,

@@ -39,6 +39,8 @@ describe('a transaction', () => {
       createdAt: new Date('2026-03-14T19:00:00Z'),
       customerId: 'ctm_1',
       subscriptionId: null,
+      origin: null,
+      periodEndsAt: null,
       kind: 'marketplace',
       buyerToken: 'token',
       currency: 'JPY',

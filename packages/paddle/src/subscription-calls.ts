@@ -1,0 +1,132 @@
+import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core';
+import { customDataKeys } from '@backline/domain';
+import type { Paddle } from '@paddle/paddle-node-sdk';
+import { toCustomerFact, toSubscriptionFact } from './to-fact.ts';
+import { readWire, toCamel, wireCustomer } from './wire.ts';
+
+type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export interface PaddleCalls {
+  paddle: Paddle;
+  read: Run;
+  change: Run;
+  readAll(list: () => object): Promise<unknown[]>;
+}
+
+type SubscriptionCalls = Pick<
+  PaymentGateway,
+  | 'findCustomerByEmail'
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'findSubscription'
+  | 'listSubscriptions'
+  | 'createCheckout'
+  | 'changeCheckout'
+  | 'previewSwitch'
+  | 'switchPlan'
+  | 'cancelSubscription'
+  | 'keepSubscription'
+  | 'resumeSubscription'
+  | 'openPaymentChange'
+>;
+
+const perPage = 200;
+const toItems = (priceId: string) => [{ priceId, quantity: 1 }];
+
+function toSwitchBody({ priceId, billing }: PlanSwitch) {
+  const isCharged = billing === 'prorated_immediately';
+  return {
+    items: toItems(priceId),
+    prorationBillingMode: billing,
+    ...(isCharged ? { onPaymentFailure: 'prevent_change' as const } : {}),
+  };
+}
+
+/** The customers and subscriptions of the gateway: `paddle.md` section 4, call for call. */
+export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls): SubscriptionCalls {
+  const { customers, subscriptions, transactions } = paddle;
+
+  async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
+    // `search` is fuzzy and has answered other people (trap 24).
+    const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
+    return row ?? null;
+  }
+
+  async function getCustomerFact(customerId: string) {
+    return toCustomerFact(await findCustomerRow({ id: [customerId] }));
+  }
+
+  return {
+    async findCustomerByEmail(email) {
+      const row = await findCustomerRow({ email: [email] });
+      return row === null
+        ? null
+        : { ...toCustomerFact(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
+    },
+    async createCustomer(email, name) {
+      return getCustomerFact((await change(() => customers.create({ email, ...(name === null ? {} : { name }) }))).id);
+    },
+    async updateCustomer(customerId, { email, isActive }) {
+      const body = {
+        ...(email === undefined ? {} : { email }),
+        ...(isActive === undefined ? {} : { status: isActive ? ('active' as const) : ('archived' as const) }),
+      };
+      await change(() => customers.update(customerId, body));
+      return getCustomerFact(customerId);
+    },
+    async findSubscription(subscriptionId) {
+      try {
+        const include = ['next_transaction' as const, 'recurring_transaction_details' as const];
+        const found = await read(() => subscriptions.get(subscriptionId, { include }));
+        return toSubscriptionFact(found, { isWhole: true });
+      } catch (error) {
+        if (error instanceof GatewayError && error.providerCode?.endsWith('not_found')) return null;
+        throw error;
+      }
+    },
+    async listSubscriptions() {
+      const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];
+      const rows = await readAll(() => subscriptions.list({ perPage, status }));
+      return rows.map((row) => toSubscriptionFact(toCamel(row), { isWhole: false }));
+    },
+    async createCheckout({ customerId, priceId, buyerToken }) {
+      const customData = { [customDataKeys.kind]: 'subscription', [customDataKeys.buyer]: buyerToken };
+      const body = { items: toItems(priceId), customerId, customData, collectionMode: 'automatic' as const };
+      return (await change(() => transactions.create(body))).id;
+    },
+    async changeCheckout(transactionId, priceId) {
+      await change(() => transactions.update(transactionId, { items: toItems(priceId) }));
+    },
+    async previewSwitch(subscriptionId, plan) {
+      const preview = await read(() => subscriptions.previewUpdate(subscriptionId, toSwitchBody(plan)));
+      const totals = preview.immediateTransaction?.details.totals;
+      const result = preview.updateSummary?.result;
+      if (totals === undefined) return null;
+      // What a credit balance pays is no charge; what is given back is told by the summary alone.
+      const amount = result?.action === 'credit' ? -Number(result.amount) : Number(totals.grandTotal);
+      return { amount, currency: preview.currencyCode };
+    },
+    async switchPlan(subscriptionId, plan) {
+      const keepsDate = plan.billing === 'do_not_bill';
+      const before = keepsDate ? await read(() => subscriptions.get(subscriptionId)) : null;
+      const after = await change(() => subscriptions.update(subscriptionId, toSwitchBody(plan)));
+      // Unverified whether another interval moves the date of what is not billed: decision 27 keeps it.
+      const nextBilledAt = before?.nextBilledAt ?? null;
+      if (nextBilledAt !== null && after.nextBilledAt !== nextBilledAt)
+        await change(() => subscriptions.update(subscriptionId, { nextBilledAt, prorationBillingMode: 'do_not_bill' }));
+    },
+    async cancelSubscription(subscriptionId, from) {
+      await change(() => subscriptions.cancel(subscriptionId, { effectiveFrom: from }));
+    },
+    async keepSubscription(subscriptionId) {
+      // Nothing but this field: other nulls are refused.
+      await change(() => subscriptions.update(subscriptionId, { scheduledChange: null }));
+    },
+    async resumeSubscription(subscriptionId) {
+      await change(() => subscriptions.resume(subscriptionId, { effectiveFrom: 'immediately' }));
+    },
+    async openPaymentChange(subscriptionId) {
+      return (await change(() => subscriptions.getPaymentMethodChangeTransaction(subscriptionId))).id;
+    },
+  };
+}
