@@ -187,3 +187,17 @@ it('lets a session make 300 calls a minute', async () => {
   expect(countOf(statuses, 200)).toBe(300);
   expect(countOf(statuses, 429)).toBe(10);
 });
+
+it('counts completed checkouts by IPv6 network', async () => {
+  world = await startTestService({ env: { RATE_LIMIT_IP_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } });
+  const complete = async (address: string) => {
+    const body = { transactionId: 'txn_01hv8wptq8987qeep44cyrewp9' };
+    const headers = { 'x-forwarded-for': address };
+    return (await world.rest('POST', '/marketplace/completed-checkout', { headers, body })).status;
+  };
+  const statuses: number[] = [];
+  for (let index = 1; index <= 61; index += 1) statuses.push(await complete(`2001:db8:0:1::${index}`));
+  expect(countOf(statuses, 200)).toBe(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await complete('2001:db8:0:2::1')).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { refreshPlan } from '../plans/refresh-plan.ts';
-import { chargeRateLimits, toAddressKey } from '../rate-limit.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
 import { applyFact } from './apply-fact.ts';
 import { GatewayError } from './payment-gateway.ts';
 
@@ -14,7 +14,7 @@ export async function completeCheckout(
   caller: Caller,
   transactionId: string,
 ): Promise<{ delivered: boolean }> {
-  await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: toAddressKey(caller.ip) }]);
+  await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
   try {
     const fact = await core.gateway.findTransaction(transactionId);
     if (fact !== null) await applyFact(core, fact);
