@@ -131,6 +131,8 @@ export const grantOutput = z.object({
 });
 export type GrantReport = z.infer<typeof grantOutput>;
 
+const details = z.record(z.string().max(64).regex(/^\w+$/), z.union([shown, z.number(), z.boolean(), z.null()]));
+
 export const auditOutput = z.object({
   seq: total,
   at: isoTime,
@@ -139,7 +141,7 @@ export const auditOutput = z.object({
   action: shown,
   subject: shown.nullable(),
   reason: shown.nullable(),
-  details: z.record(z.string().max(64).regex(/^\w+$/), z.union([shown, z.number(), z.boolean(), z.null()])),
+  details,
 });
 export type AuditReport = z.infer<typeof auditOutput>;
 export const auditInput = z.object({
@@ -206,8 +208,6 @@ export const skuOutput = z.object({ sku: skuInput, productName: shown, subject: 
 export const skuListOutput = z.object({ skus: z.array(skuOutput).max(many) });
 export const endedOutput = z.object({ ended: total });
 export const inviteOutput = z.object({ isNew: z.boolean() });
-
-const details = z.record(z.string().max(64).regex(/^\w+$/), z.union([shown, z.number(), z.boolean(), z.null()]));
 
 export const reviewOutput = z.object({
   id: shown,

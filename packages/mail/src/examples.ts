@@ -8,6 +8,8 @@ function toLink(path: string): string {
   return `https://shop.example.com${path}?token=${token}`;
 }
 
+const planOwner = { to, contactName, planUrl: 'https://shop.example.com/cadenza-plus' };
+
 /** One mail of every kind, for stories and tests. A kind without an example is a type error. */
 export const mailExamples = {
   verify: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify') },
@@ -53,4 +55,29 @@ export const mailExamples = {
       'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
   },
   invite: { kind: 'invite', to: 'invited@example.com', verifyUrl: toLink('/verify') },
+  plan_welcome: {
+    kind: 'plan_welcome',
+    ...planOwner,
+    plan: 'monthly',
+    isTrial: true,
+    amount: '$14.99',
+    chargeOn: '2030-02-08T10:00:00.000Z',
+  },
+  plan_trial_ending: {
+    kind: 'plan_trial_ending',
+    ...planOwner,
+    plan: 'monthly',
+    amount: '$14.99',
+    chargeOn: '2030-02-08T10:00:00.000Z',
+  },
+  plan_payment_failed: { kind: 'plan_payment_failed', ...planOwner, dueAt: '2030-03-08T10:00:00.000Z' },
+  plan_changed: {
+    kind: 'plan_changed',
+    ...planOwner,
+    plan: 'annual',
+    amount: '$131.00',
+    chargeOn: '2031-03-08T10:00:00.000Z',
+  },
+  plan_canceled: { kind: 'plan_canceled', ...planOwner, endsOn: '2031-03-08T10:00:00.000Z' },
+  plan_ended: { kind: 'plan_ended', ...planOwner, endedOn: '2031-03-08T10:00:00.000Z' },
 } as const satisfies { [Kind in MailMessage['kind']]: Extract<MailMessage, { kind: Kind }> };

@@ -7,6 +7,12 @@ import { toEmailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { toEmailConfirmMail } from './messages/email-confirm.ts';
 import { toInviteMail } from './messages/invite.ts';
 import { toPasswordChangedMail } from './messages/password-changed.ts';
+import { toPlanCanceledMail } from './messages/plan-canceled.ts';
+import { toPlanChangedMail } from './messages/plan-changed.ts';
+import { toPlanEndedMail } from './messages/plan-ended.ts';
+import { toPlanPaymentFailedMail } from './messages/plan-payment-failed.ts';
+import { toPlanTrialEndingMail } from './messages/plan-trial-ending.ts';
+import { toPlanWelcomeMail } from './messages/plan-welcome.ts';
 import { toPurchaseCodesMail } from './messages/purchase-codes.ts';
 import { toRecoverMail } from './messages/recover.ts';
 import { toVerifyMail } from './messages/verify.ts';
@@ -30,6 +36,18 @@ function toContent(message: MailMessage, product: MailProduct): MailContent {
       return toPurchaseCodesMail(message, product);
     case 'invite':
       return toInviteMail(message, product);
+    case 'plan_welcome':
+      return toPlanWelcomeMail(message, product);
+    case 'plan_trial_ending':
+      return toPlanTrialEndingMail(message, product);
+    case 'plan_payment_failed':
+      return toPlanPaymentFailedMail(message, product);
+    case 'plan_changed':
+      return toPlanChangedMail(message, product);
+    case 'plan_canceled':
+      return toPlanCanceledMail(message, product);
+    case 'plan_ended':
+      return toPlanEndedMail(message, product);
   }
 }
 

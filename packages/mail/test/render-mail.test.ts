@@ -1,3 +1,4 @@
+import type { MailMessage } from '@backline/core';
 import { describe, expect, it } from 'vitest';
 import { mailExamples } from '../src/examples.ts';
 import { renderMail } from '../src/render-mail.ts';
@@ -56,6 +57,12 @@ describe('what each mail says', () => {
       email_confirm: 'Confirm your new email for Cadenza',
       email_change_notice: 'Your Cadenza email is about to change',
       invite: 'Your Cadenza account is waiting',
+      plan_welcome: 'Your trial of Cadenza Plus has begun',
+      plan_trial_ending: 'Your trial of Cadenza Plus ends on Feb 8, 2030',
+      plan_payment_failed: 'A payment for Cadenza Plus did not go through',
+      plan_changed: 'Your Cadenza Plus plan was changed',
+      plan_canceled: 'Your Cadenza Plus plan ends on Mar 8, 2031',
+      plan_ended: 'Your Cadenza Plus plan has ended',
     });
   });
 
@@ -78,6 +85,64 @@ describe('what each mail says', () => {
 
   it('says what to do when somebody else changed the password', () => {
     expect(renderMail(mailExamples.password_changed, product).text).toContain('If it was not you');
+  });
+});
+
+describe('what mails about the plan say', () => {
+  const textOf = (message: MailMessage) => renderMail(message, product).text;
+
+  it('is which plan, whether it is a trial, and what is charged when', () => {
+    expect(textOf(mailExamples.plan_welcome)).toContain(
+      'Your trial of Cadenza Plus runs until Feb 8, 2030, and everything in it is yours to play.',
+    );
+    expect(textOf(mailExamples.plan_welcome)).toContain('After the trial, Cadenza Plus is billed monthly.');
+    expect(textOf(mailExamples.plan_welcome)).toContain(
+      '$14.99 will be charged on Feb 8, 2030, unless you cancel before.',
+    );
+    const paid = renderMail({ ...mailExamples.plan_welcome, plan: 'annual', isTrial: false }, product);
+    expect(paid.subject).toBe('Welcome to Cadenza Plus');
+    expect(paid.text).toContain('Cadenza Plus is billed annually');
+    expect(paid.text).toContain('$14.99 will be charged on Feb 8, 2030.\n');
+    expect(paid.text).not.toMatch(/trial/i);
+  });
+
+  it('leaves out what is not known', () => {
+    const nothing = { amount: null, chargeOn: null };
+    const welcome = textOf({ ...mailExamples.plan_welcome, ...nothing });
+    expect(welcome).toContain('Your trial of Cadenza Plus has begun, and everything');
+    const changed = textOf({ ...mailExamples.plan_changed, ...nothing });
+    const ending = textOf({ ...mailExamples.plan_trial_ending, ...nothing });
+    expect(ending).toContain('ends soon: it goes on from then, billed monthly.');
+    for (const text of [welcome, changed, ending]) expect(text).not.toMatch(/null|will be charged|next charge|Invalid/);
+    expect(textOf({ ...mailExamples.plan_changed, amount: null })).toContain('The next charge is on Mar 8, 2031.');
+    expect(textOf({ ...mailExamples.plan_changed, chargeOn: null })).toContain('The next charge is $131.00.');
+    expect(textOf({ ...mailExamples.plan_payment_failed, dueAt: null })).toContain('The last payment for Cadenza Plus');
+  });
+
+  it('never calls a plan canceled whose payment is late, and says that it goes on', () => {
+    const { subject, text, html } = renderMail(mailExamples.plan_payment_failed, product);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/cancel/i);
+    expect(text).toContain(
+      'The payment due on Mar 8, 2030 for Cadenza Plus did not go through; your plan goes on for now, so please update your payment method.',
+    );
+    expect(text).toContain('Nothing is lost');
+  });
+
+  it('is when a plan ends, what works until then, and that it can be taken back', () => {
+    const text = textOf(mailExamples.plan_canceled);
+    expect(text).toContain('ends on Mar 8, 2031; everything works until then');
+    expect(text).toContain('you can reactivate it until then');
+  });
+
+  it('is what stays after the end', () => {
+    const text = textOf(mailExamples.plan_ended);
+    expect(text).toContain('ended on Mar 8, 2031; packs that you have bought and perpetual licenses stay yours.');
+    expect(text).toContain('You can subscribe again');
+  });
+
+  it('has its dates by UTC, wherever the server is', () => {
+    const { subject } = renderMail({ ...mailExamples.plan_canceled, endsOn: '2031-03-08T23:59:59.999Z' }, product);
+    expect(subject).toContain('Mar 8, 2031');
   });
 });
 

@@ -15,7 +15,7 @@ export function createBuyerToken(core: Core, { user }: LiveSession): { buyerToke
   return { buyerToken: `v1.${user.id}.${expiresAtMs}.${signature}` };
 }
 
-export type BuyerClaim = 'forged' | 'expired' | { userId: string };
+type BuyerClaim = 'forged' | 'expired' | { userId: string };
 
 /**
  * Who a token speaks for. It has to have been alive when the purchase was begun: by the provider's clock, or by ours

@@ -6,7 +6,7 @@ import { openReview } from './reviews.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
 
-export type FoundBuyer =
+type FoundBuyer =
   | { buyer: 'token' | 'customer'; userId: string; email: string | null }
   | { buyer: 'guest'; userId: null; email: string }
   | { buyer: 'unknown'; userId: null; email: string | null };

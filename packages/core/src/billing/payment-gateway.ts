@@ -70,7 +70,7 @@ export interface SubscriptionFact {
 
 export type PaymentFact = TransactionFact | AdjustmentFact | CustomerFact | SubscriptionFact;
 
-/** An event of the provider. `fact` null: of a type that means nothing to us. */
+/** The envelope of an event of the provider. `entityId` null: what it is about has no id. */
 export interface PaymentEvent {
   eventId: string;
   type: string;

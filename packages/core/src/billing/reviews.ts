@@ -3,7 +3,7 @@ import type { AuditDetails, Db } from '@backline/db';
 import type { ReviewReason } from '@backline/domain';
 import type { Core } from '../core.ts';
 
-export interface NewReview {
+interface NewReview {
   reason: ReviewReason;
   transactionId: string;
   part?: string;

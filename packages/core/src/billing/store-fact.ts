@@ -1,5 +1,5 @@
 import { type Db, eq } from '@backline/db';
-import { type TransactionStatus, transactionStatuses } from '@backline/domain';
+import type { TransactionStatus } from '@backline/domain';
 import type { Core } from '../core.ts';
 import type { AdjustmentFact, CustomerFact, TransactionFact } from './payment-gateway.ts';
 
@@ -27,10 +27,6 @@ interface Word {
 /** Of two words on the same thing the one that is further counts, then the later one: in whatever order they arrive. */
 function isNewer(word: Word, known: Word): boolean {
   return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
-}
-
-export function isTransactionStatus(status: string): status is TransactionStatus {
-  return (transactionStatuses as readonly string[]).includes(status);
 }
 
 /** Keeps what was last said of a transaction. Answers false when this was known, or is older. */

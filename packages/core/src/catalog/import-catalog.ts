@@ -44,7 +44,7 @@ function inChunks<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** The catalog's rows as they are. */
-export async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
+async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   const { t } = core.store;
   const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
   return {

@@ -6,7 +6,7 @@ type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
 
 /** What a row of the marketplace is made of. */
-export interface ShelfRow {
+interface ShelfRow {
   id: string;
   sku: string;
   name: string;

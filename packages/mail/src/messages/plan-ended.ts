@@ -1,0 +1,21 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+import { toDay, toPlanName } from '../plan-text.ts';
+import { toGreeting } from '../text.ts';
+
+export function toPlanEndedMail(
+  message: Extract<MailMessage, { kind: 'plan_ended' }>,
+  product: MailProduct,
+): MailContent {
+  const { contactName, endedOn, planUrl } = message;
+  const name = toPlanName(product);
+  return {
+    subject: `Your ${name} plan has ended`,
+    preheader: 'Packs that you have bought and perpetual licenses stay yours.',
+    title: 'Your plan has ended',
+    greeting: toGreeting(contactName),
+    sentence: `Your ${name} plan ended on ${toDay(endedOn)}; packs that you have bought and perpetual licenses stay yours.`,
+    action: { label: 'Subscribe again', url: planUrl },
+    notes: [{ text: 'You can subscribe again whenever you like. Nothing more is charged until you do.' }],
+  };
+}

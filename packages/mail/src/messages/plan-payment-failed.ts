@@ -1,0 +1,26 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+import { toDay, toPlanName } from '../plan-text.ts';
+import { toGreeting } from '../text.ts';
+
+/** While a payment is late nothing has ended: the mail asks for another card and threatens nobody. */
+export function toPlanPaymentFailedMail(
+  message: Extract<MailMessage, { kind: 'plan_payment_failed' }>,
+  product: MailProduct,
+): MailContent {
+  const { contactName, dueAt, planUrl } = message;
+  const name = toPlanName(product);
+  const payment = dueAt === null ? 'The last payment' : `The payment due on ${toDay(dueAt)}`;
+  return {
+    subject: `A payment for ${name} did not go through`,
+    preheader: 'Your plan goes on for now. Please update your payment method.',
+    title: 'A payment did not go through',
+    greeting: toGreeting(contactName),
+    sentence: `${payment} for ${name} did not go through; your plan goes on for now, so please update your payment method.`,
+    action: { label: 'Update my payment method', url: planUrl },
+    notes: [
+      { text: 'Nothing is lost: what you play with, your packs and your licenses are as they were.' },
+      { text: 'Once the payment is made, everything goes on as before.' },
+    ],
+  };
+}

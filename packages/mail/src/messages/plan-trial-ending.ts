@@ -1,0 +1,26 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+import { billings, toDay, toPlanName } from '../plan-text.ts';
+import { toGreeting } from '../text.ts';
+
+export function toPlanTrialEndingMail(
+  message: Extract<MailMessage, { kind: 'plan_trial_ending' }>,
+  product: MailProduct,
+): MailContent {
+  const { contactName, plan, amount, chargeOn, planUrl } = message;
+  const name = toPlanName(product);
+  const ends = chargeOn === null ? 'ends soon' : `ends on ${toDay(chargeOn)}`;
+  const charge = amount === null ? '' : `, and ${amount} will be charged`;
+  return {
+    subject: `Your trial of ${name} ${ends}`,
+    preheader: `To keep ${name}, there is nothing to do.`,
+    title: `Your trial ${ends}`,
+    greeting: toGreeting(contactName),
+    sentence: `Your trial of ${name} ${ends}: it goes on from then, billed ${billings[plan]}${charge}.`,
+    action: { label: 'See my plan', url: planUrl },
+    notes: [
+      { text: `To keep ${name}, there is nothing to do.` },
+      { text: "If you do not want to keep it, cancel before on the plan's page: then nothing is charged." },
+    ],
+  };
+}

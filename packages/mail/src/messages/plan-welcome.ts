@@ -1,0 +1,30 @@
+import type { MailMessage } from '@backline/core';
+import type { MailContent, MailProduct } from '../mail-content.ts';
+import { billings, toChargeText, toDay, toPlanName } from '../plan-text.ts';
+import { toGreeting } from '../text.ts';
+
+export function toPlanWelcomeMail(
+  message: Extract<MailMessage, { kind: 'plan_welcome' }>,
+  product: MailProduct,
+): MailContent {
+  const { contactName, plan, isTrial, chargeOn, planUrl } = message;
+  const name = toPlanName(product);
+  const title = isTrial ? `Your trial of ${name} has begun` : `Welcome to ${name}`;
+  const until = chargeOn === null ? 'has begun' : `runs until ${toDay(chargeOn)}`;
+  const charge = toChargeText(message);
+  return {
+    subject: title,
+    preheader: 'Everything in it is yours to play.',
+    title,
+    greeting: toGreeting(contactName),
+    sentence: isTrial
+      ? `Your trial of ${name} ${until}, and everything in it is yours to play.`
+      : `Thank you for subscribing: ${name} is billed ${billings[plan]}, and everything in it is yours to play.`,
+    action: { label: 'See my plan', url: planUrl },
+    notes: [
+      ...(isTrial ? [{ text: `After the trial, ${name} is billed ${billings[plan]}.` }] : []),
+      ...(charge === null ? [] : [{ text: isTrial ? `${charge}, unless you cancel before.` : `${charge}.` }]),
+      { text: "You can change the plan or cancel it at any time, on the plan's page." },
+    ],
+  };
+}
