@@ -1,36 +1,26 @@
 import type { Collection } from '@backline/domain/catalog';
-import { paths, toDeveloperPath } from '@backline/domain/paths';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { toDeveloperPath } from '@backline/domain/paths';
+import { Link, useParams } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
-import { toMarketplaceTitle } from '../../app/titles.ts';
 import { trpc } from '../../app/trpc.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { BackButton } from './back-button.tsx';
-import { CartButton } from './cart-button.tsx';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { Prose } from './prose.tsx';
+import { ShopWindow } from './shop-window.tsx';
 import { useMarketplace } from './use-marketplace.ts';
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
-  const { name } = useProduct();
-  const { data, isError } = trpc.catalog.getCollection.useQuery(
+  const query = trpc.catalog.getCollection.useQuery(
     { collectionIdOrSlug: slug },
     { retry: false, retryOnMount: false },
   );
-  useTitle(data === undefined ? null : toMarketplaceTitle(data.collection.collectionName, name));
-  if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
-        <BackButton />
-        <CartButton />
-      </div>
-      {data === undefined ? <CollectionSkeleton /> : <CollectionView collection={data.collection} />}
-    </>
+    <ShopWindow query={query} toName={({ collection }) => collection.collectionName} skeleton={<CollectionSkeleton />}>
+      {({ collection }) => <CollectionView collection={collection} />}
+    </ShopWindow>
   );
 }
 

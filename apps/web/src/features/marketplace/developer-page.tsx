@@ -1,21 +1,16 @@
 import type { Developer } from '@backline/domain/catalog';
 import { filterCatalog, toggleOption } from '@backline/domain/catalog-filter';
-import { paths } from '@backline/domain/paths';
 import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
 import { useMemo, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
-import { useProduct } from '../../app/product-provider.tsx';
-import { toMarketplaceTitle } from '../../app/titles.ts';
+import { useParams } from 'react-router-dom';
 import { trpc } from '../../app/trpc.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { BackButton } from './back-button.tsx';
-import { CartButton } from './cart-button.tsx';
 import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
+import { ShopWindow } from './shop-window.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
 import { toWebLink } from './to-web-link.ts';
 import { useAddressFilter } from './use-address-filter.ts';
@@ -24,21 +19,14 @@ const logoPx = 200;
 
 export function DeveloperPage() {
   const { developer: idOrSlug = '' } = useParams();
-  const { name } = useProduct();
-  const { data, isError } = trpc.catalog.getDeveloper.useQuery(
+  const query = trpc.catalog.getDeveloper.useQuery(
     { developerIdOrSlug: idOrSlug },
     { retry: false, retryOnMount: false },
   );
-  useTitle(data === undefined ? null : toMarketplaceTitle(data.developer.developerName, name));
-  if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
   return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
-        <BackButton />
-        <CartButton />
-      </div>
-      {data === undefined ? <DeveloperSkeleton /> : <DeveloperView developer={data.developer} />}
-    </>
+    <ShopWindow query={query} toName={({ developer }) => developer.developerName} skeleton={<DeveloperSkeleton />}>
+      {({ developer }) => <DeveloperView developer={developer} />}
+    </ShopWindow>
   );
 }
 

@@ -1,0 +1,31 @@
+import { paths } from '@backline/domain/paths';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { toMarketplaceTitle } from '../../app/titles.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { BackButton } from './back-button.tsx';
+import { CartButton } from './cart-button.tsx';
+
+interface ShopWindowProps<Data> {
+  query: { data: Data | undefined; isError: boolean };
+  toName: (data: Data) => string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A page about one thing of the marketplace: titled by its name, a 404 where there is none, with the cart at hand. */
+export function ShopWindow<Data>({ query: { data, isError }, toName, skeleton, children }: ShopWindowProps<Data>) {
+  const product = useProduct();
+  useTitle(data === undefined ? null : toMarketplaceTitle(toName(data), product.name));
+  if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
+        <BackButton />
+        <CartButton />
+      </div>
+      {data === undefined ? skeleton : children(data)}
+    </>
+  );
+}
