@@ -256,6 +256,11 @@ test('the whole of it works by keyboard alone', async ({ page, world }) => {
   await expect(side).toBeVisible();
 });
 
+/** The sheet gives the focus back in a task after it is gone: when the page is idle, that one is queued before ours. */
+function comeToRest(): Promise<void> {
+  return new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
+}
+
 test('a link of the sheet on a phone hands the focus to its page', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitSignedIn(page, await world.createAccount());
@@ -266,8 +271,7 @@ test('a link of the sheet on a phone hands the focus to its page', async ({ page
     await sheet.getByRole('link', { name }).click();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/account/${name.toLowerCase()}$`));
-    // The sheet gives the focus back a moment after it is gone.
-    await page.waitForTimeout(200);
+    await page.evaluate(comeToRest);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
   await toggle.click();
