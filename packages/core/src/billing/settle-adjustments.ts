@@ -59,14 +59,17 @@ function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   ];
 }
 
-/** A guest's code stops working with its line; what it was redeemed for is held as well. */
+/** A guest's code stops working with its line, and works again unless support has revoked its batch; what it was redeemed for is held as well. */
 async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]): Promise<string | null> {
   const { licenseBatches: b, licenseCodes: c, grants: g } = core.store.t;
   if (item.codeHash === null) return item.grantId;
   const heldSince = holds.find(({ isHeld }) => isHeld)?.at ?? null;
   const batch = toOrderBatch(item.itemId);
-  await tx.update(b).set({ revokedAt: heldSince }).where(eq(b.name, batch));
-  await tx.update(c).set({ batchRevokedAt: heldSince }).where(eq(c.batch, batch));
+  const [bySupport] = await tx.select({ revokedAt: b.revokedAt }).from(b).where(eq(b.name, batch));
+  await tx
+    .update(c)
+    .set({ batchRevokedAt: bySupport?.revokedAt ?? heldSince })
+    .where(eq(c.batch, batch));
   const [granted] = await tx
     .select({ id: g.id })
     .from(g)

@@ -22,6 +22,7 @@ function selectBatches(core: Core, db: Db) {
       codes: count(c.codeHash),
       redeemed: count(c.redeemedBy),
       revoked: count(c.revokedAt),
+      held: count(c.batchRevokedAt),
     })
     .from(b)
     .innerJoin(skus, eq(skus.sku, b.sku))
@@ -31,13 +32,14 @@ function selectBatches(core: Core, db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
 
-function toBatch({ grantMs, expiresAt, createdAt, revokedAt, ...row }: Row): Batch {
+/** An order's one code may be held by a refund or a dispute, without anybody having revoked its batch. */
+function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
   return {
     ...row,
     days: grantMs === null ? null : grantMs / dayMs,
     expiresAt: expiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    revoked: revokedAt === null ? row.revoked : row.codes,
+    revoked: revokedAt === null ? Math.max(row.revoked, held) : row.codes,
     isRevoked: revokedAt !== null,
   };
 }

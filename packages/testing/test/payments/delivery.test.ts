@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { listBatches, revokeBatch } from '@backline/core';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator';
-import { startTestShop, type TestShop } from '@backline/testing';
+import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: TestShop;
@@ -133,6 +134,28 @@ describe('a guest', () => {
     await shop.emulator.control.reverseChargeBack(second.transactionId);
     await shop.settle();
     expect((await owned()).get('MUS-01024')).toBe(true);
+  });
+
+  it('whose dispute is won has a code that works again, unless support had revoked it by hand', async () => {
+    const { core } = shop.service;
+    const redeemAfterDispute = async (sku: string, isRevoked: boolean) => {
+      const email = someone();
+      const { transactionId } = await buy([sku], { email });
+      const [code = ''] = (await shop.mails(email))[0]?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/) ?? [];
+      const item = (await rows('orderItems')).find((row) => row.transactionId === transactionId);
+      const batch = `ORDER-${item?.itemId}`;
+      if (isRevoked) await revokeBatch(core, operator, { batch, reason: 'a stolen card' });
+      await shop.emulator.control.chargeBack(transactionId);
+      await shop.settle();
+      const { batches } = await listBatches(core, operator, { reason: 'a look' });
+      expect(batches.find((row) => row.batch === batch)).toMatchObject({ codes: 1, revoked: 1, isRevoked });
+      await shop.emulator.control.reverseChargeBack(transactionId);
+      await shop.settle();
+      const { errors } = await shop.client(token).licenses.redeem.mutate({ licenseCodes: [code] });
+      return errors.map(({ reason }) => reason);
+    };
+    expect(await redeemAfterDispute('MUS-01052', false)).toEqual([]);
+    expect(await redeemAfterDispute('MUS-01053', true)).toEqual(['revoked']);
   });
 });
 
