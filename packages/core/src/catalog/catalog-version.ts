@@ -1,4 +1,4 @@
-import { and, type Db, eq, isNull } from '@backline/db';
+import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */
@@ -27,12 +27,12 @@ export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
 
 async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
   const { prices: p } = core.store.t;
-  const sales = await core.store.db
-    .select({ startsAt: p.startsAt, endsAt: p.endsAt })
-    .from(p)
-    .where(and(eq(p.kind, 'sale'), isNull(p.retiredAt)));
-  const moments = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((at) => at?.getTime() ?? 0);
-  return moments.filter((ms) => ms > nowMs).reduce((next, ms) => Math.min(next, ms), Number.POSITIVE_INFINITY);
+  const findNext = async (boundary: typeof p.startsAt | typeof p.endsAt) => {
+    const isAhead = and(eq(p.kind, 'sale'), isNull(p.retiredAt), gt(boundary, new Date(nowMs)));
+    const [next] = await core.store.db.select({ at: boundary }).from(p).where(isAhead).orderBy(asc(boundary)).limit(1);
+    return next?.at?.getTime() ?? Number.POSITIVE_INFINITY;
+  };
+  return Math.min(await findNext(p.startsAt), await findNext(p.endsAt));
 }
 
 /** A name of the catalog as it is shown now: whatever was made of it under another name is out of date. */
