@@ -41,7 +41,8 @@ describe('catalog seed', () => {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "developers: 9 added, 0 changed, 0 removed
+        "stdout": "plans: 1 added, 0 changed, 0 removed
+      developers: 9 added, 0 changed, 0 removed
       collections: 56 added, 0 changed, 0 removed
       prices: 60 added, 0 changed, 0 removed
       ",
@@ -52,7 +53,7 @@ describe('catalog seed', () => {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "{"developers":{"added":[],"changed":[],"removed":[]},"collections":{"added":[],"changed":[],"removed":[]},"prices":{"added":[],"changed":[],"removed":[]}}
+        "stdout": "{"plans":{"added":[],"changed":[],"removed":[]},"developers":{"added":[],"changed":[],"removed":[]},"collections":{"added":[],"changed":[],"removed":[]},"prices":{"added":[],"changed":[],"removed":[]}}
       ",
       }
     `);
@@ -82,7 +83,8 @@ describe('catalog import', () => {
         "exitCode": 0,
         "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "developers: 1 added, 0 changed, 0 removed
+        "stdout": "plans: 0 added, 0 changed, 0 removed
+      developers: 1 added, 0 changed, 0 removed
       collections: 3 added, 0 changed, 0 removed
       prices: 3 added, 0 changed, 0 removed
       ",
@@ -93,7 +95,8 @@ describe('catalog import', () => {
         "exitCode": 0,
         "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "developers: 0 added, 0 changed, 0 removed
+        "stdout": "plans: 0 added, 0 changed, 0 removed
+      developers: 0 added, 0 changed, 0 removed
       collections: 0 added, 0 changed, 0 removed
       prices: 0 added, 0 changed, 0 removed
       ",
@@ -126,7 +129,8 @@ describe('catalog import', () => {
         "exitCode": 0,
         "stderr": "The shop has 0 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "developers: 0 added, 0 changed, 1 removed
+        "stdout": "plans: 0 added, 0 changed, 0 removed
+      developers: 0 added, 0 changed, 1 removed
       collections: 0 added, 0 changed, 1 removed
       prices: 0 added, 0 changed, 1 removed
       ",
@@ -293,7 +297,8 @@ describe('catalog export', () => {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "developers: 0 added, 0 changed, 0 removed
+        "stdout": "plans: 0 added, 0 changed, 0 removed
+      developers: 0 added, 0 changed, 0 removed
       collections: 0 added, 0 changed, 0 removed
       prices: 0 added, 0 changed, 0 removed
       ",
@@ -363,5 +368,27 @@ describe('catalog check and diff', () => {
     `);
     expect(await countRows(machine)).toEqual([1, 3, 3]);
     expect(await createInstallation(machine.directory).run('catalog', 'diff', file)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('tell a plan that is called something else', async () => {
+    const machine = empty();
+    const { run } = machine;
+    const plan = {
+      sku: 'PLAN-1',
+      name: 'Plus',
+      subject: 'All of it',
+      monthly: usd(999),
+      annual: usd(8750),
+      trialDays: 7,
+    };
+    await run('catalog', 'import', writeShop(machine, { ...toShop(1), plans: [plan] }));
+    const renamed = writeShop(machine, { ...toShop(1), plans: [{ ...plan, name: 'Plus and More' }] }, 'renamed.json');
+    expect(await run('catalog', 'diff', renamed)).toMatchObject({ stdout: '~ plans PLAN-1\n', exitCode: 0 });
+    await run('catalog', 'import', renamed);
+    expect(await run('catalog', 'diff', renamed)).toMatchObject({ stdout: '', exitCode: 0 });
+    const [entry] = JSON.parse((await run('audit', 'list', '--json')).stdout).entries;
+    expect(entry).toMatchObject({ action: 'catalog.imported', details: { 'plans.changed': 1 } });
+    const gone = writeShop(machine, toShop(1), 'gone.json');
+    expect((await run('catalog', 'diff', gone)).stdout).toContain('- plans PLAN-1\n');
   });
 });

@@ -57,7 +57,12 @@ describeOnEngines('the catalog', (world) => {
       'Maker b',
     ]);
     const version = await getCatalogVersion(world.core);
-    expect(await load(world, two)).toEqual({ developers: nothing, collections: nothing, prices: nothing });
+    expect(await load(world, two)).toEqual({
+      plans: nothing,
+      developers: nothing,
+      collections: nothing,
+      prices: nothing,
+    });
     world.core.catalog.checkedAtMs = Number.NEGATIVE_INFINITY;
     expect(await getCatalogVersion(world.core)).toBe(version);
     expect((await world.rows('auditEntries')).filter(({ action }) => action === 'catalog.imported')).toHaveLength(1);
@@ -94,6 +99,7 @@ describeOnEngines('the catalog', (world) => {
     await world.core.store.write((tx) => tx.update(world.core.store.t.prices).set({ priceId: null }));
     const diff = await load(world, { developers: [developer('a')], collections: [collection('2')] });
     expect(diff).toEqual({
+      plans: nothing,
       developers: { ...nothing, removed: ['b'] },
       collections: { ...nothing, changed: ['2'], removed: ['1'] },
       prices: { ...nothing, removed: ['SKU-1 regular'] },
@@ -154,6 +160,7 @@ describeOnEngines('the catalog', (world) => {
     if (!('catalog' in exported)) throw new Error(JSON.stringify(exported.mistakes));
     expect(exported.catalog).toEqual(toCatalog(JSON.parse(JSON.stringify(file))));
     expect(await diffCatalog(world.core, exported.catalog)).toEqual({
+      plans: nothing,
       developers: nothing,
       collections: nothing,
       prices: nothing,

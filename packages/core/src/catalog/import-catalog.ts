@@ -14,6 +14,7 @@ export interface CatalogChange {
 
 /** What an import changes, or would change, by name. */
 export interface CatalogDiff {
+  plans: CatalogChange;
   developers: CatalogChange;
   collections: CatalogChange;
   prices: CatalogChange;
@@ -35,6 +36,7 @@ function compare<Row extends object>(before: readonly Row[], after: readonly Row
 }
 
 const toPriceKey = ({ sku, kind }: { sku: string; kind: string }) => `${sku} ${kind}`;
+const toSku = ({ sku }: { sku: string }) => sku;
 const toId = ({ id }: { id: string }) => id;
 
 function inChunks<Item>(items: readonly Item[]): Item[][] {
@@ -55,8 +57,15 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   };
 }
 
+/** What a plan is called: a SKU that is sold by the month. */
+function toPlans({ skus, prices }: CatalogRows): CatalogRows['skus'] {
+  const isPlan = new Set(prices.filter(({ kind }) => kind === 'monthly').map(({ sku }) => sku));
+  return skus.filter(({ sku }) => isPlan.has(sku));
+}
+
 function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   return {
+    plans: compare(toPlans(before), toPlans(after), toSku),
     developers: compare(before.developers, after.developers, toId),
     collections: compare(before.collections, after.collections, toId),
     prices: compare(before.prices, after.prices, toPriceKey),
@@ -71,7 +80,7 @@ export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<Cat
 async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: CatalogRows): Promise<void> {
   const { skus: t } = core.store.t;
   const now = core.clock.now();
-  const { added, changed } = compare(before.skus, after.skus, ({ sku }) => sku);
+  const { added, changed } = compare(before.skus, after.skus, toSku);
   const isAdded = new Set(added);
   const newSkus = after.skus.filter(({ sku }) => isAdded.has(sku));
   const rows = newSkus.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
