@@ -53,7 +53,7 @@ export function MarketplacePage() {
         </aside>
         <section aria-label="Collections found" className="min-w-0">
           <div className="flex gap-3">
-            <SearchField label="Search instruments" value={search} onChange={type} />
+            <SearchField label="Search instruments" placeholder="Search" value={search} onChange={type} />
             <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               Filters

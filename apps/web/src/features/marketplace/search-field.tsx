@@ -3,11 +3,13 @@ import { useId } from 'react';
 
 interface SearchFieldProps {
   label: string;
+  /** Short enough for a field beside a button on a phone. */
+  placeholder: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
     <search className="relative block min-w-0 flex-1">
@@ -22,7 +24,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         id={id}
         type="search"
         value={value}
-        placeholder={label}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
