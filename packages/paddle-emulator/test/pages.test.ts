@@ -60,6 +60,19 @@ test('the JSON controls are the same functions', async () => {
   expect((await emulator.paddle.transactions.get(data.transactionId)).currencyCode).toBe('JPY');
 });
 
+test('the clock is read without a key, by what is no other page', async () => {
+  await emulator.control.advanceClock({ days: 40 });
+  const answer = await fetch(`${emulator.url}/control/clock`);
+  const { now, realNow, offsetMs } = (await answer.json()) as { now: string; realNow: string; offsetMs: number };
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Date.parse(now) - Date.parse(realNow)).toBe(offsetMs);
+  expect(offsetMs).toBeGreaterThanOrEqual(40 * 86_400_000 - 1000);
+  expect(Math.abs(Date.parse(realNow) - Date.now())).toBeLessThan(5000);
+  const elsewhere = await fetch(`${emulator.url}/control/clock`, { headers: { origin: 'https://evil.example' } });
+  expect(elsewhere.status).toBe(403);
+});
+
 test('another page cannot drive the controls', async () => {
   const evil = { origin: 'https://evil.example' };
   expect((await post('/control/reset', {}, evil)).status).toBe(403);

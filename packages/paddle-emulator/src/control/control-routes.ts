@@ -25,6 +25,7 @@ export function controlRoutes(app: FastifyInstance, control: EmulatorControl): v
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    scope.get('/control/clock', () => control.clock());
     scope.post('/control/api/:name', async (request) => {
       const { name } = request.params as { name: string };
       if (!Object.hasOwn(controls, name)) notFound('Control', name);

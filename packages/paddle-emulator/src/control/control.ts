@@ -4,6 +4,7 @@ import { advanceClock } from './advance-clock.ts';
 import { cancelNow } from './cancel-now.ts';
 import { chargeBack, reverseChargeBack, warnOfChargeBack } from './charge-back.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
+import { getClock } from './get-clock.ts';
 import { getState } from './get-state.ts';
 import { listAllEvents, listAllNotifications } from './list-deliveries.ts';
 import { pay } from './pay.ts';
@@ -23,6 +24,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
       await act(world, ...input);
   return {
     state: bound(getState),
+    clock: bound(getClock),
     advanceClock: bound(advanceClock),
     setDelivery: bound(setDelivery),
     setDestination: bound(setDestination),

@@ -1,0 +1,14 @@
+import type { World } from '../world/world.ts';
+
+export interface ClockState {
+  now: string;
+  realNow: string;
+  offsetMs: number;
+}
+
+/** Both times of one moment. */
+export function getClock(world: World): ClockState {
+  const real = world.clock.realNow();
+  const offsetMs = world.clock.offsetMs();
+  return { now: new Date(real.getTime() + offsetMs).toISOString(), realNow: real.toISOString(), offsetMs };
+}
