@@ -1,4 +1,4 @@
-import type { UpdateSubscriptionRequestBody } from '@paddle/paddle-node-sdk';
+import type { TransactionOrigin, UpdateSubscriptionRequestBody } from '@paddle/paddle-node-sdk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PayInput } from '../src/index.ts';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
@@ -75,6 +75,30 @@ test('a trial becomes active and paid, and custom data follows into the renewal'
     .next();
   expect(renewal).toMatchObject({ status: 'completed', customData: { user_id: 'u1' } });
   expect(renewal?.details?.totals?.grandTotal).toBe('999');
+});
+
+test('every bill of a subscription says which period it is for', async () => {
+  const { transactions } = emulator.paddle;
+  const id = await subscribe(catalog.monthlyTrial.id);
+  const periodOf = async (origin: TransactionOrigin) => {
+    const [newest] = await transactions.list({ subscriptionId: [id], origin: [origin] }).next();
+    return newest?.billingPeriod;
+  };
+  const trial = (await get(id)).currentBillingPeriod;
+  expect(await periodOf('web')).toEqual(trial);
+  expect(Date.parse(trial?.endsAt ?? '') - Date.parse(trial?.startsAt ?? '')).toBe(7 * 86_400_000);
+  await past(id);
+  expect(await periodOf('subscription_recurring')).toEqual((await get(id)).currentBillingPeriod);
+  const items = [{ priceId: catalog.annual.id, quantity: 1 }];
+  await emulator.control.advanceClock({ days: 1 });
+  const annual = await emulator.paddle.subscriptions.update(id, {
+    items,
+    prorationBillingMode: 'prorated_immediately',
+  });
+  expect(await periodOf('subscription_update')).toEqual(annual.currentBillingPeriod);
+  const direct = await subscribe(catalog.monthly.id);
+  const [first] = await transactions.list({ subscriptionId: [direct] }).next();
+  expect(first?.billingPeriod).toEqual((await get(direct)).currentBillingPeriod);
 });
 
 test('a renewal tells the new period first', async () => {

@@ -51,7 +51,7 @@ function payFirst(
     {
       ...paid,
       subscription_id: subscription.id,
-      billing_period: subscription.status === 'trialing' ? null : (subscription.current_billing_period ?? null),
+      billing_period: subscription.current_billing_period ?? null,
     },
     'transaction.updated',
   );
