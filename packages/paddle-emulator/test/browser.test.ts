@@ -73,7 +73,12 @@ afterEach(async () => {
 interface CheckoutEvent {
   name: string;
   code?: string;
-  data?: { customer: { id: string | null; email: string | null }; totals: { total: number }; transaction_id: string };
+  data?: {
+    customer: { id: string | null; email: string | null };
+    totals: { total: number };
+    transaction_id: string;
+    status: string;
+  };
 }
 
 const events = () => page.evaluate('window.events') as Promise<CheckoutEvent[]>;
@@ -181,6 +186,38 @@ test('a transaction of a known customer opens at the payment, with the trial in 
   const paid = await emulator.paddle.transactions.get(transaction.id);
   expect(paid.status).toBe('completed');
   expect(paid.subscriptionId).toMatch(/^sub_/);
+});
+
+test('what is paid opens as paid, and asks for no card', async () => {
+  const { transactionId } = await emulator.control.pay({
+    items: [{ priceId: catalog.pack.id }],
+    email: 'paid@example.com',
+  });
+  await open({ transactionId, customData: { buyer: 'another' } });
+  await overlay().getByRole('heading', { name: 'Already paid' }).waitFor();
+  expect(await overlay().locator('input').count()).toBe(0);
+  await overlay().getByRole('button', { name: 'Close', exact: true }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  expect(await names()).toEqual(['checkout.loaded', 'checkout.closed']);
+  expect((await events())[0]?.data).toMatchObject({ status: 'completed', transaction_id: transactionId });
+});
+
+test('a transaction that changes while its checkout is open is paid as it is then', async () => {
+  const customer = await emulator.paddle.customers.create({ email: 'changing@example.com' });
+  const { id } = await emulator.paddle.transactions.create({
+    items: [{ priceId: catalog.monthly.id, quantity: 1 }],
+    customerId: customer.id,
+  });
+  await open({ transactionId: id, settings: { allowLogout: false } });
+  await overlay().locator('.grand', { hasText: '$9.99' }).waitFor();
+  expect(await overlay().getByLabel('Email address').getAttribute('readonly')).toBe('');
+  await emulator.paddle.transactions.update(id, { items: [{ priceId: catalog.annual.id, quantity: 1 }] });
+  await overlay().getByLabel('Country').selectOption('US');
+  await overlay().getByRole('button', { name: 'Continue to payment' }).click();
+  await overlay().locator('.grand', { hasText: '$99.00' }).waitFor();
+  await payWith('pays');
+  await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
+  expect((await emulator.paddle.transactions.get(id)).details?.totals?.grandTotal).toBe('9900');
 });
 
 test('the page goes on to where it has asked to, and a new card is saved over nothing', async () => {

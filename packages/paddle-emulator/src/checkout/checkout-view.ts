@@ -1,6 +1,6 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk';
 import { formatMoney } from '../money/currencies.ts';
-import { getTransaction } from '../transactions/transaction-record.ts';
+import { getTransaction, isSettled } from '../transactions/transaction-record.ts';
 import { isFixed } from '../transactions/update-transaction.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -35,6 +35,7 @@ export function toView(world: World, checkout: CheckoutRecord) {
     email: checkout.email,
     isEmailLocked: checkout.isEmailLocked,
     isFixed: isFixed(transaction),
+    isSettled: isSettled(transaction),
     isBuyerKnown: Boolean(transaction.customer_id && transaction.address_id),
     country: checkout.country,
     postalCode: checkout.postalCode,

@@ -1,7 +1,7 @@
 import type { CountryCode, ICustomerResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { createAddress } from '../customers/addresses.ts';
-import { createCustomer, findCustomerByEmail, updateCustomer } from '../customers/customers.ts';
+import { createCustomer, findCustomerByEmail, getCustomer, updateCustomer } from '../customers/customers.ts';
 import { getTransaction, getTransactionNotes } from '../transactions/transaction-record.ts';
 import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
 import { notFound, refuseField } from '../world/paddle-error.ts';
@@ -39,7 +39,8 @@ export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): Chec
   const changed = { ...checkout, email, country: buyer.country, postalCode: buyer.postalCode };
   world.checkouts.put(changed);
   if (isFixed(transaction)) return changed;
-  const customer = findOrCreateCustomer(world, email);
+  const keptId = checkout.isEmailLocked ? transaction.customer_id : null;
+  const customer = keptId ? getCustomer(world, keptId) : findOrCreateCustomer(world, email);
   const addressId = findOrCreateAddress(world, customer.id, changed as Buyer);
   if (transaction.customer_id === customer.id && transaction.address_id === addressId) return changed;
   changeTransaction(world, transaction.id, { customer_id: customer.id, address_id: addressId });

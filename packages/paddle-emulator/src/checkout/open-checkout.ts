@@ -6,8 +6,8 @@ import { findDiscountByCode } from '../catalog/discounts.ts';
 import { findCustomerIdByToken } from '../customers/customer-access.ts';
 import { isCountry, placeOfAddress } from '../money/places.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
-import { getTransaction, placeOf, saveTransaction } from '../transactions/transaction-record.ts';
-import { isFixed } from '../transactions/update-transaction.ts';
+import { getTransaction, isSettled, placeOf } from '../transactions/transaction-record.ts';
+import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
 import { PaddleError, refuse } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -58,15 +58,18 @@ function countryOf(input: OpenInput, visitorAddress: string | undefined) {
   return given && isCountry(given) ? given : placeOfAddress(visitorAddress).country;
 }
 
-/** A transaction that the seller has made, opened as it is; custom data of the page is added to its own. */
+/**
+ * A transaction that the seller has made, opened as it is; custom data and a discount of the page take the place of its
+ * own. What is paid opens, too, and says so.
+ */
 function takeTransaction(world: World, id: string, input: OpenInput): ITransactionResponse {
   const transaction = getTransaction(world, id);
-  if (!['draft', 'ready', 'billed', 'past_due'].includes(transaction.status)) {
-    refuse('transaction_immutable', `Transaction ${id} is ${transaction.status}.`);
-  }
-  if (!input.customData || isFixed(transaction)) return transaction;
-  const custom_data = { ...transaction.custom_data, ...input.customData };
-  return saveTransaction(world, { ...transaction, custom_data }, 'transaction.updated');
+  if (transaction.status === 'canceled') refuse('transaction_immutable', `Transaction ${id} is canceled.`);
+  if (isFixed(transaction) || isSettled(transaction)) return transaction;
+  const custom_data = input.customData ?? undefined;
+  const discount_id = pickDiscount(world, input) ?? undefined;
+  if (!custom_data && !discount_id) return transaction;
+  return changeTransaction(world, id, { custom_data, discount_id });
 }
 
 function makeTransaction(world: World, input: OpenInput, visitorAddress?: string): ITransactionResponse {

@@ -21,6 +21,11 @@ export function getTransactionNotes(world: World, id: string): TransactionNotes 
   return world.transactionNotes.find(id) ?? { id, isCurrencyFixed: true, country: null, postalCode: null };
 }
 
+/** Nothing is due any more. */
+export function isSettled({ status }: ITransactionResponse): boolean {
+  return status === 'paid' || status === 'completed';
+}
+
 type TransactionEvent = Extract<EventType, `transaction.${string}`>;
 
 /** Keeps the transaction and tells what became of it. */

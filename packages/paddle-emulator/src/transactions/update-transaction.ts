@@ -23,11 +23,20 @@ export function isFixed(transaction: ITransactionResponse): boolean {
   return transaction.subscription_id !== null;
 }
 
+function assertOnlyParties({ items, discount_id, custom_data, currency_code }: TransactionChanges): void {
+  if ([items, discount_id, custom_data, currency_code].every((change) => change === undefined)) return;
+  refuse(
+    'transaction_payment_method_change_field_immutable',
+    'Only customer, address and business of a change of card may be changed.',
+  );
+}
+
 export function changeTransaction(world: World, id: string, changes: TransactionChanges): ITransactionResponse {
   const before = getTransaction(world, id);
   if (before.status !== 'draft' && before.status !== 'ready') {
     refuse('transaction_immutable', `Transaction ${id} is ${before.status} and cannot be changed.`);
   }
+  if (before.origin === 'subscription_payment_method_change') assertOnlyParties(changes);
   const { items, ...rest } = changes;
   if (changes.currency_code) {
     world.transactionNotes.put({ ...getTransactionNotes(world, id), isCurrencyFixed: true });

@@ -171,6 +171,19 @@ describe('customers', () => {
     expect((await paddle.customers.get(customer.id)).email).toBe(customer.email);
   });
 
+  test('an email is changed, and stays one customer’s', async () => {
+    const [customer, other] = [await newCustomer(), await newCustomer()];
+    const email = newEmail();
+    expect((await paddle.customers.update(customer.id, { email })).email).toBe(email);
+    expect((await paddle.customers.list({ email: [email] }).next()).map(({ id }) => id)).toEqual([customer.id]);
+    expect(await paddle.customers.list({ email: [email.slice(1)] }).next()).toEqual([]);
+    const taken = paddle.customers.update(other.id, { email });
+    await expect(taken).rejects.toEqual(refused('customer_already_exists'));
+    await paddle.customers.update(customer.id, { status: 'archived' });
+    const again = paddle.customers.create({ email });
+    await expect(again).rejects.toEqual(refused('customer_already_exists'));
+  });
+
   test('an archived customer is found when asked for, and can come back', async () => {
     const customer = await newCustomer();
     await paddle.customers.update(customer.id, { status: 'archived' });
@@ -302,6 +315,16 @@ controlled('what was bought', () => {
     await paddle.subscriptions.cancel(id, { effectiveFrom: 'immediately' });
     const [listed] = await paddle.subscriptions.list({ customerId: [before.customerId], status: ['canceled'] }).next();
     expect(listed?.id).toBe(id);
+  });
+
+  test('several subscriptions are asked for at once', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { subscriptionId } = await control().pay({ items: [{ priceId: catalog.monthly.id }], email: newEmail() });
+      ids.push(subscriptionId ?? '');
+    }
+    const listed = await paddle.subscriptions.list({ id: ids.slice(1), orderBy: 'id[ASC]' }).next();
+    expect(listed.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
   test('a trial can be activated early', async () => {

@@ -124,12 +124,12 @@ export async function openCheckout(input) {
     explain(error);
     return draw();
   }
-  const { email, country, postalCode, isBuyerKnown } = getView();
+  const { email, country, postalCode, isBuyerKnown, isSettled } = getView();
   Object.assign(draft, { email: email ?? '', country, postalCode: postalCode ?? '' });
   state.hasBuyer = isBuyerKnown;
-  go(isBuyerKnown ? 'payment' : 'details');
+  go(isSettled ? 'paid' : isBuyerKnown ? 'payment' : 'details');
   tell('checkout.loaded');
-  if (isBuyerKnown) tell('checkout.payment.selected');
+  if (isBuyerKnown && !isSettled) tell('checkout.payment.selected');
 }
 
 /** @param {{ items?: unknown }} changes */

@@ -64,6 +64,18 @@ function successStep() {
   );
 }
 
+function paidStep() {
+  return h(
+    'div',
+    { class: 'narrow' },
+    h('span', { class: 'seal' }, icon('check', 32)),
+    heading('Already paid'),
+    h('p', {}, 'This was paid before. Nothing is due, and nothing will be charged.'),
+    h('p', { class: 'mono small' }, getView().transactionId),
+    mainButton('Close', { type: 'button', onclick: close }),
+  );
+}
+
 function errorStep() {
   return h(
     'div',
@@ -85,5 +97,6 @@ export const steps = {
   payment: paymentStep,
   challenge: challengeStep,
   success: successStep,
+  paid: paidStep,
   error: errorStep,
 };

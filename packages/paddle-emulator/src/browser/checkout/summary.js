@@ -68,7 +68,7 @@ function recurringLine({ recurring, kind }) {
 /** @param {View} view */
 function headingOf({ kind, recurring }) {
   if (kind === 'past_due') return 'Overdue';
-  if (state.step === 'success' && kind === 'purchase' && !recurring?.trial) return 'Paid';
+  if ((state.step === 'success' || state.step === 'paid') && kind === 'purchase' && !recurring?.trial) return 'Paid';
   return kind === 'payment_method' || recurring?.trial ? 'Due today' : 'Order';
 }
 

@@ -1,0 +1,173 @@
+import type { ITransactionResponse, Transaction } from '@paddle/paddle-node-sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emulatorDefaults } from '../src/index.ts';
+import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
+import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
+
+let emulator: TestEmulator;
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  emulator = await startTestEmulator();
+  catalog = await fillCatalog(emulator.paddle);
+});
+
+afterAll(async () => {
+  await emulator.stop();
+});
+
+interface View {
+  id: string;
+  status: ITransactionResponse['status'];
+  isSettled: boolean;
+  isEmailLocked: boolean;
+  email: string | null;
+  total: string;
+  items: { total: string }[];
+}
+
+interface Answer {
+  view?: View;
+  outcome?: string;
+  error?: { code: string };
+}
+
+async function call<Body>(path: string, body: object): Promise<Body> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', body: JSON.stringify(body), headers };
+  return (await fetch(`${emulator.url}/checkout/api/${path}`, init)).json() as Promise<Body>;
+}
+
+const open = (input: object) => call<View>('open', { ...input, token: emulatorDefaults.clientToken });
+const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2099, cvc: '123' };
+const pay = ({ id }: View) => call<Answer>(`${id}/pay`, card);
+const get = (id: string) => emulator.paddle.transactions.get(id);
+
+let buyers = 0;
+
+/** As the portal makes it: for a customer whose address the checkout asks for, unless it is given. */
+async function makeTransaction(priceId: string, { isReady = true } = {}): Promise<Transaction> {
+  buyers += 1;
+  const customer = await emulator.paddle.customers.create({ email: `checkout-${buyers}@example.com` });
+  const address = isReady ? await emulator.paddle.addresses.create(customer.id, { countryCode: 'US' }) : null;
+  return emulator.paddle.transactions.create({
+    items: [{ priceId, quantity: 1 }],
+    customerId: customer.id,
+    ...(address ? { addressId: address.id } : {}),
+    customData: { user_id: 'u1', kind: 'subscription' },
+  });
+}
+
+describe('a transaction that is opened', () => {
+  test('takes the custom data of the page in place of its own', async () => {
+    const { id } = await makeTransaction(catalog.monthly.id);
+    await open({ transactionId: id });
+    expect((await get(id)).customData).toEqual({ user_id: 'u1', kind: 'subscription' });
+    const view = await open({ transactionId: id, customData: { return_url: 'https://shop.example' } });
+    expect((await get(id)).customData).toEqual({ return_url: 'https://shop.example' });
+    expect((await pay(view)).outcome).toBe('completed');
+    const { subscriptionId } = await get(id);
+    const subscription = await emulator.paddle.subscriptions.get(subscriptionId ?? '');
+    expect(subscription.customData).toEqual({ return_url: 'https://shop.example' });
+  });
+
+  test('takes a discount, by its code or by its id', async () => {
+    const half = { type: 'percentage', amount: '50', description: 'Half', code: 'HALFTXN' } as const;
+    const discount = await emulator.paddle.discounts.create(half);
+    for (const given of [{ discountCode: 'halftxn' }, { discountId: discount.id }]) {
+      const { id } = await makeTransaction(catalog.pack.id);
+      expect((await open({ transactionId: id, ...given })).total).toBe('$24.50');
+      expect((await get(id)).discountId).toBe(discount.id);
+    }
+    const { id } = await makeTransaction(catalog.pack.id);
+    const unknown = await call<Answer>('open', {
+      transactionId: id,
+      discountCode: 'NONE',
+      customData: { a: 1 },
+      token: emulatorDefaults.clientToken,
+    });
+    expect(unknown.error?.code).toBe('transaction_discount_not_found');
+    expect((await get(id)).customData).toEqual({ user_id: 'u1', kind: 'subscription' });
+  });
+
+  test('keeps its customer where logging out is not allowed', async () => {
+    const { id, customerId } = await makeTransaction(catalog.pack.id, { isReady: false });
+    const view = await open({ transactionId: id, settings: { allowLogout: false } });
+    expect(view).toMatchObject({ isEmailLocked: true, email: `checkout-${buyers}@example.com`, status: 'draft' });
+    await emulator.paddle.customers.update(customerId ?? '', { email: `moved-${buyers}@example.com` });
+    await call(`${view.id}/buyer`, { email: 'somebody-else@example.com', country: 'US' });
+    expect(await get(id)).toMatchObject({ customerId, status: 'ready' });
+    const other = await makeTransaction(catalog.pack.id, { isReady: false });
+    const free = await open({ transactionId: other.id });
+    await call(`${free.id}/buyer`, { email: 'somebody-else@example.com', country: 'US' });
+    expect((await get(other.id)).customerId).not.toBe(other.customerId);
+  });
+
+  test('holds what it holds when it is paid, whatever was shown', async () => {
+    const { id } = await makeTransaction(catalog.monthlyTrial.id);
+    const view = await open({ transactionId: id, settings: { allowLogout: false } });
+    expect(view.total).toBe('$0.00');
+    const items = [{ priceId: catalog.annual.id, quantity: 1 }];
+    const changed = await emulator.paddle.transactions.update(id, { items });
+    expect(changed).toMatchObject({ status: 'ready', details: { totals: { grandTotal: '9900' } } });
+    const rendered = await call<View>(`${view.id}/discount`, { code: null });
+    expect(rendered).toMatchObject({ total: '$99.00', items: [{ total: '$99.00' }] });
+    expect(await pay(view)).toMatchObject({ outcome: 'completed', view: { total: '$99.00' } });
+    const paid = await get(id);
+    expect(paid.payments[0]).toMatchObject({ amount: '9900', status: 'captured' });
+    const subscription = await emulator.paddle.subscriptions.get(paid.subscriptionId ?? '');
+    expect(subscription).toMatchObject({ status: 'active', billingCycle: { interval: 'year' } });
+  });
+
+  test('is as it was after a change that is refused', async () => {
+    const before = await makeTransaction(catalog.pack.id);
+    const items = [{ priceId: 'pri_01k00000000000000000000000', quantity: 1 }];
+    await expect(emulator.paddle.transactions.update(before.id, { items })).rejects.toMatchObject({
+      code: 'transaction_price_not_found',
+    });
+    expect((await get(before.id)).items).toEqual(before.items);
+  });
+});
+
+describe('a transaction that is paid', () => {
+  test('refuses every change', async () => {
+    const { id } = await makeTransaction(catalog.pack.id);
+    await pay(await open({ transactionId: id }));
+    const items = [{ priceId: catalog.otherPack.id, quantity: 1 }];
+    for (const change of [{ items }, { customData: { user_id: 'u2' } }, { discountId: null }])
+      await expect(emulator.paddle.transactions.update(id, change)).rejects.toMatchObject({
+        code: 'transaction_immutable',
+      });
+    await expect(emulator.paddle.transactions.update(id, { status: 'canceled' })).rejects.toMatchObject({
+      code: 'transaction_invalid_status_change',
+    });
+  });
+
+  test('opens as paid, changes by nothing that the page says, and is paid once', async () => {
+    const { id } = await makeTransaction(catalog.pack.id);
+    const first = await open({ transactionId: id });
+    const second = await open({ transactionId: id });
+    expect((await pay(first)).outcome).toBe('completed');
+    expect((await pay(second)).error?.code).toBe('transaction_not_ready_cannot_process_payment');
+    const later = await open({ transactionId: id, customData: { user_id: 'u2' }, discountCode: 'HALFTXN' });
+    expect(later).toMatchObject({ status: 'completed', isSettled: true, total: '$49.00' });
+    expect((await pay(later)).error?.code).toBe('transaction_not_ready_cannot_process_payment');
+    const paid = await get(id);
+    expect(paid.customData).toEqual({ user_id: 'u1', kind: 'subscription' });
+    expect(paid.payments.filter(({ status }) => status === 'captured')).toHaveLength(1);
+  });
+});
+
+test('a change of card is about who pays alone', async () => {
+  const email = 'only-parties@example.com';
+  const { subscriptionId } = await emulator.control.pay({ items: [{ priceId: catalog.monthly.id }], email });
+  const { id, customData } = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(
+    subscriptionId ?? '',
+  );
+  const items = [{ priceId: catalog.annual.id, quantity: 1 }];
+  await expect(emulator.paddle.transactions.update(id, { items })).rejects.toMatchObject({
+    code: 'transaction_payment_method_change_field_immutable',
+  });
+  await open({ transactionId: id, customData: { user_id: 'u2' } });
+  expect((await get(id)).customData).toEqual(customData);
+});
