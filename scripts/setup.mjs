@@ -176,7 +176,7 @@ export async function startEmulator({ node, env }, settings) {
       ...env,
       PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
       // As a vendor is told to set it up: prices are of no news to who has made them.
-      PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,adjustment,customer',
+      PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,subscription,adjustment,customer',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

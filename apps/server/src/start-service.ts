@@ -47,6 +47,8 @@ export interface Service {
   mailbox: Mailbox | null;
   /** Where the service answers, as `http://host:port`. */
   address: string;
+  /** Asks the stand-in for its time now, instead of within a second. */
+  followStandIn(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -154,7 +156,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         if (core.gateway.isAway()) await reconcile(core);
         return false;
       }),
-      ...(standIn === null
+      ...(standIn === null || env.NODE_ENV !== 'development'
         ? []
         : [
             repeat('calendar', log, calendarEveryMs, async () => {
@@ -169,6 +171,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       core,
       mailbox,
       address,
+      followStandIn: async () => standIn?.refresh(),
       async stop() {
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));

@@ -1,7 +1,13 @@
 import { type Caller, importCatalog, syncCatalog } from '@backline/core';
 import { type CatalogFile, parseCatalogFile } from '@backline/domain';
 import { catalog } from '@backline/fixtures/catalog';
-import { type Emulator, type EmulatorOptions, emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import {
+  type ClockStep,
+  type Emulator,
+  type EmulatorOptions,
+  emulatorDefaults,
+  startEmulator,
+} from '@backline/paddle-emulator';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 
 /** Whoever installs the portal. */
@@ -20,6 +26,8 @@ export interface TestShop extends TestService {
   priceId(sku: string, kind?: string): Promise<string>;
   /** Has the provider deliver what it has to say, and the portal apply it. */
   settle(): Promise<void>;
+  /** Moves the provider's clock, and the calendar with it; what falls due on the way happens and is told. */
+  advance(step: ClockStep): Promise<void>;
   /** The rows of the inbox that wait. */
   countWaiting(): Promise<number>;
 }
@@ -59,19 +67,26 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
     return rows.filter(({ at, aside }) => at === null && aside === null).length;
   }
 
+  async function settle(): Promise<void> {
+    await emulator.control.deliverNow();
+    while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
   return {
     ...world,
     emulator,
     countWaiting,
+    settle,
+    async advance(step) {
+      await emulator.control.advanceClock(step);
+      await world.service.followStandIn();
+      await settle();
+    },
     async priceId(sku, kind = 'regular') {
       const rows = await db.select().from(t.prices);
       const price = rows.find((row) => row.sku === sku && row.kind === kind);
       if (!price?.priceId) throw new Error(`${sku} has no ${kind} price at the provider.`);
       return price.priceId;
-    },
-    async settle() {
-      await emulator.control.deliverNow();
-      while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     async stop(how) {
       await world.stop(how);

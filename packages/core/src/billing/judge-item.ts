@@ -7,7 +7,7 @@ type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 /** How long after its end a sale's price is taken from a checkout that was open already. */
 const saleGraceMs = 60 * 60_000;
 
-interface Verdict {
+export interface Verdict {
   /** What to deliver; null: nothing. */
   sku: string | null;
   /** Set for a plan: it is granted for the period that was paid. */

@@ -1,0 +1,116 @@
+import { customer, demoPassword } from '@backline/fixtures';
+import { startTestShop, type TestShop } from '@backline/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let shop: TestShop;
+let token: string;
+beforeEach(async () => {
+  shop = await startTestShop();
+  token = await shop.logIn(customer.email, demoPassword);
+});
+afterEach(() => shop.stop());
+
+type Row = Record<string, unknown>;
+
+const ask = async (method: string, path: string, body?: Row) =>
+  shop.rest(method, path, { token, ...(body === undefined ? {} : { body }) });
+const status = async () => (await ask('GET', '/user/recurring')).body;
+const change = (body: Row) => ask('POST', '/user/recurring', body);
+
+async function subscribe(plan: string, card?: string) {
+  const { body } = await ask('POST', '/user/recurring-transaction', { plan });
+  const paid = await shop.emulator.control.pay({ transactionId: body.txnId, ...(card ? { card } : {}) });
+  await shop.settle();
+  return paid;
+}
+
+async function hasPlus(): Promise<boolean> {
+  const { body } = await ask('GET', '/user/licenses');
+  return body.timed.some(({ sku, activated }: Row) => sku === 'MUS-00001' && activated);
+}
+
+async function countCharges(): Promise<number> {
+  const { orders: o } = shop.service.core.store.t;
+  const rows = await shop.service.core.store.db.select().from(o);
+  return rows.filter(({ status, total, subscriptionId }) => subscriptionId && status === 'completed' && total > 0)
+    .length;
+}
+
+const mailKinds = async () => (await shop.mails(customer.email)).map(({ subject }) => subject);
+
+describe('the life of a plan', () => {
+  it('from a trial through every change to its end, and back without a trial', async () => {
+    expect((await ask('GET', '/user/trial')).body).toEqual({ available: [{ sku: 'MUS-00001', days: 7 }] });
+    expect(await status()).toMatchObject({ status: 'inactive', plan: null, upToDate: true });
+
+    await subscribe('monthly');
+    expect(await status()).toMatchObject({ status: 'trialing', plan: 'monthly', amount: 999, currency: 'USD' });
+    expect(await hasPlus()).toBe(true);
+    expect((await ask('GET', '/user/trial')).body).toEqual({ available: [] });
+    expect(await countCharges()).toBe(0);
+
+    await shop.advance({ days: 7, hours: 1 });
+    expect(await status()).toMatchObject({ status: 'active', plan: 'monthly', amount: 999 });
+    expect(await countCharges()).toBe(1);
+
+    await shop.advance({ days: 10 });
+    const { body: preview } = await ask('POST', '/user/recurring/prorate', { plan: 'Annual' });
+    expect(preview.proration.amount).toBeGreaterThan(7000);
+    const { body: annual } = await change({ plan: 'Annual' });
+    expect(annual).toMatchObject({ status: 'active', plan: 'Annual', canceled: false, amount: 8750 });
+    await shop.settle();
+    const { orders: o } = shop.service.core.store.t;
+    const orders = await shop.service.core.store.db.select().from(o);
+    const upgrade = orders.find(({ origin }) => origin === 'subscription_update');
+    expect(upgrade?.total).toBe(preview.proration.amount);
+
+    const yearEnd = annual.periodEnd;
+    expect((await change({ plan: 'monthly' })).body).toMatchObject({
+      plan: 'monthly',
+      amount: 999,
+      periodEnd: yearEnd,
+    });
+    expect((await change({ canceled: true })).body).toMatchObject({ status: 'active', canceled: true, amount: null });
+    expect((await change({ canceled: false })).body).toMatchObject({ status: 'active', canceled: false, amount: 999 });
+    expect(await countCharges()).toBe(2);
+
+    await shop.advance({ to: new Date(Date.parse(yearEnd) + 2 * 60 * 60_000) });
+    expect(await status()).toMatchObject({ status: 'active', plan: 'monthly' });
+    expect(await countCharges()).toBe(3);
+
+    const { subscriptions: s } = shop.service.core.store.t;
+    const [row] = await shop.service.core.store.db.select().from(s);
+    await shop.emulator.control.failRenewal(row?.subscriptionId ?? '');
+    await shop.settle();
+    expect(await status()).toMatchObject({ status: 'past_due', canceled: false });
+    expect(await hasPlus()).toBe(true);
+
+    const { body: billing } = await ask('POST', '/user/billing');
+    await shop.emulator.control.pay({ transactionId: billing.txnId });
+    await shop.settle();
+    expect(await status()).toMatchObject({ status: 'active' });
+    expect(await countCharges()).toBe(4);
+
+    const { body: ending } = await change({ canceled: true });
+    await shop.advance({ to: new Date(Date.parse(ending.periodEnd) + 60_000) });
+    expect(await status()).toMatchObject({ status: 'inactive', plan: null });
+    expect(await hasPlus()).toBe(false);
+    expect((await ask('GET', '/user')).body.subscriptionType).toBe('none');
+
+    await subscribe('annual');
+    expect(await status()).toMatchObject({ status: 'active', plan: 'Annual' });
+    expect(await countCharges()).toBe(5);
+    expect(await mailKinds()).toMatchInlineSnapshot(`
+      [
+        "Welcome to Cadenza Plus",
+        "Your Cadenza Plus plan has ended",
+        "Your Cadenza Plus plan ends on Jan 8, 2028",
+        "A payment for Cadenza Plus did not go through",
+        "Your Cadenza Plus plan ends on Dec 8, 2027",
+        "Your Cadenza Plus plan was changed",
+        "Your Cadenza Plus plan was changed",
+        "Your trial of Cadenza Plus has begun",
+      ]
+    `);
+  });
+});
