@@ -48,7 +48,9 @@ import { listCodesProcedure } from './support/list-codes.ts';
 import { listOrdersProcedure } from './support/list-orders.ts';
 import { listReviewsProcedure } from './support/list-reviews.ts';
 import { listSkusProcedure } from './support/list-skus.ts';
+import { listSubscriptionsProcedure } from './support/list-subscriptions.ts';
 import { redeemForProcedure } from './support/redeem-for.ts';
+import { refreshSubscriptionProcedure } from './support/refresh-subscription.ts';
 import { resolveReviewProcedure } from './support/resolve-review.ts';
 import { restoreBatchProcedure } from './support/restore-batch.ts';
 import { restoreCodeProcedure } from './support/restore-code.ts';
@@ -58,6 +60,7 @@ import { revokeCodeProcedure } from './support/revoke-code.ts';
 import { revokeGrantProcedure } from './support/revoke-grant.ts';
 import { sendResetProcedure } from './support/send-reset.ts';
 import { showCodeProcedure } from './support/show-code.ts';
+import { showSubscriptionProcedure } from './support/show-subscription.ts';
 import { verifyAuditProcedure } from './support/verify-audit.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -127,7 +130,9 @@ export const appRouter = router({
     listOrders: listOrdersProcedure,
     listReviews: listReviewsProcedure,
     listSkus: listSkusProcedure,
+    listSubscriptions: listSubscriptionsProcedure,
     redeemFor: redeemForProcedure,
+    refreshSubscription: refreshSubscriptionProcedure,
     resolveReview: resolveReviewProcedure,
     restoreBatch: restoreBatchProcedure,
     restoreCode: restoreCodeProcedure,
@@ -137,6 +142,7 @@ export const appRouter = router({
     revokeGrant: revokeGrantProcedure,
     sendReset: sendResetProcedure,
     showCode: showCodeProcedure,
+    showSubscription: showSubscriptionProcedure,
     verifyAudit: verifyAuditProcedure,
   }),
 });

@@ -98,6 +98,8 @@ export { redeemFor } from './support/redeem-for.ts';
 export { listReviews, resolveReview } from './support/reviews.ts';
 export { restoreBatch, restoreCode, revokeBatch, revokeCode } from './support/revoke-codes.ts';
 export { runDoctor } from './support/run-doctor.ts';
+export { showSubscription } from './support/show-subscription.ts';
 export { endSessionsFor, sendReset } from './support/staff-account.ts';
+export { listSubscriptions, refreshSubscription } from './support/subscriptions.ts';
 export { grantByHand, restoreGrant, revokeGrant } from './support/support-grants.ts';
 export { sweep } from './sweep.ts';

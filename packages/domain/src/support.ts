@@ -6,6 +6,8 @@ import { isoTime, redeemOutput, skuInput } from './licenses.ts';
 import { licenseChunkMax, licenseListMax } from './limits.ts';
 import { money } from './money.ts';
 import { reviewReasons, transactionId, transactionStatuses } from './orders.ts';
+import { plan } from './plan.ts';
+import type { SubscriptionState } from './plan-terms.ts';
 
 /** Every call of the support desk says why; the audit keeps it. */
 const reason = z
@@ -159,6 +161,44 @@ export const auditVerdict = z.object({
   message: shown,
 });
 
+/** Decision 24: the provider's own statuses, which tell more than what the portal answers. */
+export const subscriptionStates = [
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'canceled',
+] as const satisfies readonly SubscriptionState[];
+const subscriptionState = z.enum(subscriptionStates);
+const subscriptionId = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^sub_[a-z\d]{26}$/, 'is not the id of a subscription');
+
+/** A subscription as the mirror has it. */
+export const subscriptionOutput = z.object({
+  subscriptionId: shown,
+  /** Whose it is; null: nobody's that is known. */
+  email: shown.nullable(),
+  status: subscriptionState,
+  plan,
+  /** What is charged at `nextBilledAt`; null: nothing will be, or it is not known. */
+  next: money.nullable(),
+  startedAt: isoTime,
+  trialEndsAt: isoTime.nullable(),
+  periodStartsAt: isoTime.nullable(),
+  periodEndsAt: isoTime.nullable(),
+  nextBilledAt: isoTime.nullable(),
+  scheduledAction: z.enum(['cancel', 'pause', 'resume']).nullable(),
+  scheduledAt: isoTime.nullable(),
+  canceledAt: isoTime.nullable(),
+  pausedAt: isoTime.nullable(),
+  /** When the provider was last asked about it. */
+  checkedAt: isoTime.nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionOutput>;
+
 export const userReportOutput = z.object({
   id: shown,
   email: shown,
@@ -170,6 +210,8 @@ export const userReportOutput = z.object({
   createdAt: isoTime,
   verifiedAt: isoTime.nullable(),
   disabledAt: isoTime.nullable(),
+  /** The subscription that counts; null: never had one. */
+  subscription: subscriptionOutput.nullable(),
   sessions: z
     .array(
       z.object({ id: shown, machineId: shown, userAgent: shown.nullable(), createdAt: isoTime, lastSeenAt: isoTime }),
@@ -259,3 +301,66 @@ export const orderListInput = z.object({
   reason,
 });
 export const orderListOutput = z.object({ orders: z.array(orderOutput).max(many) });
+
+export const subscriptionListInput = z.object({ status: subscriptionState.nullable(), reason });
+/** `total` tells how many there are where not all are listed. */
+export const subscriptionListOutput = z.object({ subscriptions: z.array(subscriptionOutput).max(many), total });
+
+export const subscriptionReportOutput = subscriptionOutput.extend({
+  customerId: shown,
+  priceId: shown,
+  /** Newest first. */
+  payments: z
+    .array(
+      z.object({
+        transactionId: shown,
+        status: z.enum(transactionStatuses),
+        /** What made it, in the provider's words. */
+        origin: shown.nullable(),
+        total: money,
+        createdAt: isoTime,
+        /** The end of the period that it pays for. */
+        periodEndsAt: isoTime.nullable(),
+        grants: z
+          .array(
+            grantOutput
+              .pick({ id: true, sku: true, state: true, endsAt: true })
+              .extend({ graceUntil: isoTime.nullable() }),
+          )
+          .max(many),
+      }),
+    )
+    .max(many),
+  /** The mails about it that were ordered, oldest first. */
+  notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
+  /** What of it waits for a person. */
+  reviews: z.array(reviewOutput).max(many),
+});
+export type SubscriptionReport = z.infer<typeof subscriptionReportOutput>;
+/** By account, or one by its id. */
+export const subscriptionShowInput = z.object({
+  email: emailInput.optional(),
+  subscriptionId: subscriptionId.optional(),
+  reason,
+});
+export const subscriptionShowOutput = z.object({
+  /** The time that the dates are compared with. */
+  asOf: isoTime,
+  account: z
+    .object({
+      email: shown,
+      /** Whether the account or its mailbox had a plan before. */
+      hadTrial: z.boolean(),
+      /** Until when a trial is kept for a checkout that is open. */
+      trialReservedUntil: isoTime.nullable(),
+      /** The checkout that is open for it. */
+      openTransactionId: shown.nullable(),
+    })
+    .nullable(),
+  /** The one that counts first. */
+  subscriptions: z.array(subscriptionReportOutput).max(many),
+});
+export type SubscriptionAnswer = z.infer<typeof subscriptionShowOutput>;
+export const subscriptionReference = z.object({ subscriptionId, reason });
+/** `isNews`: whether the provider said something that was not known. */
+export const refreshedOutput = z.object({ subscription: subscriptionOutput, isNews: z.boolean() });

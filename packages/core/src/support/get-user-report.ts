@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
 import type { EmailAddress, UserReport } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
+import { findPlan } from '../plans/find-plan.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
 import { readAudit } from './audit-trail.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
+import { toSubscription } from './subscriptions.ts';
 import { toGrantReports } from './support-grants.ts';
 
 const newest = 20;
@@ -19,6 +21,7 @@ export async function getUserReport(
   { email, reason }: { email: EmailAddress; reason: string },
 ): Promise<UserReport> {
   const user = await getUserByEmail(core, core.store.db, email);
+  const plan = await findPlan(core, user.id);
   const report: UserReport = {
     id: user.id,
     email: user.email,
@@ -30,6 +33,7 @@ export async function getUserReport(
     createdAt: user.createdAt.toISOString(),
     verifiedAt: toIso(user.emailVerifiedAt),
     disabledAt: toIso(user.disabledAt),
+    subscription: plan === null ? null : toSubscription(plan, user.email),
     ...(await listOpen(core, user.id)),
     mails: await listMails(core, user.id),
     grants: toGrantReports(await core.findGrants(user.id), core.calendar.now()),

@@ -13,7 +13,7 @@ type Row = Core['store']['t']['reviews']['$inferSelect'];
 
 const most = 1000;
 
-function toReview(row: Row): Review {
+export function toReview(row: Row): Review {
   return {
     id: row.id,
     reason: row.reason,
