@@ -45,6 +45,7 @@ export interface Options {
   macos?: string;
   released?: string;
   reason?: string;
+  status?: string;
 }
 
 /** What a command found: printed as lines for people, or as one JSON value. */

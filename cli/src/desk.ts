@@ -3,6 +3,7 @@ import type { Batch } from '@backline/domain/support';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { Context, Options } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
+import type { Needs } from './open-core.ts';
 import { readServer } from './server-access.ts';
 
 type Inputs = inferRouterInputs<AppRouter>['support'];
@@ -12,11 +13,16 @@ type Outputs = inferRouterOutputs<AppRouter>['support'];
 export type Desk = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
 
 /** Opens the desk that is meant: a server's when `--server` or `BACKLINE_SERVER` names one, this installation's else. */
-export async function withDesk<T>(context: Context, options: Options, work: (desk: Desk) => Promise<T>): Promise<T> {
+export async function withDesk<T>(
+  context: Context,
+  options: Options,
+  work: (desk: Desk) => Promise<T>,
+  needs: Needs = {},
+): Promise<T> {
   const server = readServer(options);
   if (server === null) {
     const { withLocalDesk } = await import('./local-desk.ts');
-    return withLocalDesk(context, work);
+    return withLocalDesk(context, work, needs);
   }
   const { openRemoteDesk } = await import('./remote-desk.ts');
   return work(openRemoteDesk(server, context.say));

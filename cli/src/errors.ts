@@ -50,7 +50,10 @@ export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
   if (name === 'GatewayError') return toProviderError(message, (error as GatewayError).outcome);
-  if (name === 'AppError') return new CliError(message, { code: String(code), exitCode: exitCodes.refused });
+  if (name === 'AppError') {
+    const exitCode = code === 'provider_unavailable' ? exitCodes.unreachable : exitCodes.refused;
+    return new CliError(message, { code: String(code), exitCode });
+  }
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, { code: known, exitCode: exitCodes.refused });
   const { isStoreFault } = await import('@backline/db');

@@ -2,7 +2,7 @@ import type { Caller, Core } from '@backline/core';
 import type { Context } from './command.ts';
 import type { Desk } from './desk.ts';
 import { CliError, exitCodes } from './errors.ts';
-import { assertDatabaseExists, operator, withCore } from './open-core.ts';
+import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
 import { parseAddress } from './parse-address.ts';
 
 type Call<Name extends keyof Desk> = (core: Core, input: Parameters<Desk[Name]>[0]) => ReturnType<Desk[Name]>;
@@ -66,8 +66,12 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
   listReviews: async (core, input) =>
     (await import('@backline/core/support/reviews')).listReviews(core, operator, input),
   listSkus: async (core) => (await import('@backline/core/support/list-skus')).listSkus(core),
+  listSubscriptions: async (core, input) =>
+    (await import('@backline/core/support/subscriptions')).listSubscriptions(core, operator, input),
   redeemFor: async (core, input) =>
     withAddress((await import('@backline/core/support/redeem-for')).redeemFor, core, input),
+  refreshSubscription: async (core, input) =>
+    (await import('@backline/core/support/refresh-subscription')).refreshSubscription(core, operator, input),
   resolveReview: async (core, { deliverTo, ...input }) =>
     (await import('@backline/core/support/reviews')).resolveReview(core, operator, {
       ...input,
@@ -90,15 +94,24 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
     return {};
   },
   showCode: async (core, input) => (await import('@backline/core/support/find-codes')).showCode(core, operator, input),
+  showSubscription: async (core, { email, ...input }) =>
+    (await import('@backline/core/support/show-subscription')).showSubscription(core, operator, {
+      ...input,
+      ...(email === undefined ? {} : { email: await parseAddress(email) }),
+    }),
   verifyAudit: async (core, input) =>
     (await import('@backline/core/support/audit-trail')).checkAudit(core, operator, input),
 };
 
 /** The desk over this installation's database, as its operator. */
-export async function withLocalDesk<T>(context: Context, work: (desk: Desk) => Promise<T>): Promise<T> {
+export async function withLocalDesk<T>(context: Context, work: (desk: Desk) => Promise<T>, needs: Needs): Promise<T> {
   await assertDatabaseExists(context.env);
-  return withCore(context, (core) => {
-    const bound = Object.entries(calls).map(([name, call]) => [name, (input: never) => call(core, input)]);
-    return work(Object.fromEntries(bound) as Desk);
-  });
+  return withCore(
+    context,
+    (core) => {
+      const bound = Object.entries(calls).map(([name, call]) => [name, (input: never) => call(core, input)]);
+      return work(Object.fromEntries(bound) as Desk);
+    },
+    needs,
+  );
 }

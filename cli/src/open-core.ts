@@ -3,6 +3,7 @@ import type { Caller, Core, PaymentGateway } from '@backline/core';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
+import { findCalendar } from './stand-in-calendar.ts';
 
 /** Whoever types a command is the operator of this installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
@@ -35,11 +36,19 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
   });
 }
 
+/** What a command needs besides the database. */
+export interface Needs {
+  /** The provider: implies its calendar. */
+  hasGateway?: boolean;
+  /** The time that the provider's dates are compared with. */
+  hasCalendar?: boolean;
+}
+
 /** Opens the use cases over the installation's database, beside a running server or without one. */
 export async function withCore<T>(
   context: Context,
   work: (core: Core) => Promise<T>,
-  { hasGateway = false }: { hasGateway?: boolean } = {},
+  { hasGateway = false, hasCalendar = hasGateway }: Needs = {},
 ): Promise<T> {
   const { env } = context;
   const secret = demand(env, 'APP_SECRET');
@@ -62,7 +71,8 @@ export async function withCore<T>(
     const passwords = await createPasswordHasher({ isLazy: true });
     const log = { info: talk, warn: talk, error: talk };
     const gateway = hasGateway ? await openGateway(env) : undefined;
-    return await work(await createCore({ store, settings, secret, passwords, log, gateway }));
+    const calendar = hasCalendar ? await findCalendar(env) : undefined;
+    return await work(await createCore({ store, settings, secret, passwords, log, gateway, calendar }));
   } finally {
     await store.close();
   }

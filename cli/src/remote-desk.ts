@@ -16,7 +16,7 @@ const notAllowed = new Set([
   'email_unverified',
   'api_key_invalid',
 ]);
-const unreachable = new Set(['overloaded', 'unavailable']);
+const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
 /** A pause that a server asks for is made when it is no longer than this. */
 const longestPauseMs = 90_000;
 

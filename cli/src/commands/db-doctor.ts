@@ -7,10 +7,14 @@ export async function dbDoctor(context: Context): Promise<Outcome> {
   const { checkDatabase } = await import('@backline/db');
   let problems = await checkDatabase(context.env.DATABASE_URL);
   if (problems.length === 0)
-    problems = await withCore(context, async (core) => {
-      const { runDoctor } = await import('@backline/core');
-      return runDoctor(core);
-    });
+    problems = await withCore(
+      context,
+      async (core) => {
+        const { runDoctor } = await import('@backline/core');
+        return runDoctor(core);
+      },
+      { hasCalendar: true },
+    );
   context.say(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
   return {
     data: { problems },

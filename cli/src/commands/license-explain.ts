@@ -10,11 +10,11 @@ export async function licenseExplain(
   options: Options,
 ): Promise<Outcome> {
   const reason = toReason(options);
-  return withDesk(context, options, async (desk) => {
+  const answer = async (desk: Desk): Promise<Outcome> => {
     if (wanted !== undefined) {
       const sku = await findSku(desk, wanted);
-      const answer = await desk.explain({ email, sku, reason });
-      return { data: answer, lines: toLines(answer) };
+      const explanation = await desk.explain({ email, sku, reason });
+      return { data: explanation, lines: toLines(explanation) };
     }
     const { grants } = await desk.getUser({ email, reason });
     const explanations: Explanation[] = [];
@@ -23,9 +23,10 @@ export async function licenseExplain(
     if (explanations.length === 0) context.say(nothing);
     return {
       data: { explanations },
-      lines: explanations.flatMap((answer, index) => [...(index === 0 ? [] : ['']), ...toLines(answer)]),
+      lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
     };
-  });
+  };
+  return withDesk(context, options, answer, { hasCalendar: true });
 }
 
 const nothing = `Nothing was ever granted to this account.

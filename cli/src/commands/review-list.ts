@@ -10,6 +10,8 @@ const meanings: Record<Review['reason'], string> = {
   buyer_conflict: "the buyer is not the account that Paddle's customer belongs to",
   quantity: 'more than one copy was paid for: one was delivered',
   plan_price: "a plan's price was paid outside a subscription",
+  plan_twice: 'the account pays for two plans: ask which, cancel and refund the other at Paddle',
+  trial_repeated: 'a trial that was had before was taken again: nothing was given for it',
   no_email: 'there is no address to send codes to',
   chargeback_warning: 'a chargeback is announced',
   adjustment_unclear: 'Paddle adjusted it in a way that is not known here',

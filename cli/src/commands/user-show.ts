@@ -3,10 +3,12 @@ import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toStanding } from '../subscription-words.ts';
 
 export async function userShow(context: Context, [text]: string[], options: Options): Promise<Outcome> {
   const { address: email } = await parseAddress(text);
-  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason: toReason(options) }));
+  const reason = toReason(options);
+  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason }), { hasCalendar: true });
   return { data: report, lines: toLines(report) };
 }
 
@@ -32,6 +34,7 @@ function toLines(user: UserReport): string[] {
     `verified   ${time(user.verifiedAt)}`,
     `disabled   ${time(user.disabledAt)}`,
     `password   ${user.hasPassword ? 'set' : 'none yet'}`,
+    `plan       ${user.subscription === null ? 'never had one' : toStanding(user.subscription)}`,
     ...section(
       'Sessions',
       user.sessions.map((one) => `seen ${time(one.lastSeenAt)}  ${one.userAgent ?? 'unknown client'}`),

@@ -1,9 +1,7 @@
 import { desc, eq } from '@backline/db';
-import { AppError, type Subscription } from '@backline/domain';
-import { GatewayError } from '../billing/payment-gateway.ts';
+import type { Subscription } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
 import type { SubscriptionRow } from '../plans/find-plan.ts';
-import { refreshPlan } from '../plans/refresh-plan.ts';
 import { recordLookUp } from './staff.ts';
 
 const most = 1000;
@@ -57,7 +55,8 @@ export async function listSubscriptions(
   return { subscriptions: rows.map(({ row, email }) => toSubscription(row, email)), total };
 }
 
-async function findSubscription(core: Core, subscriptionId: string): Promise<Subscription | null> {
+/** Null: nothing is known of it. */
+export async function findSubscription(core: Core, subscriptionId: string): Promise<Subscription | null> {
   const { subscriptions: s, users: u } = core.store.t;
   const [found] = await core.store.db
     .select({ row: s, email: u.email })
@@ -65,37 +64,4 @@ async function findSubscription(core: Core, subscriptionId: string): Promise<Sub
     .leftJoin(u, eq(u.id, s.userId))
     .where(eq(s.subscriptionId, subscriptionId));
   return found === undefined ? null : toSubscription(found.row, found.email);
-}
-
-/** The provider's own words: this answer is for staff. */
-function refuse(error: unknown): never {
-  if (!(error instanceof GatewayError)) throw error;
-  const said = error.message.replace(/\.?$/, '.');
-  throw new AppError('provider_unavailable', { message: `${said} What is known stays as it was.`, cause: error });
-}
-
-const toWord = (subscription: Subscription | null) => JSON.stringify({ ...subscription, checkedAt: null });
-
-/**
- * Asks the provider how a subscription stands, and keeps the answer: also of one that nothing was known of. Throws
- * `not_found`, `provider_unavailable`.
- */
-export async function refreshSubscription(
-  core: Core,
-  caller: Caller,
-  { subscriptionId, reason }: { subscriptionId: string; reason: string },
-): Promise<{ subscription: Subscription; isNews: boolean }> {
-  const before = await findSubscription(core, subscriptionId);
-  await refreshPlan(core, subscriptionId).catch(refuse);
-  const subscription = await findSubscription(core, subscriptionId);
-  if (subscription === null)
-    throw new AppError('not_found', { message: `Paddle has no subscription ${subscriptionId} to a plan of ours.` });
-  const isNews = toWord(before) !== toWord(subscription);
-  await recordLookUp(core, caller, {
-    action: 'support.subscription_refreshed',
-    subject: `subscription ${subscriptionId}`,
-    reason,
-    details: { from: before?.status ?? null, to: subscription.status, isNews },
-  });
-  return { subscription, isNews };
 }

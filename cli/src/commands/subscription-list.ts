@@ -1,0 +1,33 @@
+import type { Subscription } from '@backline/domain/support';
+import { toColumns, toCount } from '../columns.ts';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { refuseUsage, toReason } from '../options.ts';
+import { statuses, toNextStep } from '../subscription-words.ts';
+
+const isStatus = (text: string): text is Subscription['status'] => Object.hasOwn(statuses, text);
+
+function parseStatus(text: string | undefined): Subscription['status'] | null {
+  if (text === undefined) return null;
+  if (isStatus(text)) return text;
+  throw refuseUsage(`"${text}" is no status of a subscription. Choose ${Object.keys(statuses).join(', ')}.`);
+}
+
+/** The subscriptions, the newest first. */
+export async function subscriptionList(context: Context, _args: string[], options: Options): Promise<Outcome> {
+  const input = { status: parseStatus(options.status), reason: toReason(options) };
+  const answer = await withDesk(context, options, (desk) => desk.listSubscriptions(input));
+  const { subscriptions, total } = answer;
+  const left = total - subscriptions.length;
+  if (total === 0) context.say('There are none.');
+  if (left > 0) context.say(`${toCount(left, 'older one')} not shown: narrow it down with --status.`);
+  const rows = subscriptions.map((one) => [
+    one.subscriptionId,
+    one.email ?? '(no account)',
+    one.status,
+    one.plan,
+    toNextStep(one),
+  ]);
+  const heading = ['SUBSCRIPTION', 'ACCOUNT', 'STATUS', 'PLAN', 'NEXT'];
+  return { data: answer, lines: total === 0 ? [] : toColumns(heading, rows) };
+}

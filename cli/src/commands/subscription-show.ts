@@ -1,0 +1,70 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { SubscriptionAnswer, SubscriptionReport } from '@backline/domain/support';
+import type { Context, Options, Outcome } from '../command.ts';
+import { withDesk } from '../desk.ts';
+import { toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { statuses, toNextStep } from '../subscription-words.ts';
+
+type Payment = SubscriptionReport['payments'][number];
+
+function section(title: string, lines: string[]): string[] {
+  return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+}
+
+function toPaymentLine({ transactionId, createdAt, status, total, origin, periodEndsAt, grants }: Payment): string {
+  const became = grants.map(({ id, sku, state, endsAt, graceUntil }) => {
+    const grace = graceUntil === null ? '' : `, payment waited for until ${graceUntil}`;
+    return `gave ${sku} until ${endsAt ?? 'ever'}${grace}, ${state} (${id})`;
+  });
+  const period = periodEndsAt === null ? 'no period' : `pays until ${periodEndsAt}`;
+  const given = became.length === 0 ? 'gave nothing' : became.join('; ');
+  return `${transactionId}  ${createdAt}  ${status}  ${formatMoney(total)}  ${origin ?? 'unknown'}  ${period}  ${given}`;
+}
+
+function toLines(one: SubscriptionReport): string[] {
+  return [
+    '',
+    `subscription  ${one.subscriptionId}`,
+    `account       ${one.email ?? 'nobody that is known: "backline review list" may tell'}`,
+    `status        ${statuses[one.status]}`,
+    `plan          ${one.plan} (${one.priceId})`,
+    `next          ${toNextStep(one)}`,
+    `period        ${one.periodStartsAt ?? 'none'} to ${one.periodEndsAt ?? 'none'}`,
+    ...(one.scheduledAction === null ? [] : [`scheduled     ${one.scheduledAction} at ${one.scheduledAt}`]),
+    ...(one.trialEndsAt === null ? [] : [`trial         until ${one.trialEndsAt}`]),
+    `started       ${one.startedAt}`,
+    `asked         ${one.checkedAt ?? 'never: it is known from events'}`,
+    ...section('Payments', one.payments.map(toPaymentLine)),
+    ...section(
+      'Mails',
+      one.notices.map(({ kind, at }) => `${kind} ordered ${at}`),
+    ),
+    ...section(
+      'Open reviews',
+      one.reviews.map(({ id, reason, transactionId }) => `${id}  ${reason}  ${transactionId}`),
+    ),
+  ];
+}
+
+function toAccountLines({ account, asOf }: SubscriptionAnswer): string[] {
+  const now = `as of         ${asOf}`;
+  if (account === null) return [now];
+  const { hadTrial, trialReservedUntil, openTransactionId } = account;
+  const kept = trialReservedUntil === null ? '' : `, kept for an open checkout until ${trialReservedUntil}`;
+  return [
+    now,
+    `free trial    ${hadTrial ? 'had, by this account or its mailbox' : `not had yet${kept}`}`,
+    ...(openTransactionId === null ? [] : [`checkout      ${openTransactionId} is open`]),
+  ];
+}
+
+/** How a plan stands and how it came to: by account, or by its id. */
+export async function subscriptionShow(context: Context, [who = '']: string[], options: Options): Promise<Outcome> {
+  const isId = who.startsWith('sub_');
+  const about = isId ? { subscriptionId: who } : { email: (await parseAddress(who)).address };
+  const input = { ...about, reason: toReason(options) };
+  const answer = await withDesk(context, options, (desk) => desk.showSubscription(input), { hasCalendar: true });
+  if (answer.subscriptions.length === 0) context.say(`${who} never had a plan.`);
+  return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)] };
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { startTestShop, type TestShop } from '@backline/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, createInstallation } from './run-backline.ts';
+
+/** Without the ids that Paddle has made up. */
+const hide = ({ stdout, stderr, exitCode }: Answer) => {
+  const toHidden = (text: string) => text.replace(/\b([a-z]+)_[\da-z]{26}\b/g, '<$1>').replace(/ {3,}/g, '  ');
+  return { stdout: toHidden(stdout), stderr: toHidden(stderr), exitCode };
+};
+
+describe('subscription', () => {
+  let shop: TestShop;
+  let env: Record<string, string>;
+  let far: Record<string, string>;
+  let subscriptionId = '';
+  beforeAll(async () => {
+    shop = await startTestShop();
+    env = { PADDLE_API_URL: shop.emulator.url, DATABASE_URL: `file:${join(shop.directory, 'backline.sqlite')}` };
+    far = { BACKLINE_SERVER: shop.url, BACKLINE_TOKEN: await shop.logIn(support.email, demoPassword) };
+  });
+  afterAll(() => shop.stop());
+  const run = (...args: string[]) => createInstallation().runWith(env, ...args);
+  const runFar = (...args: string[]) => createInstallation().runWith(far, ...args);
+
+  it('says that there is none yet', async () => {
+    expect(await run('subscription', 'list')).toMatchInlineSnapshot();
+    expect(await runFar('subscription', 'show', customer.email)).toMatchInlineSnapshot();
+    expect((await run('user', 'show', customer.email)).stdout).toContain('plan       never had one\n');
+  });
+
+  it('show tells how a plan stands and what was paid for it, here and at a server', async () => {
+    const client = shop.client(await shop.logIn(customer.email, demoPassword));
+    const { txnId } = await client.plans.checkOut.mutate({ plan: 'monthly' });
+    expect(hide(await runFar('subscription', 'show', customer.email))).toMatchInlineSnapshot();
+    const paid = await shop.emulator.control.pay({ transactionId: txnId });
+    subscriptionId = paid.subscriptionId ?? '';
+    await shop.settle();
+    await shop.advance({ days: 8 });
+    const near = await run('subscription', 'show', customer.email);
+    expect(hide(near)).toMatchInlineSnapshot();
+    expect(await runFar('subscription', 'show', subscriptionId)).toEqual(near);
+    const { account, subscriptions } = JSON.parse((await run('subscription', 'show', customer.email, '--json')).stdout);
+    expect(account).toMatchObject({ hadTrial: true, openTransactionId: null });
+    expect(subscriptions[0].payments).toHaveLength(2);
+    expect((await run('user', 'show', customer.email)).stdout).toMatch(/^plan {7}active, monthly, \$[\d.]+ on <time>/m);
+  });
+
+  it('list has them by status, here and at a server', async () => {
+    const near = await run('subscription', 'list');
+    expect(hide(near)).toMatchInlineSnapshot();
+    expect(await runFar('subscription', 'list', '--status', 'active')).toEqual(near);
+    expect(JSON.parse((await run('subscription', 'list', '--status', 'past_due', '--json')).stdout)).toEqual({
+      subscriptions: [],
+      total: 0,
+    });
+    expect(await run('subscription', 'list', '--status', 'inactive')).toMatchInlineSnapshot();
+  });
+
+  it('refresh asks Paddle and keeps the answer, here and at a server', async () => {
+    await shop.emulator.control.setDelivery({ isPaused: true });
+    await shop.emulator.control.failRenewal(subscriptionId);
+    expect((await run('subscription', 'list')).stdout).toContain('active');
+    expect(hide(await run('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot();
+    expect(hide(await runFar('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot();
+    const shown = await run('subscription', 'show', customer.email);
+    expect(hide(shown).stdout).toMatch(/^status {2}past due: a payment did not go through$/m);
+    expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <time>$/m);
+  });
+
+  it('leaves look-ups in the audit, with their reason', async () => {
+    await runFar('subscription', 'show', subscriptionId, '--reason', 'they called');
+    const { entries } = JSON.parse((await run('audit', 'list', '--json', '--limit', '1')).stdout);
+    expect(entries[0]).toMatchObject({ action: 'support.subscription_shown', actor: support.email, reason: 'they called' });
+  });
+
+  it('refuses what is nobody and nothing', async () => {
+    const unknown = `sub_${'0'.repeat(26)}`;
+    expect(await run('subscription', 'show', 'nobody')).toMatchInlineSnapshot();
+    expect(await runFar('subscription', 'show', 'no@example.com')).toMatchInlineSnapshot();
+    expect(await run('subscription', 'show', unknown)).toMatchInlineSnapshot();
+    expect(await run('subscription', 'refresh', unknown)).toMatchInlineSnapshot();
+    expect(await runFar('subscription', 'refresh', 'sub_none', '--json')).toMatchInlineSnapshot();
+    const away = { ...env, PADDLE_API_URL: 'http://127.0.0.1:1' };
+    expect(
+      await createInstallation().runWith(away, 'subscription', 'refresh', subscriptionId),
+    ).toMatchInlineSnapshot();
+  });
+});
