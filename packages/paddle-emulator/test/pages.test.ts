@@ -34,7 +34,7 @@ test('a form of the control page acts, says so and comes back to its part', asyn
   const before = Date.parse((await emulator.control.state()).now);
   const answer = await post('/control/advance-clock', { days: '2' });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/control?said=The%20clock%20has%20moved.#clock');
+  expect(answer.headers.get('location')).toBe('/control?said=The%20clock%20has%20moved.#year');
   expect(Date.parse((await emulator.control.state()).now) - before).toBeGreaterThanOrEqual(2 * 86_400_000);
 });
 

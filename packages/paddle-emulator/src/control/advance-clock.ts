@@ -1,8 +1,11 @@
 import { processDue } from '../subscriptions/process-due.ts';
+import { addPeriod } from '../world/dates.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 export interface ClockStep {
+  /** By the calendar: from the 5th to the 5th. */
+  months?: number;
   days?: number;
   hours?: number;
   minutes?: number;
@@ -11,10 +14,11 @@ export interface ClockStep {
 
 /** Forward only: trials end, renewals are billed and payments are tried again on the way, each at its own time. */
 export function advanceClock(world: World, step: ClockStep): { now: string } {
-  const { days = 0, hours = 0, minutes = 0, to } = step;
+  const { months = 0, days = 0, hours = 0, minutes = 0, to } = step;
   const now = world.clock.now();
   const aheadMs = ((days * 24 + hours) * 60 + minutes) * 60_000;
-  const target = to ? new Date(to) : new Date(now.getTime() + aheadMs);
+  const later = months > 0 ? addPeriod(now, { interval: 'month', frequency: months }) : now;
+  const target = to ? new Date(to) : new Date(later.getTime() + aheadMs);
   if (Number.isNaN(target.getTime()) || target < now) refuse('bad_request', 'The clock only goes forward.');
   processDue(world, target);
   world.clock.moveTo(target);

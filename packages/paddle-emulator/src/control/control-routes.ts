@@ -35,14 +35,16 @@ export function controlRoutes(app: FastifyInstance, control: EmulatorControl): v
       const { name } = request.params as { name: string };
       const action = Object.hasOwn(formActions, name) ? formActions[name] : undefined;
       if (!action) return notFound('Control', name);
+      const fields = (request.body ?? {}) as Record<string, string>;
       let said = action.done;
       try {
-        await action.act(control, (request.body ?? {}) as Record<string, string>);
+        await action.act(control, fields);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         said = `Not done: ${error.message}`;
       }
-      return reply.redirect(`/control?said=${encodeURIComponent(said)}#${action.part}`, 303);
+      const part = action.part ?? encodeURIComponent(fields.id ?? '');
+      return reply.redirect(`/control?said=${encodeURIComponent(said)}#${part}`, 303);
     });
   });
 }

@@ -1,17 +1,20 @@
 import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import type { World } from '../world/world.ts';
 import { advanceClock } from './advance-clock.ts';
+import { advanceToNext } from './advance-to-next.ts';
 import { cancelNow } from './cancel-now.ts';
 import { chargeBack, reverseChargeBack, warnOfChargeBack } from './charge-back.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
 import { getClock } from './get-clock.ts';
 import { getState } from './get-state.ts';
 import { listAllEvents, listAllNotifications } from './list-deliveries.ts';
+import { pauseNow, resumeNow } from './pause-now.ts';
 import { pay } from './pay.ts';
 import { refund } from './refund.ts';
 import { failRenewal, renewNow } from './renew-now.ts';
 import { replay } from './replay.ts';
 import { reset } from './reset.ts';
+import { setCard } from './set-card.ts';
 import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
 import { setNextCharge } from './set-next-charge.ts';
@@ -26,6 +29,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     state: bound(getState),
     clock: bound(getClock),
     advanceClock: bound(advanceClock),
+    advanceToNext: bound(advanceToNext),
     setDelivery: bound(setDelivery),
     setDestination: bound(setDestination),
     /** Resolves once all that waits was attempted and, unless dropped or paused, answered. */
@@ -35,6 +39,9 @@ export function createControl(world: World, worker: DeliveryWorker) {
     renewNow: bound(renewNow),
     failRenewal: bound(failRenewal),
     cancelNow: bound(cancelNow),
+    pauseNow: bound(pauseNow),
+    resumeNow: bound(resumeNow),
+    setCard: bound(setCard),
     refund: bound(refund),
     approveRefund: bound(approveRefund),
     rejectRefund: bound(rejectRefund),

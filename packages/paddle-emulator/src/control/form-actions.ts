@@ -7,16 +7,16 @@ export interface FormAction {
   act: Act;
   /** What the page says afterwards. */
   done: string;
-  /** The part of the page to come back to. */
-  part: string;
+  /** The part of the page to come back to; null: the card of what was acted on. */
+  part: string | null;
 }
 
 const id = (fields: Fields) => fields.id ?? '';
 const count = (text: string | undefined) => Math.max(Number.parseInt(text ?? '0', 10) || 0, 0);
 
-function toStep({ days, hours, minutes, to }: Fields) {
+function toStep({ months, days, hours, minutes, to }: Fields) {
   if (to) return { to: `${to}${to.length === 16 ? ':00Z' : ''}` };
-  return { days: count(days), hours: count(hours), minutes: count(minutes) };
+  return { months: count(months), days: count(days), hours: count(hours), minutes: count(minutes) };
 }
 
 function toSwitches({ latencyMs, isPaused, reorder, dropNext, duplicateNext }: Fields) {
@@ -31,7 +31,7 @@ function toSwitches({ latencyMs, isPaused, reorder, dropNext, duplicateNext }: F
 
 /** The forms of the control page: each is one call of the control. */
 export const formActions: Record<string, FormAction> = {
-  'advance-clock': { act: (c, f) => c.advanceClock(toStep(f)), done: 'The clock has moved.', part: 'clock' },
+  'advance-clock': { act: (c, f) => c.advanceClock(toStep(f)), done: 'The clock has moved.', part: 'year' },
   'set-next-charge': {
     act: (c, f) => c.setNextCharge(f.outcome === 'ok' || f.outcome === 'decline' ? f.outcome : null),
     done: 'The next charge is set.',
@@ -44,9 +44,17 @@ export const formActions: Record<string, FormAction> = {
     part: 'delivery',
   },
   'deliver-now': { act: (c) => c.deliverNow(), done: 'All that waited was attempted.', part: 'events' },
-  'renew-now': { act: (c, f) => c.renewNow(id(f)), done: 'The subscription was renewed.', part: 'subscriptions' },
-  'fail-renewal': { act: (c, f) => c.failRenewal(id(f)), done: 'The renewal was declined.', part: 'subscriptions' },
-  'cancel-now': { act: (c, f) => c.cancelNow(id(f)), done: 'The subscription is canceled.', part: 'subscriptions' },
+  'advance-to-next': { act: (c) => c.advanceToNext(), done: 'The next thing has happened.', part: 'year' },
+  'renew-now': { act: (c, f) => c.renewNow(id(f)), done: 'The renewal was tried.', part: null },
+  'fail-renewal': { act: (c, f) => c.failRenewal(id(f)), done: 'The renewal was declined.', part: null },
+  'cancel-now': { act: (c, f) => c.cancelNow(id(f)), done: 'The subscription is canceled.', part: null },
+  'pause-now': { act: (c, f) => c.pauseNow(id(f)), done: 'The subscription is paused.', part: null },
+  'resume-now': { act: (c, f) => c.resumeNow(id(f)), done: 'The subscription has resumed.', part: null },
+  'set-card': {
+    act: (c, f) => c.setCard(id(f), f.behaviour === 'pays' ? 'pays' : 'fails_on_renewal'),
+    done: 'The card is set.',
+    part: null,
+  },
   refund: {
     act: (c, f) =>
       c.refund(id(f), {
@@ -70,5 +78,5 @@ export const formActions: Record<string, FormAction> = {
     part: 'transactions',
   },
   replay: { act: (c, f) => c.replay(id(f)), done: 'The event is sent again.', part: 'events' },
-  reset: { act: (c) => c.reset(), done: 'Everything is empty again.', part: 'clock' },
+  reset: { act: (c) => c.reset(), done: 'Everything is empty again.', part: 'year' },
 };

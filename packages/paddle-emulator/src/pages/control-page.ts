@@ -1,14 +1,13 @@
 import type { World } from '../world/world.ts';
 import { cardsSection } from './control/cards-section.ts';
-import { clockSection } from './control/clock-section.ts';
 import { deliverySection } from './control/delivery-section.ts';
 import { eventsSection } from './control/events-section.ts';
 import { actionButton, section } from './control/parts.ts';
-import { subscriptionsSection } from './control/subscriptions-section.ts';
 import { transactionsSection } from './control/transactions-section.ts';
+import { yearSection } from './control/year-section.ts';
 import { html } from './html.ts';
 
-const parts = ['clock', 'cards', 'delivery', 'subscriptions', 'transactions', 'events', 'reset'];
+const parts = ['year', 'cards', 'delivery', 'transactions', 'events', 'reset'];
 
 export function controlPage(world: World, said: string | undefined): string {
   return html`<!doctype html>
@@ -23,11 +22,10 @@ export function controlPage(world: World, said: string | undefined): string {
 <body>
 <header><h1>Paddle emulator</h1><p>No money moves here.</p>
 <nav aria-label="Parts of the page">${parts.map((part) => html`<a href="#${part}">${part.charAt(0).toUpperCase()}${part.slice(1)}</a>`)}</nav></header>
+<div role="status" class="news">${said ? html`<p class="said">${said}</p>` : null}</div>
 <main>
-<div role="status">${said ? html`<p class="said">${said}</p>` : null}</div>
-<div class="pair">${clockSection(world)}${cardsSection(world)}</div>
-${deliverySection(world)}
-${subscriptionsSection(world)}
+${yearSection(world)}
+<div class="pair">${cardsSection(world)}${deliverySection(world)}</div>
 ${transactionsSection(world)}
 ${eventsSection(world)}
 ${section(

@@ -11,6 +11,10 @@ import { getNotes, getSubscription, saveSubscription } from './subscription-reco
 const attemptDays = [1, 3, 5, 9, 14, 21, 28];
 const lastDay = 30;
 
+export function isLastAttemptOver(retries: number): boolean {
+  return retries >= attemptDays.length;
+}
+
 function momentAfter(firstFailedAt: string, days: number): string {
   return new Date(Date.parse(firstFailedAt) + days * dayMs).toISOString();
 }
@@ -32,7 +36,7 @@ export function recover(world: World, subscriptionId: string): ISubscriptionResp
 export function retryPayment(world: World, subscription: ISubscriptionResponse): void {
   const notes = getNotes(world, subscription.id);
   if (!notes.dunning) return;
-  if (notes.dunning.retries >= attemptDays.length) {
+  if (isLastAttemptOver(notes.dunning.retries)) {
     endSubscription(world, subscription);
     return;
   }

@@ -1,13 +1,16 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { inOneStep, type World } from '../world/world.ts';
-import { retryPayment } from './dunning.ts';
+import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { resumeNow } from './resume-subscription.ts';
 import { getNotes, getSubscription } from './subscription-record.ts';
 
+export type DueKind = 'cancel' | 'pause' | 'resume' | 'trial_end' | 'renewal' | 'retry' | 'give_up';
+
 interface Due {
   at: number;
+  kind: DueKind;
   act: () => void;
 }
 
@@ -22,22 +25,47 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
 function nextOf(world: World, id: string): Due | null {
   const subscription = getSubscription(world, id);
   const dues: Due[] = [];
-  const add = (at: string | null | undefined, act: () => void) => {
-    if (at) dues.push({ at: Date.parse(at), act });
+  const add = (at: string | null | undefined, kind: DueKind, act: () => void) => {
+    if (at) dues.push({ at: Date.parse(at), kind, act });
   };
-  add(subscription.scheduled_change?.effective_at, () => applyScheduledChange(world, subscription));
+  const change = subscription.scheduled_change;
+  if (change) add(change.effective_at, change.action, () => applyScheduledChange(world, subscription));
   if (subscription.status === 'active' || subscription.status === 'trialing') {
-    add(subscription.next_billed_at, () => renewSubscription(world, subscription));
+    const kind = subscription.status === 'trialing' ? 'trial_end' : 'renewal';
+    add(subscription.next_billed_at, kind, () => renewSubscription(world, subscription));
   }
   if (subscription.status === 'past_due') {
-    add(getNotes(world, id).dunning?.nextAt, () => retryPayment(world, subscription));
+    const { dunning } = getNotes(world, id);
+    const kind = isLastAttemptOver(dunning?.retries ?? 0) ? 'give_up' : 'retry';
+    add(dunning?.nextAt, kind, () => retryPayment(world, subscription));
   }
   return dues.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
+const living = ['active', 'trialing', 'past_due', 'paused'];
+
+export interface Upcoming {
+  subscriptionId: string;
+  at: string;
+  kind: DueKind;
+}
+
+/** What happens next if nobody does anything: to one subscription, or to any. */
+export function findUpcoming(world: World, id?: string): Upcoming | null {
+  const where = { status: living, ...(id ? { id: [id] } : {}) };
+  const all = world.subscriptions.list({ where }).flatMap((subscription) => {
+    const due = nextOf(world, subscription.id);
+    return due ? [{ subscriptionId: subscription.id, due }] : [];
+  });
+  const [first] = all.sort((a, b) => a.due.at - b.due.at);
+  return first
+    ? { subscriptionId: first.subscriptionId, at: new Date(first.due.at).toISOString(), kind: first.due.kind }
+    : null;
+}
+
 /** Everything that falls due up to `until`, each at its own moment and in the order of time. */
 export function processDue(world: World, until: Date): void {
-  const alive = world.subscriptions.list({ where: { status: ['active', 'trialing', 'past_due', 'paused'] } });
+  const alive = world.subscriptions.list({ where: { status: living } });
   const next = new Map<string, Due>();
   const plan = (id: string) => {
     const due = nextOf(world, id);

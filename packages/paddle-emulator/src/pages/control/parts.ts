@@ -9,6 +9,23 @@ export function actionButton(action: string, label: string, fields: Record<strin
   return html`<form method="post" action="/control/${action}">${hidden}<button class="${tone}">${label}</button></form>`;
 }
 
+export interface Option {
+  label: string;
+  fields: Record<string, string>;
+  isChosen: boolean;
+}
+
+/** One of several, each a button; the chosen one is pressed. */
+export function choice(action: string, title: string, options: Option[]): Html {
+  const buttons = options.map(({ label, fields, isChosen }) => {
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    );
+    return html`<form method="post" action="/control/${action}">${hidden}<button aria-pressed="${String(isChosen)}">${label}</button></form>`;
+  });
+  return html`<div class="choice" role="group" aria-label="${title}"><span class="faint">${title}</span><div class="segments">${buttons}</div></div>`;
+}
+
 export function moment(iso: string | null | undefined): Html {
   if (!iso) return html`–`;
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;

@@ -1,0 +1,58 @@
+import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import { previewRecurring } from '../../subscriptions/preview-transactions.ts';
+import { findUpcoming } from '../../subscriptions/process-due.ts';
+import { getNotes } from '../../subscriptions/subscription-record.ts';
+import type { World } from '../../world/world.ts';
+import { type Html, html } from '../html.ts';
+import { actionButton, amount, choice, moment, status } from './parts.ts';
+import { distance, tellBriefly } from './upcoming.ts';
+
+function describePlan(world: World, subscription: ISubscriptionResponse): string {
+  const { items, billing_cycle: cycle, currency_code } = subscription;
+  const names = items.map(({ product, quantity }) => `${product.name}${quantity > 1 ? ` × ${quantity}` : ''}`);
+  const every = cycle.frequency === 1 ? cycle.interval : `${cycle.frequency} ${cycle.interval}s`;
+  const { total } = previewRecurring(world, subscription).totals;
+  return `${names.join(', ')}, ${amount(total, currency_code)} every ${every}`;
+}
+
+function cardChoice(world: World, id: string): Html | null {
+  const { paymentMethodId } = getNotes(world, id);
+  const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
+  if (!card) return null;
+  const isDeclined = card.behaviour === 'declined' || card.behaviour === 'fails_on_renewal';
+  const last4 = paymentMethodId ? world.paymentMethods.find(paymentMethodId)?.card?.last4 : null;
+  return choice('set-card', `Card${last4 ? ` ${last4}` : ''} at renewal`, [
+    { label: 'Pays', fields: { id, behaviour: 'pays' }, isChosen: !isDeclined },
+    { label: 'Declines', fields: { id, behaviour: 'fails_on_renewal' }, isChosen: isDeclined },
+  ]);
+}
+
+function actions(world: World, subscription: ISubscriptionResponse): Html | null {
+  const { id } = subscription;
+  if (subscription.status === 'canceled') return null;
+  const isPaused = subscription.status === 'paused';
+  const isPastDue = subscription.status === 'past_due';
+  return html`<div class="acts"><div class="actions">
+${isPaused ? actionButton('resume-now', 'Resume now', { id }) : actionButton('renew-now', isPastDue ? 'Try the card now' : 'Renew now', { id })}
+${isPaused || isPastDue ? null : actionButton('fail-renewal', 'Fail the renewal', { id })}
+${isPaused || isPastDue ? null : actionButton('pause-now', 'Pause now', { id })}
+${actionButton('cancel-now', 'Cancel now', { id }, 'danger')}</div>${cardChoice(world, id)}</div>`;
+}
+
+function fact(name: string, value: Html | string): Html {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+/** One subscription, with what can be done to it. */
+export function subscriptionCard(world: World, subscription: ISubscriptionResponse): Html {
+  const { id, next_billed_at: billedAt, scheduled_change: change } = subscription;
+  const now = world.clock.now();
+  const email = world.customers.find(subscription.customer_id)?.email ?? 'Nobody';
+  const next = findUpcoming(world, id);
+  return html`<li id="${id}" class="life"><div class="who"><h3>${email}</h3>${status(subscription.status)}<span class="mono faint own-id">${id}</span></div>
+<dl class="facts">${fact('Plan', describePlan(world, subscription))}
+${fact('Next billing date', billedAt ? html`${moment(billedAt)}, ${distance(billedAt, now)}` : 'None')}
+${fact('Scheduled change', change ? html`${change.action} ${moment(change.effective_at)}` : 'None')}
+${fact('What happens next', next ? tellBriefly(next, now) : 'Nothing')}</dl>
+${actions(world, subscription)}</li>`;
+}
