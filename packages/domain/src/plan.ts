@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { skuInput } from './licenses.ts';
 import { currencyCode } from './money.ts';
 import { transactionId } from './orders.ts';
 
@@ -11,7 +12,8 @@ export type Plan = z.infer<typeof plan>;
 export const planStatuses = ['active', 'trialing', 'past_due', 'paused', 'inactive'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-const time = z.iso.datetime().nullable();
+const moment = z.iso.datetime().max(32);
+const time = moment.nullable();
 
 export const planStatusOutput = z.object({
   status: z.enum(planStatuses),
@@ -27,7 +29,7 @@ export const planStatusOutput = z.object({
   /** While past due: when the payment was due. */
   dueAt: time,
   /** The time that the dates above are to be compared with. */
-  asOf: z.iso.datetime(),
+  asOf: moment,
   /** False while the payment provider does not answer: this is what was known last. */
   upToDate: z.boolean(),
 });
@@ -54,16 +56,16 @@ export const planCheckoutOutput = z.object({ txnId: transactionId });
 
 /** Decision 30: what may be tried; empty where a trial was had. */
 export const trialOutput = z.object({
-  available: z.array(z.object({ sku: z.string().max(64), days: z.int().min(1).max(366) })).max(16),
+  available: z.array(z.object({ sku: skuInput, days: z.int().min(1).max(366).meta({ format: 'int32' }) })).max(16),
 });
 export type TrialAnswer = z.infer<typeof trialOutput>;
 
 /** What a plan costs, before the provider has said what this visitor pays. */
 export const planOffer = z.object({
   plan,
-  sku: z.string().max(64),
+  sku: skuInput,
   price: z.object({ amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }), currency: currencyCode }),
-  formattedPrice: z.string().max(64),
+  formattedPrice: z.string().max(64).meta({ pattern: '.*' }),
   /** The provider's; null until `backline paddle sync` has made it. */
   priceId: z
     .string()
