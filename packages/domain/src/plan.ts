@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skuInput } from './licenses.ts';
+import { isoTime, skuInput } from './licenses.ts';
 import { currencyCode } from './money.ts';
 import { transactionId } from './orders.ts';
 
@@ -12,8 +12,7 @@ export type Plan = z.infer<typeof plan>;
 export const planStatuses = ['active', 'trialing', 'past_due', 'paused', 'inactive'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-const moment = z.iso.datetime().max(32);
-const time = moment.nullable();
+const time = isoTime.nullable();
 
 export const planStatusOutput = z.object({
   status: z.enum(planStatuses),
@@ -29,7 +28,7 @@ export const planStatusOutput = z.object({
   /** While past due: when the payment was due. */
   dueAt: time,
   /** The time that the dates above are to be compared with. */
-  asOf: moment,
+  asOf: isoTime,
   /** False while the payment provider does not answer: this is what was known last. */
   upToDate: z.boolean(),
 });
