@@ -25,21 +25,74 @@ describe('subscription', () => {
   const runFar = (...args: string[]) => createInstallation().runWith(far, ...args);
 
   it('says that there is none yet', async () => {
-    expect(await run('subscription', 'list')).toMatchInlineSnapshot();
-    expect(await runFar('subscription', 'show', customer.email)).toMatchInlineSnapshot();
+    expect(await run('subscription', 'list')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "There are none.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('subscription', 'show', customer.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "customer@example.com never had a plan.
+      ",
+        "stdout": "as of         <time>
+      free trial    not had yet
+      ",
+      }
+    `);
     expect((await run('user', 'show', customer.email)).stdout).toContain('plan       never had one\n');
   });
 
   it('show tells how a plan stands and what was paid for it, here and at a server', async () => {
     const client = shop.client(await shop.logIn(customer.email, demoPassword));
     const { txnId } = await client.plans.checkOut.mutate({ plan: 'monthly' });
-    expect(hide(await runFar('subscription', 'show', customer.email))).toMatchInlineSnapshot();
+    expect(hide(await runFar('subscription', 'show', customer.email))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "customer@example.com never had a plan.
+      ",
+        "stdout": "as of  <time>
+      free trial  not had yet, kept for an open checkout until <time>
+      checkout  <txn> is open
+      ",
+      }
+    `);
     const paid = await shop.emulator.control.pay({ transactionId: txnId });
     subscriptionId = paid.subscriptionId ?? '';
     await shop.settle();
     await shop.advance({ days: 8 });
     const near = await run('subscription', 'show', customer.email);
-    expect(hide(near)).toMatchInlineSnapshot();
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "as of  <time>
+      free trial  had, by this account or its mailbox
+
+      subscription  <sub>
+      account  customer@example.com
+      status  active
+      plan  monthly (<pri>)
+      next  $9.99 on <time>
+      period  <time> to <time>
+      trial  until <time>
+      started  <time>
+      asked  <time>
+
+      Payments (2)
+        <txn>  <time>  completed  $9.99  subscription_recurring  pays until <time>  gave MUS-00001 until <time>, with grace until <time>, active (<id>)
+        <txn>  <time>  completed  $0.00  api  pays until <time>  gave MUS-00001 until <time>, expired (<id>)
+
+      Mails (1)
+        plan_welcome ordered <time>
+
+      Open reviews (0)
+      ",
+      }
+    `);
     expect(await runFar('subscription', 'show', subscriptionId)).toEqual(near);
     const { account, subscriptions } = JSON.parse((await run('subscription', 'show', customer.email, '--json')).stdout);
     expect(account).toMatchObject({ hadTrial: true, openTransactionId: null });
@@ -49,21 +102,52 @@ describe('subscription', () => {
 
   it('list has them by status, here and at a server', async () => {
     const near = await run('subscription', 'list');
-    expect(hide(near)).toMatchInlineSnapshot();
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "SUBSCRIPTION  ACCOUNT  STATUS  PLAN  NEXT
+      <sub>  customer@example.com  active  monthly  $9.99 on <time>
+      ",
+      }
+    `);
     expect(await runFar('subscription', 'list', '--status', 'active')).toEqual(near);
     expect(JSON.parse((await run('subscription', 'list', '--status', 'past_due', '--json')).stdout)).toEqual({
       subscriptions: [],
       total: 0,
     });
-    expect(await run('subscription', 'list', '--status', 'inactive')).toMatchInlineSnapshot();
+    expect(await run('subscription', 'list', '--status', 'inactive')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": ""inactive" is no status of a subscription. Choose active, trialing, past_due, paused, canceled.
+      ",
+        "stdout": "",
+      }
+    `);
   });
 
   it('refresh asks Paddle and keeps the answer, here and at a server', async () => {
     await shop.emulator.control.setDelivery({ isPaused: true });
     await shop.emulator.control.failRenewal(subscriptionId);
     expect((await run('subscription', 'list')).stdout).toContain('active');
-    expect(hide(await run('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot();
-    expect(hide(await runFar('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot();
+    expect(hide(await run('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile
+      ",
+        "stdout": "past due: a payment did not go through, monthly, $9.99 on <time> (<sub>)
+      ",
+      }
+    `);
+    expect(hide(await runFar('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "It was known like this already.
+      ",
+        "stdout": "past due: a payment did not go through, monthly, $9.99 on <time> (<sub>)
+      ",
+      }
+    `);
     const shown = await run('subscription', 'show', customer.email);
     expect(hide(shown).stdout).toMatch(/^status {2}past due: a payment did not go through$/m);
     expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <time>$/m);
@@ -72,19 +156,63 @@ describe('subscription', () => {
   it('leaves look-ups in the audit, with their reason', async () => {
     await runFar('subscription', 'show', subscriptionId, '--reason', 'they called');
     const { entries } = JSON.parse((await run('audit', 'list', '--json', '--limit', '1')).stdout);
-    expect(entries[0]).toMatchObject({ action: 'support.subscription_shown', actor: support.email, reason: 'they called' });
+    expect(entries[0]).toMatchObject({
+      action: 'support.subscription_shown',
+      actor: support.email,
+      reason: 'they called',
+    });
   });
 
   it('refuses what is nobody and nothing', async () => {
     const unknown = `sub_${'0'.repeat(26)}`;
-    expect(await run('subscription', 'show', 'nobody')).toMatchInlineSnapshot();
-    expect(await runFar('subscription', 'show', 'no@example.com')).toMatchInlineSnapshot();
-    expect(await run('subscription', 'show', unknown)).toMatchInlineSnapshot();
-    expect(await run('subscription', 'refresh', unknown)).toMatchInlineSnapshot();
-    expect(await runFar('subscription', 'refresh', 'sub_none', '--json')).toMatchInlineSnapshot();
+    expect(await run('subscription', 'show', 'nobody')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": ""nobody" is not an email address. Give one such as composer@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('subscription', 'show', 'no@example.com')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('subscription', 'show', unknown)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Nothing is known of sub_00000000000000000000000000. If it is at Paddle: backline subscription refresh sub_00000000000000000000000000.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('subscription', 'refresh', unknown)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Paddle has no subscription sub_00000000000000000000000000 to a plan of ours.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('subscription', 'refresh', 'sub_none', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "{"error":{"code":"input_invalid","message":"subscriptionId: is not the id of a subscription"}}
+      ",
+      }
+    `);
     const away = { ...env, PADDLE_API_URL: 'http://127.0.0.1:1' };
-    expect(
-      await createInstallation().runWith(away, 'subscription', 'refresh', subscriptionId),
-    ).toMatchInlineSnapshot();
+    expect(await createInstallation().runWith(away, 'subscription', 'refresh', subscriptionId)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 3,
+        "stderr": "The payment provider did not answer: fetch failed. What is known stays as it was.
+      ",
+        "stdout": "",
+      }
+    `);
   });
 });

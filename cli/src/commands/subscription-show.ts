@@ -14,7 +14,7 @@ function section(title: string, lines: string[]): string[] {
 
 function toPaymentLine({ transactionId, createdAt, status, total, origin, periodEndsAt, grants }: Payment): string {
   const became = grants.map(({ id, sku, state, endsAt, graceUntil }) => {
-    const grace = graceUntil === null ? '' : `, payment waited for until ${graceUntil}`;
+    const grace = graceUntil === null ? '' : `, with grace until ${graceUntil}`;
     return `gave ${sku} until ${endsAt ?? 'ever'}${grace}, ${state} (${id})`;
   });
   const period = periodEndsAt === null ? 'no period' : `pays until ${periodEndsAt}`;

@@ -6,6 +6,7 @@ import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
+import { findPlanProblems } from './find-plan-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -23,6 +24,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findLimitProblems,
     findLicenseProblems,
     findPaymentProblems,
+    findPlanProblems,
     findAuditProblems,
   ];
   const found: Problem[] = [];

@@ -1,0 +1,49 @@
+import { and, inArray, isNull, lt, or, type Problem } from '@backline/db';
+import type { Core } from '../core.ts';
+
+/** Longer than an event and the payment that it goes with are ever apart. */
+const lateMs = 15 * 60_000;
+const silentMs = 24 * 60 * 60_000;
+
+/** Subscriptions that run for nobody, twice for one account, or past a date that should have changed them. */
+export async function findPlanProblems(core: Core): Promise<Problem[]> {
+  const { subscriptions: s } = core.store.t;
+  const { db } = core.store;
+  const nowMs = core.calendar.now().getTime();
+  const runs = inArray(s.status, ['active', 'trialing', 'past_due', 'paused']);
+  const ownerless = await db
+    .select({ id: s.subscriptionId })
+    .from(s)
+    .where(and(runs, isNull(s.userId), lt(s.startedAt, new Date(nowMs - lateMs))))
+    .orderBy(s.subscriptionId);
+  const owned = await db.select({ id: s.subscriptionId, userId: s.userId }).from(s).where(runs).orderBy(s.startedAt);
+  const byOwner = Map.groupBy(owned, ({ userId }) => userId);
+  byOwner.delete(null);
+  const before = new Date(nowMs - silentMs);
+  const silent = await db
+    .select({ id: s.subscriptionId, status: s.status })
+    .from(s)
+    .where(
+      and(
+        inArray(s.status, ['active', 'trialing', 'past_due']),
+        or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before)),
+      ),
+    )
+    .orderBy(s.subscriptionId);
+  return [
+    ...ownerless.map(({ id }) => ({
+      code: 'subscription_without_account',
+      message: `Subscription ${id} runs, and belongs to no account. Look: backline subscription show ${id}`,
+    })),
+    ...[...byOwner]
+      .filter(([, rows]) => rows.length > 1)
+      .map(([userId, rows]) => ({
+        code: 'subscription_twice',
+        message: `User ${userId} pays for ${rows.length} subscriptions: ${rows.map(({ id }) => id).join(', ')}. Ask which, and cancel the others at Paddle.`,
+      })),
+    ...silent.map(({ id, status }) => ({
+      code: 'subscription_silent',
+      message: `Subscription ${id} is ${status} and should have changed more than a day ago. Repair: backline paddle reconcile`,
+    })),
+  ];
+}
