@@ -43,6 +43,8 @@ describe('backline', () => {
         paddle                        The payment provider: what it sells for us, what
                                       it has told us.
         order                         What was bought, and what became of it.
+        subscription                  Plans: how they stand, and what was paid for
+                                      them.
         review                        Purchases that wait for a person.
         release                       Versions of the plugin that customers download.
         db                            The database: migrate, seed, back up, restore,
@@ -63,6 +65,7 @@ describe('backline', () => {
         Send 50 codes to a partner   backline license generate --count 50 ... (add --help)
         Redeem codes for a customer  backline license redeem CODE --user EMAIL --reason TEXT
         "I paid and got nothing."    backline order list --user EMAIL
+        "What am I charged?"         backline subscription show EMAIL
         Give something for nothing   backline grant add EMAIL SKU --reason TEXT
         What can be given (SKU)      backline sku list
       ",
@@ -162,7 +165,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user audit sku catalog paddle order review release db login logout whoami completion"`,
+      `"license batch grant user audit sku catalog paddle order subscription review release db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -205,6 +205,7 @@ describe('a server elsewhere', () => {
       verified   no
       disabled   no
       password   set
+      plan       never had one
 
       Sessions (0)
 
