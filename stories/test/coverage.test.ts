@@ -73,7 +73,7 @@ const messagesOfRules: Record<string, string[]> = {
 
 function findMessages(source: string): string[] {
   const said = Array.from(
-    source.matchAll(/\b(?:account|license|download|marketplace)Messages\.\w+/g),
+    source.matchAll(/\b(?:account|license|download|marketplace|plan)Messages\.\w+/g),
     ([name]) => name,
   );
   const ruled = Object.entries(messagesOfRules).flatMap(([rule, names]) =>

@@ -14,6 +14,7 @@ export { Sheet } from './sheet.tsx';
 export { SidePanel } from './side-panel.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
+export { Tabs } from './tabs.tsx';
 export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
 export { Tooltip } from './tooltip.tsx';

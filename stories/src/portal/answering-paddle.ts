@@ -31,8 +31,9 @@ export function createStoryPayments({
     const lineItems = ids.map((id) => {
       const price = prices?.[id];
       if (price === undefined) throw new Error(`There is no price ${id}`);
-      const totals = { subtotal: String(price.amount) };
-      return { price: { id }, unitTotals: totals, formattedTotals: { subtotal: price.formatted } } as PreviewedLine;
+      const both = (text: string) => ({ subtotal: text, total: text });
+      const totals = { unitTotals: both(String(price.amount)), formattedTotals: both(price.formatted) };
+      return { price: { id }, ...totals } as PreviewedLine;
     });
     return { data: { currencyCode: currency, details: { lineItems } } } as unknown as Preview;
   };

@@ -9,6 +9,7 @@ import { createQueryClient } from '@backline/web/app/query-client.ts';
 import { createRoutes } from '@backline/web/app/router.tsx';
 import type { Services } from '@backline/web/app/services.ts';
 import { trpc } from '@backline/web/app/trpc.ts';
+import type { PlanPayment } from '@backline/web/features/plan/use-plan-payment.ts';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answeringLink, type OnCall } from './answering-link.ts';
@@ -29,6 +30,7 @@ export interface PortalProps {
   cart?: readonly CartItem[];
   /** What the tab remembers of a payment before its reload. */
   purchase?: 'paid' | 'delivered';
+  planPayment?: PlanPayment;
   paddle?: PaddleWorld;
   onReload?: () => void;
   onPaid?: Services['trackers']['checkoutCompleted'];
@@ -58,6 +60,7 @@ function createServices({
   onCall,
   cart = [],
   purchase,
+  planPayment,
   paddle = {},
   onReload = () => undefined,
   onPaid = () => undefined,
@@ -69,7 +72,10 @@ function createServices({
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const trpcClient = trpc.createClient({ links: [answeringLink(answers, onCall)] });
-  const tabStorage = createMemoryStorage(purchase === undefined ? {} : { [storageKeys.purchase]: purchase });
+  const tabStorage = createMemoryStorage({
+    ...(purchase === undefined ? {} : { [storageKeys.purchase]: purchase }),
+    ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
+  });
   const payments = createStoryPayments(paddle);
   onPayments?.(payments);
   return {

@@ -1,4 +1,4 @@
-import { customer, latestVersion, licenses, sessions } from '@backline/fixtures';
+import { customer, latestVersion, licenses, planCast, planOffers, sessions, trialOpen } from '@backline/fixtures';
 import type { Answers } from './answers.ts';
 import { toToday } from './to-today.ts';
 
@@ -12,6 +12,9 @@ export const customerAnswers = {
   },
   'sessions.list': { sessions: [...sessions] },
   'licenses.list': toToday(licenses),
+  'plans.getStatus': planCast.inactive.monthly,
+  'plans.getTrial': trialOpen,
+  'plans.list': [...planOffers],
   'appVersions.latest': latestVersion,
   // Leads nowhere else: a story stays where it is.
   'appVersions.download': { url: '#installer' },

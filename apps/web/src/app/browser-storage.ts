@@ -6,6 +6,10 @@ export const storageKeys = {
   /** For as long as the tab: what a checkout was opened with, and what came of it. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',
+  planPayment: 'plan-payment',
+  /** The same: what the address said of a discount and of who sent the visitor. */
+  promo: 'promo',
+  referral: 'referral',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

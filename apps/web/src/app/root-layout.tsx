@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { rememberCampaign } from './campaign.ts';
+import { useServices } from './services-provider.tsx';
 
 export interface PageHandle {
   /** Null: the page names itself, after what it shows. */
@@ -17,10 +19,13 @@ function skipToContent() {
 /** What every page needs and none shows: its title, a way past the navigation, the focus after a change of page. */
 export function RootLayout() {
   const location = useLocation();
+  const { tabStorage } = useServices();
   const shown = useRef(location);
   const title = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)?.title;
+
+  useEffect(() => rememberCampaign(location.search, tabStorage), [location.search, tabStorage]);
 
   useEffect(() => {
     if (typeof title === 'string') document.title = title;

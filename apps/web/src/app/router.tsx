@@ -55,6 +55,13 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     if (isSignedIn()) void load.licenses.list.prefetch();
     return null;
   };
+  const loadPlan = () => {
+    if (!isSignedIn()) return null;
+    void load.plans.getStatus.prefetch();
+    void load.plans.getTrial.prefetch();
+    void load.plans.list.prefetch();
+    return null;
+  };
   const loadLatestVersion = () => {
     if (isSignedIn()) void load.appVersions.latest.prefetch();
     return null;
@@ -146,7 +153,8 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
             {
               path: tabs.plus,
               handle: { title: titles.plus },
-              lazy: async () => ({ Component: (await account()).PlusPage }),
+              loader: loadPlan,
+              lazy: async () => ({ Component: (await import('../features/plan/plan-page.tsx')).PlanPage }),
             },
             {
               path: tabs.licenses,

@@ -7,9 +7,17 @@ type ReceivedError = Omit<ErrorBody, 'code'> & { code: ErrorCode | (string & {})
 /** Refusals whose own words help more than the sentence of the form. */
 const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'account_disabled',
+  'change_unconfirmed',
+  'conflict',
   'current_password_wrong',
   'email_unverified',
   'overloaded',
+  'payment_declined',
+  'plan_change_refused',
+  'plan_exists',
+  'plan_locked',
+  'plan_missing',
+  'provider_unavailable',
   'rate_limited',
   'unavailable',
 ]);

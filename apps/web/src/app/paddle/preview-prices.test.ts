@@ -10,8 +10,8 @@ function createPreview(isKnown: (id: string) => boolean = () => true) {
     if (!items.every(({ priceId }) => isKnown(priceId))) throw { error: { code: 'not_found' } };
     const lineItems = items.map(({ priceId }) => ({
       price: { id: priceId },
-      unitTotals: { subtotal: '14900' },
-      formattedTotals: { subtotal: '¥14,900' },
+      unitTotals: { subtotal: '14900', total: '16390' },
+      formattedTotals: { subtotal: '¥14,900', total: '¥16,390' },
     }));
     return { data: { currencyCode: 'JPY', details: { lineItems } } } as unknown as Awaited<ReturnType<PricePreview>>;
   });
@@ -23,6 +23,11 @@ describe('previewPrices', () => {
   it('takes minor units, the currency of the answer and its writing', async () => {
     const prices = await previewPrices(createPreview(), ['pri_a']);
     expect(prices.get('pri_a')).toEqual({ amount: 14_900, currency: 'JPY', formatted: '¥14,900' });
+  });
+
+  it('takes the taxes in where it is asked to', async () => {
+    const prices = await previewPrices(createPreview(), ['pri_a'], 'total');
+    expect(prices.get('pri_a')).toEqual({ amount: 16_390, currency: 'JPY', formatted: '¥16,390' });
   });
 
   it('asks for one of each, a hundred at a time', async () => {

@@ -5,25 +5,33 @@ import { TimeoutError, within } from '../within.ts';
 
 type PricePreview = Paddle['PricePreview'];
 type LineItem = PricePreviewResponse['data']['details']['lineItems'][number];
+/** Before the visitor's taxes, or with them. */
+type PricePart = 'subtotal' | 'total';
 
 const timeoutMs = 10_000;
 /** One bad price among a hundred is found in 8 refusals; a provider that refuses everything is soon left alone. */
 const refusalsMax = 16;
 
-function toPreviewedPrice({ unitTotals, formattedTotals }: LineItem, currency: string): PreviewedPrice {
-  return { amount: Number(unitTotals?.subtotal ?? 0), currency, formatted: formattedTotals?.subtotal ?? '' };
-}
-
-async function previewChunk(preview: PricePreview, priceIds: readonly string[]): Promise<[string, PreviewedPrice][]> {
+async function previewChunk(
+  preview: PricePreview,
+  priceIds: readonly string[],
+  part: PricePart,
+): Promise<[string, PreviewedPrice][]> {
   const items = priceIds.map((priceId) => ({ priceId, quantity: 1 }));
   const { data } = await within(timeoutMs, preview({ items }));
-  return data.details.lineItems.map((line) => [line.price.id, toPreviewedPrice(line, data.currencyCode)]);
+  const toPreviewedPrice = ({ unitTotals, formattedTotals }: LineItem): PreviewedPrice => ({
+    amount: Number(unitTotals?.[part] ?? 0),
+    currency: data.currencyCode,
+    formatted: formattedTotals?.[part] ?? '',
+  });
+  return data.details.lineItems.map((line) => [line.price.id, toPreviewedPrice(line)]);
 }
 
 /** What the provider asks of this visitor for each price. A price that it refuses costs only itself. */
 export async function previewPrices(
   preview: PricePreview,
   priceIds: readonly string[],
+  part: PricePart = 'subtotal',
 ): Promise<Map<string, PreviewedPrice>> {
   const prices = new Map<string, PreviewedPrice>();
   const ids = [...new Set(priceIds)];
@@ -32,7 +40,7 @@ export async function previewPrices(
   const fill = async (chunk: readonly string[]): Promise<void> => {
     if (chunk.length === 0 || refusalsLeft <= 0) return;
     try {
-      for (const [id, price] of await previewChunk(preview, chunk)) prices.set(id, price);
+      for (const [id, price] of await previewChunk(preview, chunk, part)) prices.set(id, price);
     } catch (error) {
       refusalsLeft -= 1;
       if (chunk.length === 1 || error instanceof TimeoutError) return;

@@ -1,4 +1,3 @@
 export { AccountIndexPage } from './account-index-page.tsx';
 export { AccountLayout } from './account-layout.tsx';
-export { PlusPage } from './plus-page.tsx';
 export { ProfilePage } from './profile-page.tsx';

@@ -1,14 +1,22 @@
 import type { PaddleEventData } from '@paddle/paddle-js';
-import { storageKeys } from '../../app/browser-storage.ts';
 import { reportError } from '../../app/report.ts';
-import type { Services } from '../../app/services.ts';
+import type { PaidCustomer } from '../../app/trackers.ts';
 import { within } from '../../app/within.ts';
 
 /** How long the reload waits for the server to deliver. What takes longer is delivered without it. */
 const deliveryMs = 5000;
 
-interface CheckoutWorld extends Pick<Services, 'cartStore' | 'trackers' | 'tabStorage' | 'reload'> {
+export interface CheckoutWorld {
   completeCheckout: (transactionId: string) => Promise<{ delivered: boolean }>;
+  /** Null: the provider has not said who paid. */
+  onPaid: (customer: PaidCustomer | null) => void;
+  onDelivered: () => void;
+  reload: () => void;
+}
+
+function toCustomer({ data }: PaddleEventData): PaidCustomer | null {
+  const { id, email } = data?.customer ?? {};
+  return id && email ? { id, email } : null;
 }
 
 /** Section 4: of the provider's events only two lead to anything. A completed one is told, a closed one reloads. */
@@ -17,15 +25,12 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: PaddleEven
 
   const deliver = async (transactionId: string) => {
     const { delivered } = await within(deliveryMs, world.completeCheckout(transactionId));
-    if (delivered) world.tabStorage.write(storageKeys.purchase, 'delivered');
+    if (delivered) world.onDelivered();
   };
-  const complete = ({ data }: PaddleEventData) => {
-    world.cartStore.forgetAside();
-    world.tabStorage.write(storageKeys.purchase, 'paid');
-    if (data?.customer.id && data.customer.email)
-      world.trackers.checkoutCompleted({ id: data.customer.id, email: data.customer.email });
-    if (data?.transaction_id === undefined) return;
-    delivery = deliver(data.transaction_id).catch((error: unknown) =>
+  const complete = (event: PaddleEventData) => {
+    world.onPaid(toCustomer(event));
+    if (event.data?.transaction_id === undefined) return;
+    delivery = deliver(event.data.transaction_id).catch((error: unknown) =>
       reportError('The purchase will be delivered later', error),
     );
   };

@@ -1,17 +1,15 @@
 import type { PaddleEventData } from '@paddle/paddle-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeys } from '../../app/browser-storage.ts';
 import { createCheckoutFollower } from './checkout-follower.ts';
 
 function createWorld(completeCheckout: () => Promise<{ delivered: boolean }>) {
   const world = {
     completeCheckout: vi.fn(completeCheckout),
-    cartStore: { forgetAside: vi.fn() },
-    trackers: { checkoutCompleted: vi.fn() },
-    tabStorage: { read: vi.fn(), write: vi.fn(), remove: vi.fn() },
+    onPaid: vi.fn(),
+    onDelivered: vi.fn(),
     reload: vi.fn(),
   };
-  const follow = createCheckoutFollower(world as unknown as Parameters<typeof createCheckoutFollower>[0]);
+  const follow = createCheckoutFollower(world);
   return { ...world, say: (event: object) => follow(event as PaddleEventData) };
 }
 
@@ -26,25 +24,24 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('createCheckoutFollower', () => {
-  it('tells the referral and has the purchase delivered before it reloads', async () => {
+  it('says who has paid and has the purchase delivered before it reloads', async () => {
     const world = createWorld(deliver);
     world.say(completed);
-    expect(world.trackers.checkoutCompleted).toHaveBeenCalledWith({ id: 'ctm_1', email: 'clara@example.com' });
+    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith({ id: 'ctm_1', email: 'clara@example.com' });
     expect(world.completeCheckout).toHaveBeenCalledWith('txn_1');
-    expect(world.cartStore.forgetAside).toHaveBeenCalledOnce();
     expect(world.reload).not.toHaveBeenCalled();
     world.say(closed);
     await vi.runAllTimersAsync();
+    expect(world.onDelivered).toHaveBeenCalledOnce();
     expect(world.reload).toHaveBeenCalledOnce();
-    expect(world.tabStorage.write).toHaveBeenLastCalledWith(storageKeys.purchase, 'delivered');
   });
 
-  it('reloads without a payment, and leaves the items to be brought back', async () => {
+  it('reloads without a payment', async () => {
     const world = createWorld(deliver);
     world.say(closed);
     await vi.runAllTimersAsync();
     expect(world.reload).toHaveBeenCalledOnce();
-    expect(world.cartStore.forgetAside).not.toHaveBeenCalled();
+    expect(world.onPaid).not.toHaveBeenCalled();
     expect(world.completeCheckout).not.toHaveBeenCalled();
   });
 
@@ -57,7 +54,7 @@ describe('createCheckoutFollower', () => {
     expect(world.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(world.reload).toHaveBeenCalledOnce();
-    expect(world.tabStorage.write).toHaveBeenLastCalledWith(storageKeys.purchase, 'paid');
+    expect(world.onDelivered).not.toHaveBeenCalled();
     error.mockRestore();
   });
 
@@ -72,10 +69,17 @@ describe('createCheckoutFollower', () => {
     error.mockRestore();
   });
 
-  it('tells no referral of a customer without a name', () => {
+  it('says nothing delivered of what is on its way', async () => {
+    const world = createWorld(() => Promise.resolve({ delivered: false }));
+    world.say(completed);
+    await vi.runAllTimersAsync();
+    expect(world.onDelivered).not.toHaveBeenCalled();
+  });
+
+  it('names no customer whom the provider has not named', () => {
     const world = createWorld(deliver);
     world.say({ ...completed, data: { transaction_id: 'txn_1', customer: { id: null, email: null } } });
-    expect(world.trackers.checkoutCompleted).not.toHaveBeenCalled();
+    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null);
   });
 
   it.each(['checkout.loaded', 'checkout.updated', 'checkout.error', 'checkout.failed', 'checkout.customer.created'])(

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ItemStorage } from './browser-storage.ts';
+import { readCampaign, rememberCampaign } from './campaign.ts';
+
+let storage: ItemStorage;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+});
+
+describe('the memory of a campaign', () => {
+  it('knows nothing of a visitor who came by themselves', () => {
+    rememberCampaign('?plan=annual', storage);
+    expect(readCampaign(storage)).toEqual({ promo: null, referral: null });
+  });
+
+  it('keeps a discount and a referral when later addresses don’t name them', () => {
+    rememberCampaign('?promo=SPRING-27&ref=clara', storage);
+    rememberCampaign('?redirect-to=%2Faccount', storage);
+    expect(readCampaign(storage)).toEqual({ promo: 'SPRING-27', referral: 'clara' });
+  });
+
+  it('takes the newer of two', () => {
+    rememberCampaign('?promo=SPRING-27', storage);
+    rememberCampaign('?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4', storage);
+    expect(readCampaign(storage).promo).toBe('dsc_01hv6scyf7qdnzcdq01t2y8dx4');
+  });
+
+  it.each(['', ' ', 'two words', '<script>', 'x'.repeat(65), '💸'])('takes no notice of %j', (value) => {
+    rememberCampaign(`?${new URLSearchParams({ promo: value, ref: value })}`, storage);
+    expect(readCampaign(storage)).toEqual({ promo: null, referral: null });
+  });
+});

@@ -1,0 +1,51 @@
+import { planMessages } from '@backline/domain/plan-messages';
+import { Dialog, type FormError } from '@backline/ui';
+import { formatDay } from '../../app/format-day.ts';
+
+export interface CancelPlanDialogProps {
+  productName: string;
+  /** Decision 28: when it takes effect. */
+  cancelsAt: 'period_end' | 'once';
+  isTrial: boolean;
+  periodEnd: string | null;
+  isSubmitting: boolean;
+  isDone: boolean;
+  error: FormError | null;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** Names what stops, on which day, and what stays. The focus begins at Go Back. */
+export function CancelPlanDialog({ productName, cancelsAt, isTrial, periodEnd, ...dialog }: CancelPlanDialogProps) {
+  const when = periodEnd === null ? 'at the end of the period that you have paid' : `on ${formatDay(periodEnd)}`;
+  const isAtOnce = cancelsAt === 'once';
+  return (
+    <Dialog
+      title={planMessages.cancelTitle}
+      description={
+        isAtOnce
+          ? 'A payment is open, so the plan ends at once.'
+          : `The plan ends ${when}. Until then everything plays as before.${isTrial ? ' Nothing is charged.' : ''}`
+      }
+      isSubmitting={dialog.isSubmitting}
+      error={dialog.error}
+      success={dialog.isDone ? planMessages.canceledDone : null}
+      onSubmit={dialog.onSubmit}
+      onClose={dialog.onClose}
+    >
+      <dl className="grid gap-4 border-hairline border-t pt-5">
+        <div>
+          <dt className="text-13 text-dust">Stops {isAtOnce ? 'now' : when}</dt>
+          <dd className="mt-1">What only {productName} Plus lets you play, and every further charge.</dd>
+        </div>
+        <div>
+          <dt className="text-13 text-dust">Stays</dt>
+          <dd className="mt-1">
+            The packs that you bought and every perpetual license.{' '}
+            {isAtOnce ? 'To have the plan again, you subscribe anew.' : 'Until then you can reactivate the plan.'}
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

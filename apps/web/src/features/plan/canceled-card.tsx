@@ -1,0 +1,66 @@
+import type { PlanStatusAnswer } from '@backline/domain/plan';
+import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
+import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plan-rules';
+import { Button, type FormError } from '@backline/ui';
+import { DaysPie } from './days-pie.tsx';
+import { Day, PlanFact } from './plan-fact.tsx';
+import { PlanFrame } from './plan-frame.tsx';
+
+export interface CanceledCardProps {
+  status: PlanStatusAnswer;
+  isReactivating: boolean;
+  /** The payment window is on its way. */
+  isPending: boolean;
+  error: FormError | null;
+  onReactivate: () => void;
+  onUpdatePayment: () => void;
+}
+
+export function CanceledCard({ status, isReactivating, isPending, error, ...on }: CanceledCardProps) {
+  const { plan, periodEnd } = status;
+  const state = toPlanState(status);
+  return (
+    <PlanFrame
+      heading={planMessages.canceled}
+      tone="quiet"
+      plan={plan}
+      error={error}
+      acts={
+        <>
+          <Button isPending={isReactivating} onClick={on.onReactivate}>
+            {planMessages.reactivate}
+          </Button>
+          {canPlan(state, 'update_payment') && (
+            <Button variant="text" className="text-dust" isPending={isPending} onClick={on.onUpdatePayment}>
+              {planMessages.updatePayment}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {periodEnd !== null && <End status={{ ...status, periodEnd }} />}
+      <p className="mt-4 max-w-reading text-dust">
+        Until then everything plays as before, and nothing more is charged. Reactivate to keep the plan.
+      </p>
+    </PlanFrame>
+  );
+}
+
+function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
+  const { periodEnd, asOf } = status;
+  const days = toDaysLeft(new Date(periodEnd), new Date(asOf), Number.POSITIVE_INFINITY);
+  const words = status.status === 'trialing' ? toDaysLeftText(days) : `${days} ${days === 1 ? 'day' : 'days'} left`;
+  return (
+    <>
+      <p className="mt-6 flex items-center gap-3 text-22">
+        <DaysPie days={days} period={canceledPieDays} />
+        {words}
+      </p>
+      <dl className="mt-6 border-hairline border-t pt-6">
+        <PlanFact label={planMessages.ends}>
+          <Day at={periodEnd} />
+        </PlanFact>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+interface DaysPieProps {
+  /** The days that are left of the period. */
+  days: number;
+  period: number;
+  size?: number;
+}
+
+/** A period as a pie: the days that are gone, from the top on, and those that are left. */
+export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
+  const left = Math.min(Math.max(days, 0), period);
+  return (
+    <svg
+      role="img"
+      aria-label={`${left} of ${period} days left`}
+      viewBox="0 0 28 28"
+      width={size}
+      height={size}
+      fill="none"
+      strokeWidth="14"
+      className="shrink-0 -rotate-90"
+    >
+      <circle cx="14" cy="14" r="7" className="stroke-amber" />
+      {left < period && (
+        <circle
+          cx="14"
+          cy="14"
+          r="7"
+          pathLength={period}
+          strokeDasharray={`${period - left} ${period}`}
+          className="stroke-walnut"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PlanStatusAnswer } from '@backline/domain/plan';
+import { planMessages } from '@backline/domain/plan-messages';
+import { Button, type FormError } from '@backline/ui';
+import { Day } from './plan-fact.tsx';
+import { PlanFrame } from './plan-frame.tsx';
+
+export interface PastDueCardProps {
+  status: PlanStatusAnswer;
+  /** The payment window is on its way. */
+  isPending: boolean;
+  error: FormError | null;
+  onUpdatePayment: () => void;
+  onCancel: () => void;
+}
+
+export function PastDueCard({ status, isPending, error, onUpdatePayment, onCancel }: PastDueCardProps) {
+  const { plan, dueAt } = status;
+  return (
+    <PlanFrame
+      heading={planMessages.pastDue}
+      tone="bad"
+      plan={plan}
+      error={error}
+      acts={
+        <>
+          <Button isPending={isPending} onClick={onUpdatePayment}>
+            {planMessages.updatePayment}
+          </Button>
+          <Button variant="text" className="text-dust mobile:ml-auto" onClick={onCancel}>
+            {planMessages.cancelLink}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-6 text-22">
+        {dueAt === null ? (
+          'Your payment is due.'
+        ) : (
+          <>
+            Your payment was due on <Day at={dueAt} />.
+          </>
+        )}
+      </p>
+      <p className="mt-3 max-w-reading text-dust">
+        It did not go through. With another payment method it is paid at once, and the plan goes on; without one, the
+        plan ends.
+      </p>
+    </PlanFrame>
+  );
+}

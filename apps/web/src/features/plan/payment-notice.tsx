@@ -1,0 +1,21 @@
+import { Notice } from '@backline/ui';
+import type { PlanPayment } from './use-plan-payment.ts';
+
+interface PaymentNoticeProps {
+  payment: PlanPayment;
+  /** What was paid has not been told to us yet. */
+  isAwaited: boolean;
+}
+
+/** The page reloads after a payment: what came of it is said once. */
+export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
+  const done = payment === 'subscription' ? 'Thank you. Your plan has begun.' : 'Your payment method was updated.';
+  if (!isAwaited) return <Notice tone="success" message={done} />;
+  return (
+    <Notice
+      tone="info"
+      message="Thank you. Your payment is on its way to us."
+      detail="It can take a minute until you see it here; this page looks by itself."
+    />
+  );
+}

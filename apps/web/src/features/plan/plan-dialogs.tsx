@@ -1,0 +1,86 @@
+import type { PlanStatusAnswer } from '@backline/domain/plan';
+import { planMessages } from '@backline/domain/plan-messages';
+import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
+import { PlanChangeDialog, type SwitchCharge } from './plan-change-dialog.tsx';
+import type { PlanPrice } from './use-plan-prices.ts';
+
+interface PlanDialogProps {
+  status: PlanStatusAnswer;
+  onClose: () => void;
+}
+
+/** The one call behind both dialogs. A change that was attempted is read back by a reload, however it ended. */
+function useDialogChange(onClose: () => void) {
+  const { reload } = useServices();
+  const change = trpc.plans.change.useMutation();
+  return {
+    submit: useSingleFlight(change.mutateAsync),
+    failure: change.error,
+    shell: {
+      isSubmitting: change.isPending,
+      isDone: change.isSuccess,
+      onClose: change.isIdle ? onClose : reload,
+    },
+  };
+}
+
+/** What a switch to annual costs today: asked for when the dialog opens, and only where it is charged. */
+function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown } {
+  const { client } = trpc.useUtils();
+  const { data, error } = useQuery({
+    queryKey: ['proration'],
+    queryFn: () => client.plans.prorate.mutate({ plan: 'annual' }),
+    enabled: isCharged,
+    retry: false,
+    gcTime: 0,
+    staleTime: 'static',
+  });
+  if (!isCharged) return { charge: { state: 'none' }, failure: null };
+  if (data !== undefined) return { charge: { state: 'known', ...data.proration }, failure: null };
+  return { charge: { state: error === null ? 'loading' : 'failed' }, failure: error };
+}
+
+export function SwitchPlan({ status, prices, onClose }: PlanDialogProps & { prices: readonly PlanPrice[] }) {
+  const state = toPlanState(status);
+  const to = status.plan === 'annual' ? 'monthly' : 'annual';
+  const { submit, failure, shell } = useDialogChange(onClose);
+  const preview = useCharge(to === 'annual' && planRules[state].chargesUpgrade);
+  return (
+    <PlanChangeDialog
+      {...shell}
+      to={to}
+      isTrial={state === 'trialing'}
+      periodEnd={status.periodEnd}
+      price={prices.find(({ plan }) => plan === to) ?? null}
+      charge={preview.charge}
+      error={
+        toFormError(failure, planMessages.changeFailed) ?? toFormError(preview.failure, planMessages.prorationFailed)
+      }
+      onSubmit={() => submit({ plan: to })}
+    />
+  );
+}
+
+export function CancelPlan({ status, onClose }: PlanDialogProps) {
+  const { name } = useProduct();
+  const state = toPlanState(status);
+  const { submit, failure, shell } = useDialogChange(onClose);
+  return (
+    <CancelPlanDialog
+      {...shell}
+      productName={name}
+      cancelsAt={planRules[state].cancelsAt ?? 'period_end'}
+      isTrial={state === 'trialing'}
+      periodEnd={status.periodEnd}
+      error={toFormError(failure, planMessages.cancelFailed)}
+      onSubmit={() => submit({ canceled: true })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Plan } from '@backline/domain/plan';
+import { planMessages } from '@backline/domain/plan-messages';
+import { type FormError, Notice } from '@backline/ui';
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+interface PlanFrameProps {
+  /** The state in a word; the color beside it only repeats it. */
+  heading: string;
+  tone: 'good' | 'quiet' | 'bad';
+  plan: Plan | null;
+  error: FormError | null;
+  /** What can be done: the primary act first. */
+  acts: ReactNode;
+  children: ReactNode;
+}
+
+const tones = { good: 'bg-good', quiet: 'bg-dust', bad: 'bg-bad' } as const;
+
+/** What the cards of a plan that somebody has are like: the state, the plan, what matters of it, what can be done. */
+export function PlanFrame({ heading, tone, plan, error, acts, children }: PlanFrameProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="flex items-center gap-3 font-serif text-28 tracking-tight">
+          <span aria-hidden="true" className={clsx('size-2 rounded-full', tones[tone])} />
+          {heading}
+        </h2>
+        {plan !== null && <p className="text-dust">{planMessages[plan]}</p>}
+      </div>
+      {children}
+      {error !== null && (
+        <div className="mt-6">
+          <Notice tone="error" {...error} />
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 max-mobile:flex-col max-mobile:items-stretch">
+        {acts}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { skus } from '@backline/domain/license-terms';
+import type { PlanStatusAnswer } from '@backline/domain/plan';
+import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
+import { useEffect, useState } from 'react';
+import { storageKeys } from '../../app/browser-storage.ts';
+import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { PlanView } from './plan-view.tsx';
+import type { PlanPayment } from './use-plan-payment.ts';
+import { usePlanPrices } from './use-plan-prices.ts';
+
+const lookAgainMs = 3000;
+
+/** What was paid for in the window before the reload, for as long as this page. */
+function usePayment(): PlanPayment | null {
+  const { tabStorage } = useServices();
+  const [payment] = useState(() => tabStorage.read(storageKeys.planPayment));
+  useEffect(() => tabStorage.remove(storageKeys.planPayment), [tabStorage]);
+  return payment === 'subscription' || payment === 'method' ? payment : null;
+}
+
+/** Whether a payment that was made is still to be seen in what is known of the plan. */
+function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undefined): boolean {
+  if (payment === null || status === undefined) return false;
+  const { view } = planRules[toPlanState(status)];
+  return view === (payment === 'subscription' ? 'picker' : 'past_due');
+}
+
+export function PlanPage() {
+  const { name, studentOffersUrl } = useProduct();
+  return (
+    <>
+      <PageHeading title={`${name} Plus`} text={`The plan for everything ${name} can play.`}>
+        {studentOffersUrl !== null && (
+          <a
+            href={studentOffersUrl}
+            className="inline-flex min-h-11 items-center gap-1 rounded-control text-dust underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-amber"
+          >
+            Student offers
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </a>
+        )}
+      </PageHeading>
+      <Plan />
+    </>
+  );
+}
+
+function Plan() {
+  const payment = usePayment();
+  const status = trpc.plans.getStatus.useQuery(undefined, {
+    refetchInterval: ({ state }) => isAwaited(payment, state.data) && lookAgainMs,
+  });
+  const trial = trpc.plans.getTrial.useQuery();
+  const { prices, ...list } = usePlanPrices();
+
+  const isPicker = status.data !== undefined && planRules[toPlanState(status.data)].view === 'picker';
+  const failure = status.data === undefined ? status.error : isPicker && prices === null ? list.error : null;
+  const retry = () => {
+    void status.refetch();
+    list.retry();
+  };
+  if (failure !== null) return <LoadingFailed failure={failure} isPending={status.isFetching} onRetry={retry} />;
+  if (status.data === undefined || (isPicker && (prices === null || trial.isPending))) return <Loading />;
+  return (
+    <div className="grid gap-6">
+      {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
+      {!status.data.upToDate && (
+        <Notice tone="info" message="The payment provider can't be reached right now. This is what we knew last." />
+      )}
+      <PlanView
+        status={status.data}
+        prices={prices ?? []}
+        isPreviewFailed={list.isFailed}
+        trialDays={trial.data?.available.find(({ sku }) => sku === skus.plus)?.days ?? null}
+        isAwaited={isAwaited(payment, status.data)}
+      />
+    </div>
+  );
+}
+
+/** Over the whole screen, and in nobody's way. */
+function Loading() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">
+      <Spinner label="Loading your plan…" isLate={false} />
+    </div>
+  );
+}
+
+interface LoadingFailedProps {
+  failure: unknown;
+  isPending: boolean;
+  onRetry: () => void;
+}
+
+function LoadingFailed({ failure, isPending, onRetry }: LoadingFailedProps) {
+  const { detail } = toFormError(failure, '') ?? {};
+  return (
+    <Notice tone="error" message="Your plan could not be loaded." detail={detail}>
+      <Button variant="secondary" className="mt-2 justify-self-start" isPending={isPending} onClick={onRetry}>
+        Try Again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Plan } from '@backline/domain/plan';
+import { planMessages, toSavingNote } from '@backline/domain/plan-messages';
+import { toAnnualSaving } from '@backline/domain/plan-rules';
+import { Button, type FormError, Notice, Tabs } from '@backline/ui';
+import { useId, useState } from 'react';
+import type { PlanPrice } from './use-plan-prices.ts';
+
+export interface PlanPickerCardProps {
+  productName: string;
+  /** What each plan costs this visitor. Empty: nothing is for sale. */
+  prices: readonly PlanPrice[];
+  initialPlan: Plan;
+  /** How long the plan may be tried; null: not at all. */
+  trialDays: number | null;
+  /** A plan that is there already and rests. */
+  isPaused: boolean;
+  isPending: boolean;
+  /** Why a plan can't be chosen just now. */
+  disabledReason: string | undefined;
+  error: FormError | null;
+  onSubscribe: (plan: Plan) => void;
+}
+
+function toTrialLine(days: number): string {
+  return days === 7 ? planMessages.trialThen : `${days}-Day Trial, then`;
+}
+
+function findSaving(prices: readonly PlanPrice[]): number | null {
+  const [monthly, annual] = (['monthly', 'annual'] as const).map((plan) => prices.find((price) => price.plan === plan));
+  return monthly && annual ? toAnnualSaving(monthly, annual) : null;
+}
+
+export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...props }: PlanPickerCardProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(initialPlan);
+  const price = prices.find(({ plan }) => plan === chosen) ?? prices[0];
+  const saving = findSaving(prices);
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
+      <h2 id={id} className="font-serif text-28 tracking-tight">
+        {isPaused ? 'Your plan is paused' : 'Choose your plan'}
+      </h2>
+      <p className="mt-1 max-w-reading text-dust">
+        {isPaused
+          ? 'Subscribe, and the plan that you have goes on. No second one is made, so you never pay twice.'
+          : `Everything ${productName} can play, for as long as you like.`}
+      </p>
+      <div className="mt-6">
+        {price === undefined ? (
+          <Notice tone="info" message="The plan can’t be taken out yet. Please look in again later." />
+        ) : (
+          <Tabs
+            label="Billing"
+            tabs={prices.map(({ plan }) => ({ value: plan, label: planMessages[plan] }))}
+            value={price.plan}
+            onChange={setChosen}
+            note={saving !== null && <p className="text-13 text-amber">{toSavingNote(saving)}</p>}
+          >
+            <Offer price={price} trialDays={isPaused ? null : props.trialDays} />
+          </Tabs>
+        )}
+      </div>
+      {props.error !== null && (
+        <div className="mt-6">
+          <Notice tone="error" {...props.error} />
+        </div>
+      )}
+      {price !== undefined && (
+        <Button
+          className="mt-8 max-mobile:w-full mobile:min-w-48"
+          isPending={props.isPending}
+          disabledReason={props.disabledReason}
+          onClick={() => props.onSubscribe(price.plan)}
+        >
+          {planMessages.subscribe}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Offer({ price, trialDays }: { price: PlanPrice; trialDays: number | null }) {
+  const isAnnual = price.plan === 'annual';
+  const rhythm = isAnnual ? 'once a year' : 'once a month';
+  return (
+    <>
+      {trialDays !== null && <p className="text-18">{toTrialLine(trialDays)}</p>}
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium text-40 tabular-nums tracking-tight">{price.formatted}</span>
+        <span className="text-dust">{isAnnual ? 'per year' : 'per month'}</span>
+      </p>
+      <p className="mt-2 max-w-reading text-dust">
+        {trialDays === null
+          ? `Billed ${rhythm}, until you cancel. The checkout shows what is due today.`
+          : `Nothing is charged for ${trialDays} days. From then on you are billed ${rhythm}, until you cancel.`}
+      </p>
+    </>
+  );
+}

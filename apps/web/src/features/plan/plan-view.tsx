@@ -1,0 +1,76 @@
+import type { Plan, PlanStatusAnswer } from '@backline/domain/plan';
+import { planMessages } from '@backline/domain/plan-messages';
+import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../app/product-provider.tsx';
+import { useServices } from '../../app/services-provider.tsx';
+import { toFormError } from '../../app/to-error-body.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { CanceledCard } from './canceled-card.tsx';
+import { PastDueCard } from './past-due-card.tsx';
+import { CancelPlan, SwitchPlan } from './plan-dialogs.tsx';
+import { PlanPickerCard } from './plan-picker-card.tsx';
+import { SubscribedCard } from './subscribed-card.tsx';
+import { usePlanPayment } from './use-plan-payment.ts';
+import type { PlanPrice } from './use-plan-prices.ts';
+
+interface PlanViewProps {
+  status: PlanStatusAnswer;
+  prices: readonly PlanPrice[];
+  isPreviewFailed: boolean;
+  trialDays: number | null;
+  /** A payment was made that has not been told of yet. */
+  isAwaited: boolean;
+}
+
+/** Decision 25: the card of the state that the plan is in, with its dialogs and its payment window. */
+export function PlanView({ status, prices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
+  const { name } = useProduct();
+  const { reload } = useServices();
+  const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<'switch' | 'cancel' | null>(null);
+  const payment = usePlanPayment();
+  const change = trpc.plans.change.useMutation({ onSuccess: () => reload() });
+  const startChange = useSingleFlight(change.mutateAsync);
+  const isChanging = change.isPending || change.isSuccess;
+  const error = payment.error ?? toFormError(change.error, planMessages.changeFailed);
+
+  const { view } = planRules[toPlanState(status)];
+  const isPaused = status.status === 'paused';
+  const wanted: Plan = search.get('plan')?.toLowerCase() === 'annual' ? 'annual' : 'monthly';
+  const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
+  return (
+    <>
+      {view === 'picker' && (
+        <PlanPickerCard
+          productName={name}
+          prices={prices}
+          initialPlan={status.plan ?? wanted}
+          trialDays={trialDays}
+          isPaused={isPaused}
+          isPending={payment.isPending || isChanging}
+          disabledReason={isAwaited ? 'Your payment is on its way to us.' : undefined}
+          error={error}
+          onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
+        />
+      )}
+      {view === 'manage' && (
+        <SubscribedCard
+          {...shared}
+          price={prices.find(({ plan }) => plan === status.plan) ?? null}
+          isPreviewFailed={isPreviewFailed}
+          onSwitch={() => setDialog('switch')}
+          onCancel={() => setDialog('cancel')}
+        />
+      )}
+      {view === 'canceled' && (
+        <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
+      )}
+      {view === 'past_due' && <PastDueCard {...shared} onCancel={() => setDialog('cancel')} />}
+      {dialog === 'switch' && <SwitchPlan status={status} prices={prices} onClose={() => setDialog(null)} />}
+      {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

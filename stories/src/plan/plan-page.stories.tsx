@@ -1,0 +1,466 @@
+import { errorTable, marketplaceMessages, planMessages, toAccountPath, toPlusPath } from '@backline/domain';
+import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
+import type { StoryPayments } from '../portal/answering-paddle.ts';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { findHeading } from '../portal/find-heading.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
+import { Portal } from '../portal/portal.tsx';
+import { toPlanAnswers, txnId } from './plan-answers.ts';
+
+const path = toAccountPath('plus', cadenza.slug);
+const answers = toPlanAnswers(planCast.inactive.monthly);
+const subscribed = toPlanAnswers(planCast.active.monthly);
+const canceled = toPlanAnswers(planCast.active_canceled.monthly);
+const pastDue = toPlanAnswers(planCast.past_due.monthly);
+const paused = toPlanAnswers(planCast.paused.annual);
+
+const onOpen = fn();
+const paddle = { prices: planPrices.USD, onOpen };
+
+const meta = {
+  title: 'Plan/Pages/PlanPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path, answers, onCall: fn(), onReload: fn(), onPaid: fn(), isSignedIn: true, paddle },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Actor = Pick<StoryContext, 'canvas' | 'userEvent'>;
+
+const click = async ({ canvas, userEvent }: Actor, name: string) =>
+  userEvent.click(await canvas.findByRole('button', { name }));
+const submit = async ({ userEvent }: Pick<StoryContext, 'userEvent'>) => {
+  const button = await screen.findByRole('button', { name: 'Submit' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const findCard = ({ canvas }: Pick<StoryContext, 'canvas'>, name: string) => canvas.findByRole('region', { name });
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Cadenza Plus');
+    await expect(await canvas.findByRole('tabpanel')).toHaveTextContent(`${planMessages.trialThen}$9.99per month`);
+    await expect(canvas.getByRole('link', { name: 'Student offers' })).toHaveAttribute(
+      'href',
+      cadenza.studentOffersUrl,
+    );
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+export const Reflow: Story = { args: { answers: subscribed }, globals: { viewport: { value: 'w320' } } };
+
+export const Subscribed: Story = {
+  args: { answers: subscribed },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(await findCard({ canvas }, planMessages.subscribed)).toHaveTextContent('Its price: $9.99 per month.');
+  },
+};
+
+export const Canceled: Story = {
+  args: { answers: canceled },
+  play: async (context) => void (await findCard(context, planMessages.canceled)),
+};
+
+export const PastDue: Story = {
+  args: { answers: pastDue },
+  play: async (context) => void (await findCard(context, planMessages.pastDue)),
+};
+
+/** The plan that rests is the one that is offered. */
+export const Paused: Story = {
+  args: { answers: paused },
+  play: async ({ args, ...context }) => {
+    await findCard(context, 'Your plan is paused');
+    await click(context, planMessages.subscribe);
+    await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
+    await expect(args.onCall).toHaveBeenCalledWith('plans.change', { plan: 'annual' });
+    await expect(args.onCall).not.toHaveBeenCalledWith('plans.checkOut', expect.anything());
+  },
+};
+
+export const WithoutTrial: Story = {
+  args: { answers: { ...answers, 'plans.getTrial': trialHad } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tabpanel')).toHaveTextContent(/^\$9\.99/);
+  },
+};
+
+export const WithoutStudentOffers: Story = {
+  args: { product: { ...cadenza, studentOffersUrl: null } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('tabpanel');
+    await expect(canvas.queryByRole('link', { name: 'Student offers' })).not.toBeInTheDocument();
+  },
+};
+
+/** Light loads: nothing is there yet but the page. */
+export const Loading: Story = {
+  args: { answers: { ...answers, 'plans.getStatus': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading your plan…');
+  },
+};
+
+export const LoadingPrices: Story = {
+  args: { answers: { ...answers, 'plans.list': pending, 'plans.getTrial': pending } },
+};
+
+export const LoadingAccount: Story = { args: { answers: { ...answers, 'account.get': pending } } };
+
+export const AccountFailed: Story = {
+  args: { answers: { ...answers, 'account.get': new Refusal('rate_limited') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
+  },
+};
+
+export const LoadingFailed: Story = {
+  args: { answers: { ...answers, 'plans.getStatus': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your plan could not be loaded.');
+    mocked(args.onCall).mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('plans.getStatus', undefined));
+  },
+};
+
+/** What can't be told is not promised. */
+export const TrialAndPricesFailed: Story = {
+  args: {
+    answers: { ...answers, 'plans.getTrial': new Refusal('internal'), 'plans.list': new Refusal('rate_limited') },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your plan could not be loaded.');
+  },
+};
+
+export const ProviderAway: Story = {
+  args: { answers: toPlanAnswers(planOddities.notUpToDate) },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("The payment provider can't be reached right now. This is what we knew last."),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: planMessages.upgrade })).toBeEnabled();
+  },
+};
+
+/** The picker has the catalog's price; the subscribed card says what is missing. */
+export const PreviewFailed: Story = {
+  args: { answers: subscribed, paddle: { script: 'blocked' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'The current price of the plan could not be loaded.',
+    );
+  },
+};
+
+export const PreviewFailedInPicker: Story = {
+  args: { paddle: { script: 'blocked' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tabpanel')).toHaveTextContent('$9.99');
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+  },
+};
+
+export const InEuros: Story = {
+  args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('€11.89per month'));
+  },
+};
+
+export const InYen: Story = {
+  args: { path: `${path}?plan=Annual`, paddle: { prices: planPrices.JPY, currency: 'JPY' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('¥14,000per year'));
+  },
+};
+
+/** The address of redirects and of the Join button leads here. */
+export const Shortcut: Story = {
+  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tabpanel', { name: planMessages.annual })).toBeVisible();
+  },
+};
+
+/** Whoever is not signed in is led by way of the login. */
+export const ShortcutSignedOut: Story = {
+  args: { path: `${toPlusPath(cadenza.slug)}?plan=annual`, isSignedIn: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Login' })).toBeVisible();
+  },
+};
+
+export const CheckedOut: Story = {
+  args: { path: `${path}?promo=SPRING-27&ref=clara` },
+  play: async (context) => {
+    onOpen.mockClear();
+    await click(context, planMessages.subscribe);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOut', { plan: 'monthly' });
+    await expect(onOpen).toHaveBeenCalledWith({
+      transactionId: txnId,
+      settings: { displayMode: 'overlay', theme: 'dark', locale: 'en', allowLogout: false },
+      customData: {
+        backline: 'subscription',
+        return_url: `${window.location.origin}${window.location.pathname}`,
+        affiliate_id: 'clara',
+      },
+      discountCode: 'SPRING-27',
+    });
+  },
+};
+
+/** What the address said is kept on the way through the login. */
+export const PromoAfterLogin: Story = {
+  args: {
+    path: `${toPlusPath(cadenza.slug)}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
+    isSignedIn: false,
+    answers: { ...answers, 'sessions.create': { token: 'a-token' } },
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    onOpen.mockClear();
+    await userEvent.type(await canvas.findByLabelText('Email'), 'customer@example.com');
+    await userEvent.type(canvas.getByLabelText('Password'), 'cadenza-demo-2026{Enter}');
+    await click(context, planMessages.subscribe);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(onOpen.mock.calls[0]?.[0]).toHaveProperty('discountId', 'dsc_01hv6scyf7qdnzcdq01t2y8dx4');
+  },
+};
+
+export const CheckoutPending: Story = {
+  args: { answers: { ...answers, 'plans.checkOut': pending, 'marketplace.completeCheckout': pending } },
+  play: async (context) => {
+    await click(context, planMessages.subscribe);
+    const button = context.canvas.getByRole('button', { name: planMessages.subscribe });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const CheckoutFailed: Story = {
+  args: { answers: { ...answers, 'plans.checkOut': new Refusal('plan_exists') } },
+  play: async (context) => {
+    await click(context, planMessages.subscribe);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
+      `${marketplaceMessages.checkoutFailed}${errorTable.plan_exists.message}`,
+    );
+  },
+};
+
+export const ScriptBlocked: Story = {
+  args: { paddle: { script: 'blocked' } },
+  play: async (context) => {
+    await click(context, planMessages.subscribe);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(marketplaceMessages.paymentBlocked);
+  },
+};
+
+/** A payment window of which the provider tells what happens in it. */
+function payIn(name: string): Pick<Story, 'args' | 'play'> {
+  let payments: StoryPayments | null = null;
+  const say = (event: object) => payments?.say(event as Parameters<StoryPayments['say']>[0]);
+  return {
+    args: {
+      onPayments: (ready) => {
+        payments = ready;
+      },
+    },
+    play: async (context) => {
+      onOpen.mockClear();
+      await click(context, name);
+      await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+      const customer = { id: 'ctm_1', email: 'customer@example.com' };
+      say({ name: 'checkout.completed', data: { transaction_id: txnId, customer } });
+      say({ name: 'checkout.closed' });
+    },
+  };
+}
+
+const subscribing = payIn(planMessages.subscribe);
+
+export const Paid: Story = {
+  ...subscribing,
+  play: async (context) => {
+    await subscribing.play?.(context);
+    const { args } = context;
+    await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
+    await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_1', email: 'customer@example.com' });
+    await expect(args.onCall).toHaveBeenCalledWith('marketplace.completeCheckout', { transactionId: txnId });
+  },
+};
+
+const failingDelivery = payIn(planMessages.subscribe);
+
+export const PaidServerAway: Story = {
+  ...failingDelivery,
+  args: { ...failingDelivery.args, answers: { ...answers, 'marketplace.completeCheckout': unreachable } },
+  play: async (context) => {
+    await failingDelivery.play?.(context);
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
+  },
+  parameters: { expectedErrors: [/delivered later/] },
+};
+
+const updating = payIn(planMessages.updatePayment);
+
+/** Another card is no sale: nobody is told of one, and nothing is taken off. */
+export const PaymentMethodUpdated: Story = {
+  ...updating,
+  args: { ...updating.args, path: `${path}?promo=SPRING-27`, answers: pastDue },
+  play: async (context) => {
+    await updating.play?.(context);
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
+    await expect(Object.keys(onOpen.mock.calls[0]?.[0] ?? {})).toEqual(['transactionId', 'settings']);
+    await expect(context.args.onPaid).not.toHaveBeenCalled();
+  },
+};
+
+export const PaymentMethodNotUpdated: Story = {
+  args: { answers: { ...pastDue, 'plans.updatePayment': new Refusal('provider_unavailable') } },
+  play: async (context) => {
+    await click(context, planMessages.updatePayment);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.provider_unavailable.message);
+  },
+};
+
+/** After the reload, before the provider's word has come. */
+export const PaymentAwaited: Story = {
+  args: { planPayment: 'subscription' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Thank you. Your payment is on its way to us.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeDisabled();
+  },
+};
+
+export const Begun: Story = {
+  args: { planPayment: 'subscription', answers: toPlanAnswers(planCast.trialing.monthly) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Thank you. Your plan has begun.')).toBeVisible();
+  },
+};
+
+export const Mended: Story = {
+  args: { planPayment: 'method', answers: subscribed },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your payment method was updated.')).toBeVisible();
+  },
+};
+
+export const Reactivated: Story = {
+  args: { answers: canceled },
+  play: async (context) => {
+    await click(context, planMessages.reactivate);
+    await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { canceled: false });
+  },
+};
+
+export const NotReactivated: Story = {
+  args: { answers: { ...canceled, 'plans.change': new Refusal('plan_locked') } },
+  play: async (context) => {
+    await click(context, planMessages.reactivate);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.plan_locked.message);
+    await expect(context.args.onReload).not.toHaveBeenCalled();
+  },
+};
+
+export const UpgradeShown: Story = {
+  args: { answers: subscribed },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await expect(await screen.findByText('$81.04')).toBeVisible();
+    await context.userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    await expect(context.args.onReload).not.toHaveBeenCalled();
+  },
+};
+
+export const UpgradeLoading: Story = {
+  args: { answers: { ...subscribed, 'plans.prorate': pending } },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await expect(await screen.findByText('Looking up what is charged today…')).toBeInTheDocument();
+  },
+};
+
+export const UpgradeUnpriced: Story = {
+  args: { answers: { ...subscribed, 'plans.prorate': new Refusal('provider_unavailable') } },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(planMessages.prorationFailed);
+    await expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  },
+};
+
+export const Upgraded: Story = {
+  args: { answers: subscribed },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await submit(context);
+    await expect(await screen.findByText(planMessages.upgraded)).toBeVisible();
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { plan: 'annual' });
+    await context.userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expect(context.args.onReload).toHaveBeenCalledOnce();
+  },
+};
+
+/** Once a change was attempted, the way back reloads. */
+export const NotUpgraded: Story = {
+  args: { answers: { ...subscribed, 'plans.change': new Refusal('payment_declined') } },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await submit(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.payment_declined.message);
+    await context.userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    await expect(context.args.onReload).toHaveBeenCalledOnce();
+  },
+};
+
+export const UpgradedInTrial: Story = {
+  args: { answers: toPlanAnswers(planCast.trialing.monthly) },
+  play: async (context) => {
+    await click(context, planMessages.upgrade);
+    await submit(context);
+    await expect(await screen.findByText(planMessages.upgraded)).toBeVisible();
+    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.prorate', expect.anything());
+  },
+};
+
+export const SwitchedToMonthly: Story = {
+  args: { answers: toPlanAnswers(planCast.active.annual) },
+  play: async (context) => {
+    await click(context, planMessages.monthlyTrigger);
+    await submit(context);
+    await expect(await screen.findByText(planMessages.switched)).toBeVisible();
+    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.prorate', expect.anything());
+  },
+};
+
+export const CanceledByDialog: Story = {
+  args: { answers: subscribed },
+  play: async (context) => {
+    await click(context, planMessages.cancelLink);
+    await submit(context);
+    await expect(await screen.findByText(planMessages.canceledDone)).toBeVisible();
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { canceled: true });
+  },
+};
+
+export const CancelFailed: Story = {
+  args: { answers: { ...pastDue, 'plans.change': new Refusal('change_unconfirmed') } },
+  play: async (context) => {
+    await click(context, planMessages.cancelLink);
+    await submit(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${planMessages.cancelFailed}${errorTable.change_unconfirmed.message}`,
+    );
+  },
+};
