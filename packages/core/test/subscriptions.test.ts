@@ -105,6 +105,7 @@ describeOnEngines('the doctor of plans', (world) => {
 
   it.each([
     ['renewed', { nextBilledAt: inDays(15) }],
+    ['given up', { status: 'past_due', nextBilledAt: inDays(1), periodStartsAt: inDays(15 - 35) }],
     ['ended', { nextBilledAt: null, scheduledAction: 'cancel', scheduledAt: inDays(15) }],
   ] as const)('finds one that should have been %s more than a day ago, by the calendar', async (_, more) => {
     const { user } = await world.member();

@@ -1,4 +1,5 @@
-import { and, inArray, isNull, lt, or, type Problem } from '@backline/db';
+import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
+import { longestGraceMs } from '@backline/domain';
 import type { Core } from '../core.ts';
 
 /** Longer than an event and the payment that it goes with are ever apart. */
@@ -24,9 +25,10 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
     .select({ id: s.subscriptionId, status: s.status })
     .from(s)
     .where(
-      and(
-        inArray(s.status, ['active', 'trialing', 'past_due']),
-        or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before)),
+      or(
+        and(inArray(s.status, ['active', 'trialing']), or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before))),
+        // While it is tried again the next date may pass; after all tries it is over.
+        and(eq(s.status, 'past_due'), lt(s.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs))),
       ),
     )
     .orderBy(s.subscriptionId);
@@ -43,7 +45,7 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
       })),
     ...silent.map(({ id, status }) => ({
       code: 'subscription_silent',
-      message: `Subscription ${id} is ${status} and should have changed more than a day ago. Repair: backline paddle reconcile`,
+      message: `Subscription ${id} is ${status} and should have changed more than a day ago. Repair: backline paddle reconcile, or backline subscription refresh ${id}`,
     })),
   ];
 }
