@@ -14,6 +14,11 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
+  // A year of a plan moves the provider's clock: its journeys have a world of their own.
+  projects: [
+    { name: 'journeys', testIgnore: 'plan.spec.ts' },
+    { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
+  ],
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },

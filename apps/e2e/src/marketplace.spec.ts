@@ -1,9 +1,8 @@
 import { licenses } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
+import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { type Account, expect, logInOnPage, test, visitSignedIn } from './world.ts';
 
-const cards = { pays: '4242424242424242', declined: '4000000000000002', asks: '4000003800000446' };
-const overlayOf = (page: Page) => page.frameLocator('iframe[name=paddle_frame]');
 const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });
 
@@ -11,24 +10,6 @@ async function checkOut(page: Page): Promise<void> {
   await cartButton(page).click();
   await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.locator('iframe[name=paddle_frame]')).toBeVisible();
-}
-
-async function enterBuyer(page: Page, email: string, country = 'US'): Promise<void> {
-  const field = overlayOf(page).getByLabel('Email address');
-  if (await field.isEditable()) await field.fill(email);
-  await overlayOf(page).getByLabel('Country').selectOption(country);
-  await overlayOf(page).getByRole('button', { name: 'Continue to payment' }).click();
-}
-
-async function payWith(page: Page, card: keyof typeof cards): Promise<void> {
-  await overlayOf(page).locator(`[data-card="${cards[card]}"]`).click();
-  await overlayOf(page).locator('button.primary').click();
-}
-
-/** Closes the overlay, which loads the page anew. */
-async function finish(page: Page): Promise<void> {
-  await expect(overlayOf(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  await Promise.all([page.waitForEvent('load'), overlayOf(page).getByRole('button', { name: 'Done' }).click()]);
 }
 
 const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' });

@@ -114,7 +114,8 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
       const url = `http://127.0.0.1:${port}`;
       const env = {
         ...hostEnv,
-        NODE_ENV: 'test',
+        // As on a developer's machine: the portal follows the calendar of the stand-in.
+        NODE_ENV: 'development',
         PORT: String(port),
         PUBLIC_URL: url,
         DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
