@@ -162,7 +162,7 @@ export const auditVerdict = z.object({
 });
 
 /** Decision 24: the provider's own statuses, which tell more than what the portal answers. */
-export const subscriptionStates = [
+const subscriptionStates = [
   'active',
   'trialing',
   'past_due',
