@@ -83,7 +83,7 @@ export const InTrial: Story = {
   args: { isTrial: true, periodEnd: planCast.trialing.monthly.periodEnd, charge: { state: 'none' } },
   play: async () => {
     await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
-      'Nothing is charged today. Your trial goes on until Mar 19, 2026. It is $87.50 per year from then on.',
+      'Nothing is charged today. Your trial goes on until Mar 19, 2026. From then on the plan is $87.50 per year.',
     );
   },
 };
@@ -142,7 +142,7 @@ export const ToMonthly: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: planMessages.changeToMonthly });
     await expect(dialog).toHaveAccessibleDescription(
-      'Nothing is charged today. What you have paid lasts until Dec 9, 2026. It is $9.99 per month from then on.',
+      'Nothing is charged today. What you have paid lasts until Dec 9, 2026. From then on the plan is $9.99 per month.',
     );
   },
 };

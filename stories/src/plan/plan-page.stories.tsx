@@ -59,7 +59,9 @@ export const Subscribed: Story = {
   args: { answers: subscribed },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(await findCard({ canvas }, planMessages.subscribed)).toHaveTextContent('Its price: $9.99 per month.');
+    await expect(await findCard({ canvas }, planMessages.subscribed)).toHaveTextContent(
+      '$9.99 per month, until you cancel.',
+    );
   },
 };
 

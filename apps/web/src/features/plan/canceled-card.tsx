@@ -3,7 +3,7 @@ import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plan-rules';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
-import { Day, PlanFact } from './plan-fact.tsx';
+import { Day, PlanFact, PlanFacts } from './plan-fact.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
 export interface CanceledCardProps {
@@ -25,18 +25,18 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
       tone="quiet"
       plan={plan}
       error={error}
-      acts={
-        <>
-          <Button isPending={isReactivating} onClick={on.onReactivate}>
-            {planMessages.reactivate}
-          </Button>
-          {canPlan(state, 'update_payment') && (
-            <Button variant="text" className="text-dust" isPending={isPending} onClick={on.onUpdatePayment}>
-              {planMessages.updatePayment}
-            </Button>
-          )}
-        </>
+      act={
+        <Button isPending={isReactivating} onClick={on.onReactivate}>
+          {planMessages.reactivate}
+        </Button>
       }
+      {...(canPlan(state, 'update_payment') && {
+        others: (
+          <Button variant="text" isPending={isPending} onClick={on.onUpdatePayment}>
+            {planMessages.updatePayment}
+          </Button>
+        ),
+      })}
     >
       {periodEnd !== null && <End status={{ ...status, periodEnd }} />}
       <p className="mt-4 max-w-reading text-dust">
@@ -52,15 +52,17 @@ function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
   const words = status.status === 'trialing' ? toDaysLeftText(days) : `${days} ${days === 1 ? 'day' : 'days'} left`;
   return (
     <>
-      <p className="mt-6 flex items-center gap-3 text-22">
+      <p className="mt-6 flex items-center gap-3 text-28">
         <DaysPie days={days} period={canceledPieDays} />
         {words}
       </p>
-      <dl className="mt-6 border-hairline border-t pt-6">
-        <PlanFact label={planMessages.ends}>
-          <Day at={periodEnd} />
-        </PlanFact>
-      </dl>
+      <div className="mt-6 border-hairline border-t pt-6">
+        <PlanFacts>
+          <PlanFact label={planMessages.ends}>
+            <Day at={periodEnd} />
+          </PlanFact>
+        </PlanFacts>
+      </div>
     </>
   );
 }

@@ -21,15 +21,15 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
       tone="bad"
       plan={plan}
       error={error}
-      acts={
-        <>
-          <Button isPending={isPending} onClick={onUpdatePayment}>
-            {planMessages.updatePayment}
-          </Button>
-          <Button variant="text" className="text-dust mobile:ml-auto" onClick={onCancel}>
-            {planMessages.cancelLink}
-          </Button>
-        </>
+      act={
+        <Button isPending={isPending} onClick={onUpdatePayment}>
+          {planMessages.updatePayment}
+        </Button>
+      }
+      others={
+        <Button variant="text" onClick={onCancel}>
+          {planMessages.cancelLink}
+        </Button>
       }
     >
       <p className="mt-6 text-22">

@@ -27,13 +27,15 @@ export interface PlanChangeDialogProps {
 }
 
 function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogProps): string {
-  const then =
-    price === null ? `The plan is billed once a ${to === 'annual' ? 'year' : 'month'}` : `It is ${toPriceText(price)}`;
-  const end = periodEnd === null ? 'the period that you have paid' : formatDay(periodEnd);
-  if (isTrial) return `Nothing is charged today. Your trial goes on until ${end}. ${then} from then on.`;
-  if (charge.state === 'none')
-    return `Nothing is charged today. What you have paid lasts until ${end}. ${then} from then on.`;
-  return `Your year begins today. What is left of the month that you have paid is taken off its price. ${then}, until you cancel.`;
+  const rhythm = to === 'annual' ? 'year' : 'month';
+  if (charge.state !== 'none') {
+    const after = price === null ? '' : ` Each ${rhythm} after that is ${price.formatted}, until you cancel.`;
+    return `Your year begins today. What is left of the month that you have paid is taken off its price.${after}`;
+  }
+  const end = periodEnd === null ? 'the end of its period' : formatDay(periodEnd);
+  const now = isTrial ? `Your trial goes on until ${end}.` : `What you have paid lasts until ${end}.`;
+  const after = price === null ? `it is billed once a ${rhythm}` : `the plan is ${toPriceText(price)}`;
+  return `Nothing is charged today. ${now} From then on ${after}.`;
 }
 
 function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | undefined {

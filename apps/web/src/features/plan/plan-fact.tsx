@@ -1,19 +1,33 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../app/format-day.ts';
 
 interface PlanFactProps {
   label: string;
+  /** The figure that matters most on its card. */
+  isMain?: boolean;
   children: ReactNode;
 }
 
-/** One figure of a plan under its name; it stands in a list of them. */
-export function PlanFact({ label, children }: PlanFactProps) {
+/** Figures of a plan: beside each other on one line of writing, under each other where there is no room. */
+export function PlanFacts({ children }: { children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <dl className="grid items-baseline gap-x-12 gap-y-4 mobile:grid-flow-col mobile:grid-rows-[auto_auto] mobile:justify-start mobile:gap-y-1">
+      {children}
+    </dl>
+  );
+}
+
+/** One of them, under its name. */
+export function PlanFact({ label, isMain = false, children }: PlanFactProps) {
+  return (
+    <div className="min-w-0 mobile:contents">
       <dt className="text-13 text-dust">{label}</dt>
-      <dd className="mt-1 text-22 tabular-nums">{children}</dd>
+      <dd className={clsx('tabular-nums max-mobile:mt-1', isMain ? 'font-medium text-40 tracking-tight' : 'text-22')}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -30,7 +44,8 @@ export function Day({ at }: { at: string }) {
 export function Sum({ amount, currency }: Money) {
   return (
     <>
-      {formatMoney({ amount, currency })} <span className="text-13 text-dust">{currency}</span>
+      {formatMoney({ amount, currency })}{' '}
+      <span className="font-normal text-13 text-dust tracking-normal">{currency}</span>
     </>
   );
 }

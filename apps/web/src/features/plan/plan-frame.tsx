@@ -10,15 +10,17 @@ interface PlanFrameProps {
   tone: 'good' | 'quiet' | 'bad';
   plan: Plan | null;
   error: FormError | null;
-  /** What can be done: the primary act first. */
-  acts: ReactNode;
+  /** The one act that the state asks for. */
+  act: ReactNode;
+  /** What else can be done, quietly. */
+  others?: ReactNode;
   children: ReactNode;
 }
 
 const tones = { good: 'bg-good', quiet: 'bg-dust', bad: 'bg-bad' } as const;
 
 /** What the cards of a plan that somebody has are like: the state, the plan, what matters of it, what can be done. */
-export function PlanFrame({ heading, tone, plan, error, acts, children }: PlanFrameProps) {
+export function PlanFrame({ heading, tone, plan, error, act, others, children }: PlanFrameProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
@@ -35,9 +37,12 @@ export function PlanFrame({ heading, tone, plan, error, acts, children }: PlanFr
           <Notice tone="error" {...error} />
         </div>
       )}
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 max-mobile:flex-col max-mobile:items-stretch">
-        {acts}
-      </div>
+      <div className="mt-8 flex max-mobile:flex-col">{act}</div>
+      {others !== undefined && (
+        <div className="-mb-2 mt-6 flex flex-wrap justify-between gap-x-6 border-hairline border-t pt-4 max-mobile:flex-col max-mobile:items-start mobile:-mb-4">
+          {others}
+        </div>
+      )}
     </section>
   );
 }

@@ -2,8 +2,9 @@ import type { PlanStatusAnswer } from '@backline/domain/plan';
 import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plan-rules';
 import { Button, type FormError, Notice } from '@backline/ui';
+import clsx from 'clsx';
 import { DaysPie } from './days-pie.tsx';
-import { Day, PlanFact, Sum } from './plan-fact.tsx';
+import { Day, PlanFact, PlanFacts, Sum } from './plan-fact.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
@@ -20,6 +21,13 @@ export interface SubscribedCardProps {
   onUpdatePayment: () => void;
 }
 
+function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
+  if (!isTrial)
+    return price === null ? 'The plan goes on until you cancel.' : `${toPriceText(price)}, until you cancel.`;
+  const free = 'Nothing is charged before that day. If you cancel until then, you pay nothing.';
+  return price === null ? free : `${free} After that, ${toPriceText(price)}.`;
+}
+
 export function SubscribedCard({ status, price, isPreviewFailed, isPending, error, ...on }: SubscribedCardProps) {
   const { plan, periodEnd, amount, currency, asOf } = status;
   const state = toPlanState(status);
@@ -30,39 +38,38 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
       tone="good"
       plan={plan}
       error={error}
-      acts={
+      act={
+        plan !== null && (
+          <Button onClick={on.onSwitch}>
+            {plan === 'annual' ? planMessages.monthlyTrigger : planMessages.upgrade}
+          </Button>
+        )
+      }
+      others={
         <>
-          {plan !== null && (
-            <Button onClick={on.onSwitch}>
-              {plan === 'annual' ? planMessages.monthlyTrigger : planMessages.upgrade}
-            </Button>
-          )}
           {canPlan(state, 'update_payment') && (
-            <Button variant="text" className="text-dust" isPending={isPending} onClick={on.onUpdatePayment}>
+            <Button variant="text" isPending={isPending} onClick={on.onUpdatePayment}>
               {planMessages.updatePayment}
             </Button>
           )}
-          <Button variant="text" className="text-dust mobile:ml-auto" onClick={on.onCancel}>
+          <Button variant="text" onClick={on.onCancel}>
             {planMessages.cancelLink}
           </Button>
         </>
       }
     >
       {isTrial && periodEnd !== null && <TrialDays periodEnd={periodEnd} asOf={asOf} />}
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-12 gap-y-4 border-hairline border-t pt-6">
-        <PlanFact label={planMessages.upcomingCharge}>
-          {amount === null || currency === null ? 'Not known yet' : <Sum amount={amount} currency={currency} />}
-        </PlanFact>
-        <PlanFact label={planMessages.chargeOn}>
-          {periodEnd === null ? 'Not known yet' : <Day at={periodEnd} />}
-        </PlanFact>
-      </dl>
-      <p className="mt-4 max-w-reading text-dust">
-        {isTrial
-          ? 'Nothing is charged before that day. If you cancel until then, you pay nothing.'
-          : 'The plan goes on like this until you cancel.'}
-        {price !== null && ` Its price: ${toPriceText(price)}.`}
-      </p>
+      <div className={clsx('mt-6', isTrial && 'border-hairline border-t pt-6')}>
+        <PlanFacts>
+          <PlanFact label={planMessages.upcomingCharge} isMain={!isTrial && amount !== null}>
+            {amount === null || currency === null ? 'Not known yet' : <Sum amount={amount} currency={currency} />}
+          </PlanFact>
+          <PlanFact label={planMessages.chargeOn}>
+            {periodEnd === null ? 'Not known yet' : <Day at={periodEnd} />}
+          </PlanFact>
+        </PlanFacts>
+      </div>
+      <p className="mt-4 max-w-reading text-dust">{toConsequence(isTrial, price)}</p>
       {isPreviewFailed && (
         <div className="mt-6">
           <Notice
@@ -79,7 +86,7 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
 function TrialDays({ periodEnd, asOf }: { periodEnd: string; asOf: string }) {
   const days = toDaysLeft(new Date(periodEnd), new Date(asOf), trialPieDays);
   return (
-    <p className="mt-6 flex items-center gap-3 text-22">
+    <p className="mt-6 flex items-center gap-3 text-28">
       <DaysPie days={days} period={trialPieDays} />
       {toDaysLeftText(days)}
     </p>
