@@ -16,7 +16,13 @@ export interface PlanPurchase {
   sku: string;
   userId: string;
   plan: Plan;
+  /** How long the price may be tried. */
   trialDays: number | null;
+}
+
+/** Only the checkout begins a trial: what the subscription bills later is at the same price, and is no trial. */
+function toTrialDays({ order, trialDays }: PlanPurchase): number | null {
+  return order.origin?.startsWith('subscription_') ? null : trialDays;
 }
 
 async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
@@ -51,10 +57,10 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
 
 /** Grants the period that was paid, and makes the subscription the account's. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
-  const { order, item, sku, userId, plan, trialDays } = purchase;
+  const { order, item, sku, userId, plan } = purchase;
   const { orders: o, subscriptions: s, planDesks: d } = core.store.t;
   const { transactionId, subscriptionId } = order;
-  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, trialDays, order.createdAt);
+  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(purchase), order.createdAt);
   await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
   await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
   if (subscriptionId !== null)
@@ -73,7 +79,8 @@ export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Pro
  * nothing, and a person sees it.
  */
 export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
-  const { order, item, sku, userId, plan, trialDays } = purchase;
+  const { order, item, sku, userId, plan } = purchase;
+  const trialDays = toTrialDays(purchase);
   const { users: u } = core.store.t;
   const { transactionId, subscriptionId } = order;
   const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
