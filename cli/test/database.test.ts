@@ -32,6 +32,7 @@ describe('db migrate', () => {
         "stdout": "<migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -230,15 +231,19 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
+      plan_desks: 0 -> 0
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 3 -> <n>
+      schema_migrations: 4 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
+      subscription_notices: 0 -> 0
+      subscriptions: 0 -> 0
+      trial_claims: 0 -> 0
       users: 5 -> 4
       ",
       }
@@ -286,15 +291,19 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
+      plan_desks: 0 -> 0
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 3 -> <n>
+      schema_migrations: 4 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
+      subscription_notices: 0 -> 0
+      subscriptions: 0 -> 0
+      trial_claims: 0 -> 0
       users: 5 -> 4
       Restored and checked. Everybody is logged in as they were when the backup was made.
       The replaced database is kept as <dir>/portal.sqlite.replaced-<stamp>
