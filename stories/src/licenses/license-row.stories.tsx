@@ -1,4 +1,4 @@
-import { fixtureNow, licenses, suspendedLicense } from '@backline/fixtures';
+import { fixtureNow, licenses, planLicenseInGrace, suspendedLicense } from '@backline/fixtures';
 import { LicenseRow } from '@backline/web/features/licenses/license-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
@@ -43,6 +43,14 @@ export const Expired: Story = {
   args: { license: expired },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('listitem')).toHaveTextContent('Expired Feb 22, 202620 days agoExpired');
+  },
+};
+
+/** The plan's payment failed, and is tried again: everything plays meanwhile. */
+export const InGrace: Story = {
+  args: { license: planLicenseInGrace },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Paid until Mar 12, 2026a payment is awaitedActive');
   },
 };
 

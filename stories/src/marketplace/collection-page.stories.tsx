@@ -1,11 +1,20 @@
 import { marketplaceMessages, paths, toCollectionPath, toDeveloperPath } from '@backline/domain';
-import { firstChair, handbells, harborStrings, shopItems, theGutDrawer } from '@backline/fixtures';
+import {
+  firstChair,
+  handbells,
+  harborStrings,
+  planLicense,
+  planPrices,
+  shopItems,
+  theGutDrawer,
+} from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { toToday } from '../portal/to-today.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 const meta = {
@@ -68,6 +77,33 @@ export const Unreachable: Story = {
   args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
   play: async ({ canvas }) => {
     await findHeading(canvas, '404 Page Not Found');
+  },
+};
+
+/** The price of the plan is asked for by itself: without it the offer only names the plan. */
+export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'plans.list': pending } } };
+
+export const PlanPriceFailed: Story = {
+  args: { answers: { ...shopAnswers, 'plans.list': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Or play it with Cadenza Plus')).toBeVisible();
+  },
+};
+
+export const PlanPriceInEuros: Story = {
+  args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('€11.89 per month')).toBeVisible();
+  },
+};
+
+export const InYourPlan: Story = {
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'licenses.list': toToday({ timed: [planLicense], perpetual: [] }) },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Included in your plan')).toBeVisible();
   },
 };
 

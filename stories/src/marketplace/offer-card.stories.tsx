@@ -14,7 +14,8 @@ const meta = {
     item: shopItems.soldAlone,
     productName: cadenza.name,
     productSlug: cadenza.slug,
-    isOwned: false,
+    ownership: 'none',
+    planPrice: '$9.99 per month',
     isInCart: false,
     onToggleCart: fn(),
   },
@@ -57,6 +58,23 @@ export const PlanOnly: Story = {
   },
 };
 
+/** Before the price has come, and where it can't. */
+export const PlanPriceUnknown: Story = {
+  args: { item: shopItems.onSaleAndInPlus, planPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Or play it with Cadenza Plus')).toBeVisible();
+  },
+};
+
+export const InYourPlan: Story = {
+  args: { item: shopItems.plusOnly, ownership: 'plan' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Included in your plan')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See your licenses' })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+  },
+};
+
 export const Included: Story = {
   args: { item: shopItems.essentials },
   play: async ({ canvas }) => {
@@ -72,7 +90,7 @@ export const IncludedAndByPlan: Story = { args: { item: shopItems.everywhere } }
 export const NotSynced: Story = { args: { item: shopItems.notSynced } };
 
 export const Owned: Story = {
-  args: { isOwned: true },
+  args: { ownership: 'owned' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Owned')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'See your licenses' })).toHaveAttribute('href', '/account/licenses');

@@ -18,7 +18,7 @@ const meta = {
     productSlug: cadenza.slug,
     isInCart: false,
     isSelected: false,
-    isOwned: false,
+    ownership: 'none',
     onToggleCart: fn(),
     onToggleSelected: fn(),
   },
@@ -83,7 +83,7 @@ export const SaleOver: Story = {
 };
 
 export const Owned: Story = {
-  args: { isOwned: true },
+  args: { ownership: 'owned' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /Owned/ })).toHaveAttribute('href', '/account/licenses');
     await expect(canvas.queryByRole('button', { name: /Cart/ })).not.toBeInTheDocument();
@@ -91,6 +91,16 @@ export const Owned: Story = {
 };
 
 export const OwnedNarrow: Story = { ...Owned, ...row };
+
+export const InYourPlan: Story = {
+  args: { ownership: 'plan' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /In your plan/ })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.queryByRole('button', { name: /Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+export const InYourPlanNarrow: Story = { ...InYourPlan, ...row };
 
 export const Included: Story = {
   args: { item: shopItems.essentials },

@@ -1,4 +1,4 @@
-import { cartItems, developerList, harborStrings, pierAndGut } from '@backline/fixtures';
+import { cartItems, developerList, harborStrings, pierAndGut, planOffers } from '@backline/fixtures';
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
@@ -8,6 +8,7 @@ export const shopAnswers = {
   'catalog.listDevelopers': developerList,
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
+  'plans.list': [...planOffers],
 } satisfies Answers;
 
 /** The same for the customer of the cast, who owns some of it. */

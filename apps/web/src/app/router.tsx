@@ -75,6 +75,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   };
   const loadCollection = ({ params }: LoaderFunctionArgs) => {
     void load.catalog.getCollection.prefetch({ collectionIdOrSlug: params.collection ?? '' });
+    void load.plans.list.prefetch();
     return null;
   };
   const loadDeveloper = ({ params }: LoaderFunctionArgs) => {

@@ -1,4 +1,4 @@
-import type { ExpiryTone } from '@backline/domain/license-terms';
+import { type ExpiryTone, skus } from '@backline/domain/license-terms';
 import type { License } from '@backline/domain/licenses';
 import { Badge, type BadgeTone } from '@backline/ui';
 import clsx from 'clsx';
@@ -18,7 +18,7 @@ function toBadge({ expired, activated }: License): { tone: BadgeTone; word: stri
 }
 
 export function LicenseRow({ license, now }: LicenseRowProps) {
-  const { productName, subject, expirationDate, expired } = license;
+  const { sku, productName, subject, expirationDate, expired } = license;
   const badge = toBadge(license);
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-hairline border-t py-4">
@@ -33,7 +33,12 @@ export function LicenseRow({ license, now }: LicenseRowProps) {
         {expirationDate === null ? (
           <p className="text-dust">Does not expire</p>
         ) : (
-          <Expiry expiresAt={expirationDate} isExpired={expired} now={now} />
+          <Expiry
+            expiresAt={expirationDate}
+            isExpired={expired}
+            isInGrace={sku === skus.plus && !expired && new Date(expirationDate) <= now}
+            now={now}
+          />
         )}
       </div>
       <div className="flex justify-end mobile:w-20 mobile:pt-0.5">
@@ -43,14 +48,23 @@ export function LicenseRow({ license, now }: LicenseRowProps) {
   );
 }
 
-function Expiry({ expiresAt, isExpired, now }: { expiresAt: string; isExpired: boolean; now: Date }) {
+interface ExpiryProps {
+  expiresAt: string;
+  isExpired: boolean;
+  /** What was paid for is over, and the plan goes on because a payment is awaited. */
+  isInGrace: boolean;
+  now: Date;
+}
+
+function Expiry({ expiresAt, isExpired, isInGrace, now }: ExpiryProps) {
   const { tone, words } = describeExpiry(new Date(expiresAt), isExpired, now);
   return (
     <>
       <p className={clsx('font-medium', tones[tone])}>
-        {isExpired ? 'Expired' : 'Expires'} <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+        {isInGrace ? 'Paid until' : isExpired ? 'Expired' : 'Expires'}{' '}
+        <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
       </p>
-      <p className="text-dust">{words}</p>
+      <p className="text-dust">{isInGrace ? 'a payment is awaited' : words}</p>
     </>
   );
 }

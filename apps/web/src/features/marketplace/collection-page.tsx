@@ -1,14 +1,18 @@
 import type { Collection } from '@backline/domain/catalog';
+import { skus } from '@backline/domain/license-terms';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { Link, useParams } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
 import { trpc } from '../../app/trpc.ts';
+import { toPriceText, usePlanPrices } from '../plan/use-plan-prices.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { Prose } from './prose.tsx';
 import { ShopWindow } from './shop-window.tsx';
+import { toOwnership } from './to-ownership.ts';
+import { useIsIdle } from './use-is-idle.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
 export function CollectionPage() {
@@ -28,6 +32,10 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { name, slug } = useProduct();
   const { ownedSkus, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
+  const ownership = toOwnership(cartItem, ownedSkus);
+  const isPlanOffered = ownership === 'none' && cartItem.authSkus.includes(skus.plus);
+  const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
+  const monthly = prices?.find(({ plan }) => plan === 'monthly');
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
@@ -61,7 +69,8 @@ function CollectionView({ collection }: { collection: Collection }) {
             item={toShown(cartItem)}
             productName={name}
             productSlug={slug}
-            isOwned={ownedSkus.has(cartItem.sku)}
+            ownership={ownership}
+            planPrice={monthly === undefined ? null : toPriceText(monthly)}
             isInCart={cartIds.has(cartItem.id)}
             onToggleCart={() => toggleInCart(cartItem)}
           />

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
 import { ProductRow } from './product-row.tsx';
+import { toOwnership } from './to-ownership.ts';
 import { useColumns } from './use-columns.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
@@ -61,7 +62,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
                   productSlug={slug}
                   isInCart={cartIds.has(item.id)}
                   isSelected={selectedIds.has(item.id)}
-                  isOwned={ownedSkus.has(item.sku)}
+                  ownership={toOwnership(item, ownedSkus)}
                   isFirst={index < firstRows}
                   onToggleCart={toggleInCart}
                   onToggleSelected={toggleSelected}

@@ -8,6 +8,7 @@ import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { OwnedLink } from './owned-link.tsx';
 import { PriceText } from './price-text.tsx';
+import type { Ownership } from './to-ownership.ts';
 
 export interface ProductRowProps {
   item: CartItem;
@@ -15,7 +16,7 @@ export interface ProductRowProps {
   productSlug: string;
   isInCart: boolean;
   isSelected: boolean;
-  isOwned: boolean;
+  ownership: Ownership;
   /** In sight at once: its picture is not put off. */
   isFirst?: boolean;
   onToggleCart: (item: CartItem) => void;
@@ -71,10 +72,10 @@ export function ProductRow(props: ProductRowProps) {
   );
 }
 
-function Act({ item, productName, productSlug, isInCart, isOwned, onToggleCart }: ProductRowProps) {
-  const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set());
+function Act({ item, productName, productSlug, isInCart, ownership, onToggleCart }: ProductRowProps) {
+  const offer: Offer = ownership !== 'none' ? { kind: 'owned' } : toOffer(item, new Set());
   const words = {
-    owned: <OwnedLink productSlug={productSlug} name={item.productName} />,
+    owned: <OwnedLink productSlug={productSlug} name={item.productName} isByPlan={ownership === 'plan'} />,
     included: `${marketplaceMessages.includedIn} ${productName} Essentials`,
     plan: `With ${productName} Plus`,
     soon: 'Available soon',

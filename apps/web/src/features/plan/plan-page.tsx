@@ -33,6 +33,8 @@ function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undef
 
 export function PlanPage() {
   const { name, studentOffersUrl } = useProduct();
+  const { trackers } = useServices();
+  useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <>
       <PageHeading title={`${name} Plus`} text={`The plan for everything ${name} can play.`}>

@@ -19,8 +19,14 @@ function toPrice({ plan, price, priceId }: PlanOffer, previewed: ReadonlyMap<str
   return { plan, ...(own ?? { ...price, formatted: formatMoney(price) }) };
 }
 
+interface WantedPrices {
+  isWanted?: boolean;
+  /** Whether the provider's script may come already. */
+  isPreviewWanted?: boolean;
+}
+
 /** The plans at the visitor's prices, and at the catalog's until those are known or where they can't be known. */
-export function usePlanPrices({ isWanted = true }: { isWanted?: boolean } = {}) {
+export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: WantedPrices = {}) {
   const { payments } = useServices();
   const list = trpc.plans.list.useQuery(undefined, { enabled: isWanted });
   const priceIds = useMemo(() => list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [], [list.data]);
@@ -30,7 +36,7 @@ export function usePlanPrices({ isWanted = true }: { isWanted?: boolean } = {}) 
       const { PricePreview } = await payments.load();
       return previewPrices(PricePreview, priceIds, 'total');
     },
-    enabled: isWanted && priceIds.length > 0,
+    enabled: isWanted && isPreviewWanted && priceIds.length > 0,
     staleTime: freshMs,
     retry: false,
     retryOnMount: false,
