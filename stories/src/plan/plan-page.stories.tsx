@@ -59,9 +59,8 @@ export const Subscribed: Story = {
   args: { answers: subscribed },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(await findCard({ canvas }, planMessages.subscribed)).toHaveTextContent(
-      '$9.99 per month, until you cancel.',
-    );
+    const card = await findCard({ canvas }, planMessages.subscribed);
+    await waitFor(() => expect(card).toHaveTextContent('$9.99 per month, until you cancel.'));
   },
 };
 
@@ -160,6 +159,15 @@ export const PreviewFailed: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'The current price of the plan could not be loaded.',
     );
+  },
+};
+
+/** A plan that is paid in dollars has no price in euros, wherever its owner is. */
+export const SubscribedAbroad: Story = {
+  args: { answers: subscribed, paddle: { prices: planPrices.EUR, currency: 'EUR' } },
+  play: async (context) => {
+    const card = await findCard(context, planMessages.subscribed);
+    await expect(card).toHaveTextContent('The plan goes on until you cancel.');
   },
 };
 

@@ -59,7 +59,7 @@ function Plan() {
     refetchInterval: ({ state }) => isAwaited(payment, state.data) && lookAgainMs,
   });
   const trial = trpc.plans.getTrial.useQuery();
-  const { prices, ...list } = usePlanPrices();
+  const { prices, ownPrices, ...list } = usePlanPrices();
 
   const isPicker = status.data !== undefined && planRules[toPlanState(status.data)].view === 'picker';
   const failure = status.data === undefined ? status.error : isPicker && prices === null ? list.error : null;
@@ -78,6 +78,7 @@ function Plan() {
       <PlanView
         status={status.data}
         prices={prices ?? []}
+        ownPrices={ownPrices}
         isPreviewFailed={list.isFailed}
         trialDays={trial.data?.available.find(({ sku }) => sku === skus.plus)?.days ?? null}
         isAwaited={isAwaited(payment, status.data)}

@@ -19,6 +19,7 @@ import type { PlanPrice } from './use-plan-prices.ts';
 interface PlanViewProps {
   status: PlanStatusAnswer;
   prices: readonly PlanPrice[];
+  ownPrices: readonly PlanPrice[];
   isPreviewFailed: boolean;
   trialDays: number | null;
   /** A payment was made that has not been told of yet. */
@@ -26,7 +27,7 @@ interface PlanViewProps {
 }
 
 /** Decision 25: the card of the state that the plan is in, with its dialogs and its payment window. */
-export function PlanView({ status, prices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
+export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
   const { name } = useProduct();
   const { reload } = useServices();
   const [search] = useSearchParams();
@@ -40,6 +41,8 @@ export function PlanView({ status, prices, isPreviewFailed, trialDays, isAwaited
   const { view } = planRules[toPlanState(status)];
   const isPaused = status.status === 'paused';
   const wanted: Plan = search.get('plan')?.toLowerCase() === 'annual' ? 'annual' : 'monthly';
+  // A plan stays in its currency wherever its owner is.
+  const samePrices = ownPrices.filter(({ currency }) => currency === status.currency);
   const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
   return (
     <>
@@ -59,7 +62,7 @@ export function PlanView({ status, prices, isPreviewFailed, trialDays, isAwaited
       {view === 'manage' && (
         <SubscribedCard
           {...shared}
-          price={prices.find(({ plan }) => plan === status.plan) ?? null}
+          price={samePrices.find(({ plan }) => plan === status.plan) ?? null}
           isPreviewFailed={isPreviewFailed}
           onSwitch={() => setDialog('switch')}
           onCancel={() => setDialog('cancel')}
@@ -69,7 +72,7 @@ export function PlanView({ status, prices, isPreviewFailed, trialDays, isAwaited
         <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
       )}
       {view === 'past_due' && <PastDueCard {...shared} onCancel={() => setDialog('cancel')} />}
-      {dialog === 'switch' && <SwitchPlan status={status} prices={prices} onClose={() => setDialog(null)} />}
+      {dialog === 'switch' && <SwitchPlan status={status} prices={samePrices} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
     </>
   );

@@ -14,9 +14,18 @@ export interface PlanPrice extends PreviewedPrice {
   plan: Plan;
 }
 
-function toPrice({ plan, price, priceId }: PlanOffer, previewed: ReadonlyMap<string, PreviewedPrice>): PlanPrice {
-  const own = priceId === null ? undefined : previewed.get(priceId);
-  return { plan, ...(own ?? { ...price, formatted: formatMoney(price) }) };
+const toCatalogPrice = ({ plan, price }: PlanOffer): PlanPrice => ({ plan, ...price, formatted: formatMoney(price) });
+
+/** The visitor's own prices. Empty where one is missing: two in two currencies can't be compared. */
+function toOwnPrices(
+  offers: readonly PlanOffer[],
+  previewed: ReadonlyMap<string, PreviewedPrice> | undefined,
+): PlanPrice[] {
+  const own = offers.flatMap(({ plan, priceId }) => {
+    const price = priceId === null ? undefined : previewed?.get(priceId);
+    return price === undefined ? [] : [{ plan, ...price }];
+  });
+  return own.length === offers.length ? own : [];
 }
 
 interface WantedPrices {
@@ -43,13 +52,18 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     structuralSharing: false,
   });
   const { data: previewed } = preview;
-  const prices = useMemo(() => {
-    // Two answers in two currencies can't be compared: then both plans are shown at the catalog's prices.
-    const isWhole = previewed !== undefined && priceIds.every((id) => previewed.has(id));
-    return list.data?.map((offer) => toPrice(offer, isWhole ? previewed : new Map())) ?? null;
-  }, [list.data, priceIds, previewed]);
+  const ownPrices = useMemo(() => toOwnPrices(list.data ?? [], previewed), [list.data, previewed]);
+  const prices = ownPrices.length > 0 ? ownPrices : (list.data?.map(toCatalogPrice) ?? null);
   const isPreviewFailed = preview.isError || (previewed !== undefined && previewed.size < priceIds.length);
-  return { prices, error: list.error, isFailed: list.isError || isPreviewFailed, retry: () => void list.refetch() };
+  return {
+    /** For whoever may still choose; null while they load. */
+    prices,
+    /** For whoever pays already: what the provider asks of this visitor, and nothing in its place. */
+    ownPrices,
+    error: list.error,
+    isFailed: list.isError || isPreviewFailed,
+    retry: () => void list.refetch(),
+  };
 }
 
 /** What a plan costs each time it is charged, in words: "$9.99 per month". */
