@@ -46,12 +46,25 @@ export function canPlan(state: PlanState, action: PlanAction): boolean {
   return (planRules[state].can as readonly PlanAction[]).includes(action);
 }
 
-/** Decision 27: how a switch is billed. Paid time is never lost, and a trial stays one. */
-export function toSwitchBilling(state: PlanState, to: Plan): 'prorated_immediately' | 'do_not_bill' {
-  return to === 'annual' && planRules[state].chargesUpgrade ? 'prorated_immediately' : 'do_not_bill';
+const DAY = 24 * 60 * 60_000;
+
+/** The period that runs. */
+interface Period {
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
 }
 
-const DAY = 24 * 60 * 60_000;
+/** No month is longer: who has changed to monthly and whose period is, has paid for a year that still runs. */
+function isYearPaid({ periodStartsAt, periodEndsAt }: Period): boolean {
+  if (periodStartsAt === null || periodEndsAt === null) return false;
+  return periodEndsAt.getTime() - periodStartsAt.getTime() > 32 * DAY;
+}
+
+/** Decision 27: how a switch is billed. Paid time is never lost, nor paid twice, and a trial stays one. */
+export function toSwitchBilling(state: PlanState, to: Plan, period: Period): 'prorated_immediately' | 'do_not_bill' {
+  const isCharged = to === 'annual' && planRules[state].chargesUpgrade && !isYearPaid(period);
+  return isCharged ? 'prorated_immediately' : 'do_not_bill';
+}
 
 /** Section 9: what the pies are out of. */
 export const trialPieDays = 7;

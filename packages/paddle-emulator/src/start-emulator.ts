@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createControl, type EmulatorControl } from './control/control.ts';
 import { createApp } from './create-app.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
@@ -11,6 +12,8 @@ import { createWorld, inOneStep, type World } from './world/world.ts';
 export interface Emulator {
   url: string;
   control: EmulatorControl;
+  /** Answers like the address above, without a network between. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +30,20 @@ function startTicking(world: World): NodeJS.Timeout {
   };
   tick();
   return setInterval(tick, tickMs);
+}
+
+async function answer(app: FastifyInstance, address: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  const { statusCode, headers, payload } = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url: `${pathname}${search}`,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+  });
+  return new Response(statusCode === 204 ? null : payload, {
+    status: statusCode,
+    headers: { 'content-type': String(headers['content-type'] ?? 'application/json') },
+  });
 }
 
 export function assertNoLiveKeys({ apiKey, clientToken }: Pick<EmulatorOptions, 'apiKey' | 'clientToken'>): void {
@@ -60,6 +77,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   return {
     url,
     control,
+    fetch: (address, init) => answer(app, address, init),
     stop: async () => {
       clearInterval(ticking);
       await app.close();

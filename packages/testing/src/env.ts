@@ -9,3 +9,8 @@ export const twoWritersSeconds = Number(process.env.TWO_WRITERS_SECONDS ?? 6);
 
 /** In how many orders a purchase is told. */
 export const orderCases = Number(process.env.ORDER_CASES ?? 1000);
+
+/** In how many lives of a plan whatever can happen to it happens. */
+export const planCases = Number(process.env.PLAN_CASES ?? 1000);
+/** Where a failure is to be lived again: the seed that it printed. */
+export const planSeed = Number(process.env.PLAN_SEED ?? 20261121);

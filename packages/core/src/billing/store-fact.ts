@@ -1,4 +1,4 @@
-import { type Db, eq } from '@backline/db';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain';
 import type { Core } from '../core.ts';
 import type { AdjustmentFact, CustomerFact, TransactionFact } from './payment-gateway.ts';
@@ -29,6 +29,15 @@ function isNewer(word: Word, known: Word): boolean {
   return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
 }
 
+/** What was taken out of a checkout before it was paid is not bought. */
+async function forgetGone(core: Core, tx: Db, { transactionId, items }: TransactionFact): Promise<void> {
+  const { orderItems: i } = core.store.t;
+  const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
+  const known = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
+  const gone = known.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
+  if (gone.length > 0) await tx.delete(i).where(inArray(i.itemId, gone));
+}
+
 /** Keeps what was last said of a transaction. Answers false when this was known, or is older. */
 export async function storeTransaction(core: Core, tx: Db, fact: TransactionFact): Promise<boolean> {
   const { orders: o, orderItems: i } = core.store.t;
@@ -43,6 +52,7 @@ export async function storeTransaction(core: Core, tx: Db, fact: TransactionFact
   // A credit and a change of card give nothing.
   const bought =
     order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
+  await forgetGone(core, tx, fact);
   // What was delivered for a line stays with it; until then its contents may still change.
   for (const { itemId, ...item } of bought)
     await tx

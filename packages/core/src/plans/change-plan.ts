@@ -38,9 +38,9 @@ function toAction(state: PlanState, wish: ChangePlanInput): PlanAction {
   return wish.canceled ? 'cancel' : 'reactivate';
 }
 
-async function switchTo(core: Core, { subscriptionId }: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
+async function switchTo(core: Core, row: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
   const priceId = await getPlanPrice(core, to, false);
-  await core.gateway.switchPlan(subscriptionId, { priceId, billing: toSwitchBilling(state, to) });
+  await core.gateway.switchPlan(row.subscriptionId, { priceId, billing: toSwitchBilling(state, to, row) });
 }
 
 async function carryOut(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {

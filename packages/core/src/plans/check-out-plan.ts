@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { and, eq, isNotNull, isNull } from '@backline/db';
 import { AppError, canPlan, type Plan, toPlanState } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import { applyFact } from '../billing/apply-fact.ts';
@@ -9,12 +9,24 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { getPlanStatus } from './get-plan-status.ts';
 import { atPlanDesk } from './plan-desk.ts';
 import { getPlanPrice } from './plan-prices.ts';
+import { refreshPlan } from './refresh-plan.ts';
 import { askProvider } from './refuse-plan.ts';
 import { reserveTrial } from './trial-claims.ts';
 
 interface OpenCheckout {
   transactionId: string;
   priceId: string | null;
+}
+
+/** A payment may be told before the subscription that it began: whoever has paid is not to pay again meanwhile. */
+async function lookForUntold(core: Core, userId: string): Promise<void> {
+  const { orders: o, subscriptions: s } = core.store.t;
+  const untold = await core.store.db
+    .select({ subscriptionId: o.subscriptionId })
+    .from(o)
+    .leftJoin(s, eq(s.subscriptionId, o.subscriptionId))
+    .where(and(eq(o.userId, userId), isNotNull(o.subscriptionId), isNull(s.subscriptionId)));
+  for (const { subscriptionId } of untold) if (subscriptionId !== null) await refreshPlan(core, subscriptionId);
 }
 
 async function assertWithout(core: Core, own: LiveSession): Promise<void> {
@@ -63,6 +75,7 @@ export async function checkOutPlan(
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
   return atPlanDesk(core, user.id, async () => {
+    await askProvider(core, () => lookForUntold(core, user.id));
     await assertWithout(core, own);
     const open = await askProvider(core, () => findOpen(core, user.id));
     const isTrial = await core.store.write((tx) => reserveTrial(core, tx, user));

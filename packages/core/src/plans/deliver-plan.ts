@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNull, ne } from '@backline/db';
+import { and, type Db, eq, gt, inArray, isNotNull, isNull, ne } from '@backline/db';
 import { type Plan, toPeriodEnd } from '@backline/domain';
 import { grantItem } from '../billing/deliver-item.ts';
 import { openReview } from '../billing/reviews.ts';
@@ -55,6 +55,14 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
     });
 }
 
+/** Whether the subscription of a trial has been paid for already: payments may be told before the trial that they follow. */
+async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
+  const { orders: o } = core.store.t;
+  if (subscriptionId === null) return false;
+  const isOther = and(eq(o.subscriptionId, subscriptionId), ne(o.transactionId, transactionId));
+  return (await tx.$count(o, and(isOther, isNotNull(o.settledAt), gt(o.total, 0)))) > 0;
+}
+
 /** Grants the period that was paid, and makes the subscription the account's. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
@@ -86,7 +94,7 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
   const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
   if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that is not there.`);
   const isFirst = await useTrial(core, tx, person);
-  if (trialDays !== null && !isFirst) {
+  if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {
     await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });
     return;
   }

@@ -15,7 +15,7 @@ export async function proratePlan(core: Core, { user }: LiveSession, to: Plan): 
   if (row === null || state === null) throw new AppError('plan_missing');
   if (!canPlan(state, 'switch')) throw new AppError('plan_change_refused');
   const none = { amount: 0, currency: row.currency };
-  const billing = toSwitchBilling(state, to);
+  const billing = toSwitchBilling(state, to, row);
   if (billing === 'do_not_bill' || row.plan === to) return { proration: none };
   const priceId = await getPlanPrice(core, to, false);
   const charge = await askProvider(core, () => core.gateway.previewSwitch(row.subscriptionId, { priceId, billing }));

@@ -1,0 +1,93 @@
+import { getPlanStatus, getTrial, listLicenses, type OutgoingMail, runDoctor } from '@backline/core';
+import { skus } from '@backline/domain';
+import { renderMail } from '@backline/mail';
+import { expect } from 'vitest';
+import {
+  countAtOnce,
+  countOccasions,
+  countTrials,
+  findDoubleCharges,
+  mayPlay,
+  toMirror,
+  toStatus,
+} from './model-oracle.ts';
+import { type Life, type Memory, takeStep } from './model-steps.ts';
+import type { ModelWorld } from './model-world.ts';
+
+const minute = 60_000;
+async function readMirror({ core }: ModelWorld) {
+  const rows = await core.store.db.select().from(core.store.t.subscriptions);
+  const toMs = (at: Date | null) => at?.getTime() ?? null;
+  return rows
+    .map((row) => ({
+      subscriptionId: row.subscriptionId,
+      status: row.status,
+      plan: row.plan,
+      priceId: row.priceId,
+      currency: row.currency,
+      periodStartsAt: toMs(row.periodStartsAt),
+      periodEndsAt: toMs(row.periodEndsAt),
+      nextBilledAt: toMs(row.nextBilledAt),
+      scheduledAction: row.scheduledAction,
+      scheduledAt: toMs(row.scheduledAt),
+      canceledAt: toMs(row.canceledAt),
+      pausedAt: toMs(row.pausedAt),
+      nextAmount: row.status === 'canceled' ? null : row.nextAmount,
+      recurringAmount: row.status === 'canceled' ? null : row.recurringAmount,
+    }))
+    .toSorted((a, b) => (a.subscriptionId < b.subscriptionId ? -1 : 1));
+}
+
+async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
+  const { timed } = await listLicenses(core, own);
+  return timed.some(({ sku, activated }) => sku === skus.plus && activated);
+}
+
+/** Everything that was to be told has been: now both sides agree, and nobody was wronged. */
+export async function look(world: ModelWorld): Promise<void> {
+  const { core, own } = world;
+  const truth = await world.truth();
+  const known = truth.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(await readMirror(world)).toEqual(known.map(toMirror));
+  expect(await getPlanStatus(core, own)).toEqual({
+    ...toStatus(truth),
+    asOf: world.now().toISOString(),
+    upToDate: true,
+  });
+  expect(await hasPlus(world), 'access').toBe(mayPlay(truth, world.now()));
+  expect(countAtOnce(truth), 'subscriptions at once').toBeLessThanOrEqual(1);
+  expect(findDoubleCharges(truth)).toEqual([]);
+  expect(countTrials(truth), 'trials').toBeLessThanOrEqual(1);
+  expect((await getTrial(core, own)).available.length).toBe(truth.subscriptions.length === 0 ? 1 : 0);
+  const reviews = await core.store.db.select().from(core.store.t.reviews);
+  expect(reviews.map(({ reason, transactionId }) => [reason, transactionId])).toEqual([]);
+}
+
+async function checkMails(world: ModelWorld, mails: readonly OutgoingMail[]): Promise<void> {
+  const occasions = countOccasions(await world.truth());
+  for (const [kind, most] of Object.entries(occasions)) {
+    const sent = mails.filter(({ message }) => message.kind === kind);
+    expect(sent.length, kind).toBeLessThanOrEqual(most);
+  }
+  const failed = mails.find(({ message }) => message.kind === 'plan_payment_failed');
+  if (failed !== undefined)
+    expect(JSON.stringify(renderMail(failed.message, { name: 'Cadenza' }))).not.toMatch(/cancel/i);
+}
+
+/** Lives a life, and looks at what it has come to: at its end, and once more after a while that nobody has done anything in. */
+export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Promise<void> {
+  await world.forget();
+  const memory: Memory = { world, open: null, waiting: [] };
+  for (const step of steps) await takeStep(memory, step);
+  world.setLine('up');
+  // What failed while nobody answered is tried again within half an hour.
+  await world.moveTo(new Date(world.now().getTime() + 31 * minute));
+  await world.reconcileAll();
+  await look(world);
+  await world.moveTo(new Date(world.now().getTime() + afterMinutes * minute));
+  await world.reconcileAll();
+  const mails = await world.deliverMails();
+  await look(world);
+  await checkMails(world, mails);
+  expect(await runDoctor(world.core)).toEqual([]);
+}
