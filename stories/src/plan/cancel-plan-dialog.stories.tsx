@@ -3,6 +3,7 @@ import { cadenza, planCast } from '@backline/fixtures';
 import { CancelPlanDialog } from '@backline/web/features/plan/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { closeAfter, findSubmit, submitAgain } from './dialog-plays.ts';
 
 const failed = (code: keyof typeof errorTable) => ({
   message: planMessages.cancelFailed,
@@ -28,8 +29,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const findSubmit = () => screen.findByRole('button', { name: 'Submit' });
 
 export const Default: Story = {
   play: async ({ args, userEvent }) => {
@@ -65,21 +64,11 @@ export const PastDue: Story = {
 
 export const EndUnknown: Story = { args: { periodEnd: null } };
 
-export const Submitting: Story = {
-  args: { isSubmitting: true },
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await findSubmit());
-    await expect(args.onSubmit).not.toHaveBeenCalled();
-  },
-};
+export const Submitting: Story = { args: { isSubmitting: true }, play: submitAgain };
 
 export const Success: Story = {
   args: { isDone: true },
-  play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent(planMessages.canceledDone);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  play: (context) => closeAfter(planMessages.canceledDone, context),
 };
 
 export const Locked: Story = {

@@ -3,6 +3,7 @@ import { planCast } from '@backline/fixtures';
 import { PlanChangeDialog } from '@backline/web/features/plan/plan-change-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import { closeAfter, findSubmit, submitAgain } from './dialog-plays.ts';
 import { toPlanPrices } from './plan-prices.ts';
 
 const dollars = toPlanPrices('USD');
@@ -31,8 +32,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const findSubmit = () => screen.findByRole('button', { name: 'Submit' });
 
 async function expectFailure(message: string, code: keyof typeof errorTable) {
   await expect(await screen.findByRole('alert')).toHaveTextContent(`${message}${errorTable[code].message}`);
@@ -71,6 +70,16 @@ export const Credited: Story = {
   },
 };
 
+/** Back to annual while a year that was paid still runs: it is not paid twice. */
+export const NothingCharged: Story = {
+  args: { charge: { state: 'known', amount: 0, currency: 'USD' }, periodEnd: planCast.active.annual.periodEnd },
+  play: async () => {
+    await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
+      'Nothing is charged today. What you have paid lasts until Dec 9, 2026. From then on the plan is $87.50 per year.',
+    );
+  },
+};
+
 export const InYen: Story = {
   args: { price: toPlanPrices('JPY').annual, charge: { state: 'known', amount: 12_930, currency: 'JPY' } },
   play: async () => {
@@ -88,21 +97,11 @@ export const InTrial: Story = {
   },
 };
 
-export const Submitting: Story = {
-  args: { isSubmitting: true },
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await findSubmit());
-    await expect(args.onSubmit).not.toHaveBeenCalled();
-  },
-};
+export const Submitting: Story = { args: { isSubmitting: true }, play: submitAgain };
 
 export const Success: Story = {
   args: { isDone: true },
-  play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent(planMessages.upgraded);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  play: (context) => closeAfter(planMessages.upgraded, context),
 };
 
 export const Declined: Story = {

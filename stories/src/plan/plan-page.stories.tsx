@@ -51,7 +51,6 @@ export const Default: Story = {
   },
 };
 
-export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { args: { answers: subscribed }, globals: { viewport: { value: 'w320' } } };
 
@@ -111,15 +110,6 @@ export const Loading: Story = {
 
 export const LoadingPrices: Story = {
   args: { answers: { ...answers, 'plans.list': pending, 'plans.getTrial': pending } },
-};
-
-export const LoadingAccount: Story = { args: { answers: { ...answers, 'account.get': pending } } };
-
-export const AccountFailed: Story = {
-  args: { answers: { ...answers, 'account.get': new Refusal('rate_limited') } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
-  },
 };
 
 export const LoadingFailed: Story = {
@@ -183,13 +173,6 @@ export const InEuros: Story = {
   args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('€11.89per month'));
-  },
-};
-
-export const InYen: Story = {
-  args: { path: `${path}?plan=Annual`, paddle: { prices: planPrices.JPY, currency: 'JPY' } },
-  play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('¥14,000per year'));
   },
 };
 

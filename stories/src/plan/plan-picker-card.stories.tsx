@@ -105,6 +105,7 @@ export const Paused: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Your plan is paused' })).toBeVisible();
     await expect(canvas.queryByText(planMessages.trialThen)).not.toBeInTheDocument();
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('You are billed today,');
   },
 };
 

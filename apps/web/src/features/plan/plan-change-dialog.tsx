@@ -28,7 +28,8 @@ export interface PlanChangeDialogProps {
 
 function describe({ to, isTrial, periodEnd, price, charge }: PlanChangeDialogProps): string {
   const rhythm = to === 'annual' ? 'year' : 'month';
-  if (charge.state !== 'none') {
+  const isFree = charge.state === 'none' || (charge.state === 'known' && charge.amount === 0);
+  if (!isFree) {
     const after = price === null ? '' : ` Each ${rhythm} after that is ${price.formatted}, until you cancel.`;
     return `Your year begins today. What is left of the month that you have paid is taken off its price.${after}`;
   }

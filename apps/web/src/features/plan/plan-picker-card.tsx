@@ -56,7 +56,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
             onChange={setChosen}
             note={saving !== null && <p className="text-13 text-amber">{toSavingNote(saving)}</p>}
           >
-            <Offer price={price} trialDays={isPaused ? null : props.trialDays} />
+            <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} />
           </Tabs>
         )}
       </div>
@@ -79,9 +79,22 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
   );
 }
 
-function Offer({ price, trialDays }: { price: PlanPrice; trialDays: number | null }) {
-  const isAnnual = price.plan === 'annual';
+function toConsequence(isAnnual: boolean, isPaused: boolean, trialDays: number | null): string {
   const rhythm = isAnnual ? 'once a year' : 'once a month';
+  if (isPaused) return `You are billed today, and from then on ${rhythm}, until you cancel.`;
+  if (trialDays === null) return `Billed ${rhythm}, until you cancel. The checkout shows what is due today.`;
+  return `Nothing is charged for ${trialDays} days. From then on you are billed ${rhythm}, until you cancel.`;
+}
+
+interface OfferProps {
+  price: PlanPrice;
+  trialDays: number | null;
+  isPaused: boolean;
+}
+
+function Offer({ price, isPaused, ...props }: OfferProps) {
+  const isAnnual = price.plan === 'annual';
+  const trialDays = isPaused ? null : props.trialDays;
   return (
     <>
       {trialDays !== null && <p className="text-18">{toTrialLine(trialDays)}</p>}
@@ -89,11 +102,7 @@ function Offer({ price, trialDays }: { price: PlanPrice; trialDays: number | nul
         <span className="font-medium text-40 tabular-nums tracking-tight">{price.formatted}</span>
         <span className="text-dust">{isAnnual ? 'per year' : 'per month'}</span>
       </p>
-      <p className="mt-2 max-w-reading text-dust">
-        {trialDays === null
-          ? `Billed ${rhythm}, until you cancel. The checkout shows what is due today.`
-          : `Nothing is charged for ${trialDays} days. From then on you are billed ${rhythm}, until you cancel.`}
-      </p>
+      <p className="mt-2 max-w-reading text-dust">{toConsequence(isAnnual, isPaused, trialDays)}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ function toOwnPrices(
 ): PlanPrice[] {
   const own = offers.flatMap(({ plan, priceId }) => {
     const price = priceId === null ? undefined : previewed?.get(priceId);
-    return price === undefined ? [] : [{ plan, ...price }];
+    return price === undefined ? [] : [{ plan, ...price, formatted: price.formatted || formatMoney(price) }];
   });
   return own.length === offers.length ? own : [];
 }
