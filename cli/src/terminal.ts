@@ -79,9 +79,10 @@ export async function readPassword(isPiped: boolean): Promise<string> {
     throw missing('Nobody is here to type a password: send it through a pipe, with --password-stdin.');
   const { createInterface } = await import('node:readline/promises');
   const { Writable } = await import('node:stream');
-  process.stderr.write('Password: ');
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  // Only now is what is typed unseen.
+  process.stderr.write('Password: ');
   try {
     const password = await ask(prompt, '');
     if (password === null || password === '') throw missing('No password was typed.');

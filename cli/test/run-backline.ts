@@ -45,6 +45,9 @@ export interface Installation {
   type(answer: string, ...args: string[]): Promise<Answer>;
 }
 
+/** What the program ends with when it waits for somebody. */
+const asksFor = /(to go on|Password): /;
+
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /**
@@ -57,7 +60,14 @@ export function createInstallation(files?: string): Installation {
   const database = join(directory, 'portal.sqlite');
   if (files !== undefined) cpSync(files, directory, { recursive: true });
 
-  const start = (program: string, args: string[], env: Record<string, string>, input: string | null) =>
+  /** `input` null: nobody is there. `isTyped`: it is typed once the program asks for something. */
+  const start = (
+    program: string,
+    args: string[],
+    env: Record<string, string>,
+    input: string | null,
+    { isTyped = false }: { isTyped?: boolean } = {},
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const child = spawn(program, args, {
         cwd: directory,
@@ -65,10 +75,11 @@ export function createInstallation(files?: string): Installation {
         stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       });
       child.stdin?.on('error', () => {});
-      child.stdin?.end(input);
+      if (!isTyped) child.stdin?.end(input);
       const terminal: Terminal = { stdout: '', stderr: '', exitCode: null };
       child.stdout?.on('data', (chunk) => {
         terminal.stdout += String(chunk);
+        if (isTyped && asksFor.test(terminal.stdout)) child.stdin?.end(input);
       });
       child.stderr?.on('data', (chunk) => {
         terminal.stderr += String(chunk);
@@ -89,7 +100,9 @@ export function createInstallation(files?: string): Installation {
     feedWith,
     feed: (input, ...args) => feedWith({}, input, ...args),
     type: (answer, ...args) =>
-      start('script', ['-qec', [process.execPath, bin, ...args].map(quote).join(' '), '/dev/null'], {}, answer),
+      start('script', ['-qec', [process.execPath, bin, ...args].map(quote).join(' '), '/dev/null'], {}, answer, {
+        isTyped: true,
+      }),
   };
 }
 

@@ -14,6 +14,10 @@ const list = connection.prepare(
   `SELECT g.sku AS sku, k.product_name AS productName, k.subject AS subject, g.granted_at AS grantedAt
    FROM grants g INNER JOIN skus k ON k.sku = g.sku WHERE g.user_id = (SELECT ?)`,
 );
+const plan = connection.prepare(
+  `SELECT status, plan, next_amount AS amount, currency, period_ends_at AS periodEnd
+   FROM subscriptions WHERE user_id = (SELECT ?)`,
+);
 const claim = connection.prepare(
   `UPDATE license_codes SET redeemed_by = ?, redeemed_at = ?
    WHERE code_hash = ? AND redeemed_by IS NULL RETURNING code_hash`,
@@ -38,6 +42,7 @@ const server = createServer(async (request, response) => {
   if (account === undefined || account.expiresAt <= Date.now()) return response.writeHead(401).end();
   const { id, email, contactName, role } = account;
   if (request.url === '/licenses') return answer(response, list.all(id));
+  if (request.url === '/plan') return answer(response, plan.get(id));
   if (request.url !== '/redeem') return answer(response, { email, contactName, role });
   const { licenseCodes } = JSON.parse(await text(request)) as { licenseCodes: string[] };
   const code = createHmac('sha256', 'bench')

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { openBenchCore } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';
 
@@ -32,12 +33,20 @@ async function load(
   return result.requests.total / result.duration;
 }
 
-/** Current user by bearer token, over both surfaces, against the limit. */
-export async function benchCurrentUser(world: BenchWorld): Promise<void> {
+/** What a caller reads of their own: its names on both surfaces, and at the limit. */
+interface OwnRead {
+  work: string;
+  bare: string;
+  rest: string;
+  trpc: string;
+}
+
+async function benchOwnRead(world: BenchWorld, read: OwnRead): Promise<void> {
   const bare = await startServer(world, join(import.meta.dirname, 'bare-server.ts'));
+  const limitUrl = `${bare.url}${read.bare}`;
   const server = await startServer(world);
-  const rest = `${server.url}/api/v1/user`;
-  const trpc = `${server.url}/trpc/account.get`;
+  const rest = `${server.url}/api/v1${read.rest}`;
+  const trpc = `${server.url}/trpc/${read.trpc}`;
   const each = Math.floor(world.tokens.length / connections);
   const toTokens = (connection: number) => world.tokens.slice(connection * each, (connection + 1) * each);
   // Sessions are left at different places in their blocks, as they would be: else all ask for the next one at once.
@@ -46,14 +55,26 @@ export async function benchCurrentUser(world: BenchWorld): Promise<void> {
 
   const limits: number[] = [];
   const surfaces = [
-    { work: 'current user, GET /api/v1/user', url: rest, atLeast: 0.4, ratios: [] as number[], rates: [] as number[] },
-    { work: 'current user, tRPC account.get', url: trpc, atLeast: 0.16, ratios: [] as number[], rates: [] as number[] },
+    {
+      work: `${read.work}, GET /api/v1${read.rest}`,
+      url: rest,
+      atLeast: 0.4,
+      ratios: [] as number[],
+      rates: [] as number[],
+    },
+    {
+      work: `${read.work}, tRPC ${read.trpc}`,
+      url: trpc,
+      atLeast: 0.16,
+      ratios: [] as number[],
+      rates: [] as number[],
+    },
   ];
   try {
     await load(rest, toWarmUp, { amount: connections * toWarmUp(0).length });
-    for (const url of [bare.url, trpc]) await load(url, toTokens, { duration: 1 });
+    for (const url of [limitUrl, trpc]) await load(url, toTokens, { duration: 1 });
     for (let round = 0; round < rounds; round += 1) {
-      const limit = await load(bare.url, toTokens, { duration: seconds });
+      const limit = await load(limitUrl, toTokens, { duration: seconds });
       limits.push(limit);
       for (const { url, ratios, rates } of surfaces) {
         const rate = await load(url, toTokens, { duration: seconds });
@@ -69,4 +90,39 @@ export async function benchCurrentUser(world: BenchWorld): Promise<void> {
     const detail = `${toMedian(rates).toFixed(0)}/s of ${toMedian(limits).toFixed(0)}/s; rounds ${spread}`;
     printFigure({ work, value: toMedian(ratios), atLeast, detail });
   }
+}
+
+/** Current user by bearer token, over both surfaces, against the limit. */
+export async function benchCurrentUser(world: BenchWorld): Promise<void> {
+  await benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.get' });
+}
+
+const day = 86_400_000;
+
+/** How the plan stands, over both surfaces, against the limit: everybody has one. */
+export async function benchPlanStatus(world: BenchWorld): Promise<void> {
+  const { store, calendar } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { users: u, subscriptions: s } = store.t;
+  const now = calendar.now();
+  await store.write(async (tx) => {
+    for (const { id } of await tx.select({ id: u.id }).from(u))
+      await tx.insert(s).values({
+        subscriptionId: `sub_${id}`,
+        status: 'active',
+        occurredAtUs: now.getTime() * 1000,
+        customerId: `ctm_${id}`,
+        userId: id,
+        plan: 'monthly',
+        priceId: 'pri_monthly',
+        currency: 'USD',
+        startedAt: now,
+        periodStartsAt: now,
+        periodEndsAt: new Date(now.getTime() + 30 * day),
+        nextBilledAt: new Date(now.getTime() + 30 * day),
+        nextAmount: 999,
+        recurringAmount: 999,
+      });
+  });
+  await store.close();
+  await benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getStatus' });
 }

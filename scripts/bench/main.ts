@@ -4,6 +4,7 @@ import { printHeading } from './figures.ts';
 // Ratios hold from machine to machine, absolute figures don't; a figure off its budget is told and fails nothing.
 const works = {
   user: async () => (await import('./current-user.ts')).benchCurrentUser,
+  plan: async () => (await import('./current-user.ts')).benchPlanStatus,
   licenses: async () => (await import('./licenses.ts')).benchLicenses,
   login: async () => (await import('./login.ts')).benchLogin,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
