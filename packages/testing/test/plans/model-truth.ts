@@ -4,6 +4,7 @@ import { emulatorDefaults } from '@backline/paddle-emulator';
 
 export interface TrueSubscription {
   id: string;
+  customer_id: string;
   status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
   currency_code: string;
   next_billed_at: string | null;
