@@ -12,6 +12,7 @@ import {
   toStatus,
 } from './model-oracle.ts';
 import { type Life, type Memory, takeStep } from './model-steps.ts';
+import type { Truth } from './model-truth.ts';
 import type { ModelWorld } from './model-world.ts';
 
 const minute = 60_000;
@@ -44,7 +45,7 @@ async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
 }
 
 /** Everything that was to be told has been: now both sides agree, and nobody was wronged. */
-export async function look(world: ModelWorld): Promise<void> {
+export async function look(world: ModelWorld): Promise<Truth> {
   const { core, own } = world;
   const truth = await world.truth();
   const known = truth.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -61,10 +62,11 @@ export async function look(world: ModelWorld): Promise<void> {
   expect((await getTrial(core, own)).available.length).toBe(truth.subscriptions.length === 0 ? 1 : 0);
   const reviews = await core.store.db.select().from(core.store.t.reviews);
   expect(reviews.map(({ reason, transactionId }) => [reason, transactionId])).toEqual([]);
+  return truth;
 }
 
-async function checkMails(world: ModelWorld, mails: readonly OutgoingMail[]): Promise<void> {
-  const occasions = countOccasions(await world.truth());
+function checkMails(truth: Truth, mails: readonly OutgoingMail[]): void {
+  const occasions = countOccasions(truth);
   for (const [kind, most] of Object.entries(occasions)) {
     const sent = mails.filter(({ message }) => message.kind === kind);
     expect(sent.length, kind).toBeLessThanOrEqual(most);
@@ -87,7 +89,6 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
   await world.moveTo(new Date(world.now().getTime() + afterMinutes * minute));
   await world.reconcileAll();
   const mails = await world.deliverMails();
-  await look(world);
-  await checkMails(world, mails);
+  checkMails(await look(world), mails);
   expect(await runDoctor(world.core)).toEqual([]);
 }

@@ -63,6 +63,8 @@ export interface ModelWorld {
   reconcileAll(): Promise<void>;
   deliverMails(): Promise<OutgoingMail[]>;
   truth(): Promise<Truth>;
+  /** The same without what was told. */
+  glance(): Promise<Truth>;
   /** As if nothing had been sold, and nobody had been told anything. */
   forget(): Promise<void>;
   stop(): Promise<void>;
@@ -84,7 +86,7 @@ const changes = new Set<string | symbol>([
 type Call = (...input: unknown[]) => Promise<unknown>;
 
 /** The gateway at the end of a line that can fail. Each call takes a moment. */
-function createLine(gateway: PaymentGateway, passMoment: () => Promise<void>) {
+function createLine(gateway: PaymentGateway, passMoment: () => void) {
   let line: Line = 'up';
   const lost = () => new GatewayError('unknown', 'The line is down.');
   const behind = new Proxy(gateway, {
@@ -94,7 +96,7 @@ function createLine(gateway: PaymentGateway, passMoment: () => Promise<void>) {
       if (immediate.has(name)) return call;
       return async (...input: unknown[]) => {
         if (line === 'down') throw lost();
-        await passMoment();
+        passMoment();
         const answer = await call(...input);
         if (line === 'loses_answer' && changes.has(name)) {
           line = 'up';
@@ -134,10 +136,12 @@ globalThis.fetch = (input, init) => {
 
 export async function startModelWorld(): Promise<ModelWorld> {
   resolveDrizzleQuickly();
-  let aheadMs = 0;
-  const now = () => new Date(begin.getTime() + aheadMs);
+  // The provider's real time passes by the moments that calls take, and its own by what a test moves it.
+  let [passedMs, movedMs] = [0, 0];
+  const realNow = () => new Date(begin.getTime() + passedMs);
+  const now = () => new Date(realNow().getTime() + movedMs);
   const directory = await mkdtemp(join(memory, 'backline-plans-'));
-  const shop = await startTestShop({ directory, emulator: { now: () => begin } });
+  const shop = await startTestShop({ directory, emulator: { now: realNow } });
   const { control, url } = shop.emulator;
   stand.set(url, shop.emulator);
   const { settings, keys, passwords, gateway: sdk } = shop.service.core;
@@ -147,10 +151,12 @@ export async function startModelWorld(): Promise<ModelWorld> {
   async function moveTo(date: Date): Promise<void> {
     if (date <= now()) return;
     await control.advanceClock({ to: date });
-    aheadMs = date.getTime() - begin.getTime();
+    movedMs = date.getTime() - realNow().getTime();
   }
 
-  const { gateway, setLine } = createLine(sdk, () => moveTo(new Date(now().getTime() + 1)));
+  const { gateway, setLine } = createLine(sdk, () => {
+    passedMs += 1;
+  });
   let openings = 0;
   const open = async (): Promise<Core> => {
     openings += 1;
@@ -198,11 +204,8 @@ export async function startModelWorld(): Promise<ModelWorld> {
       await Promise.all(payloads.map((payload) => storeEvent(core, payload, 'webhook')));
     },
     async reconcileAll() {
-      await reconcile(core);
-      await applyAll();
-      // What the first run brought may be a reason to ask.
-      await reconcile(core);
-      await applyAll();
+      // What a run brings may be a reason to ask.
+      for (let missed = 1; missed > 0; await applyAll()) missed = (await reconcile(core)).eventsMissed;
     },
     async deliverMails() {
       const mails: OutgoingMail[] = [];
@@ -210,9 +213,10 @@ export async function startModelWorld(): Promise<ModelWorld> {
       return mails;
     },
     truth: async () => readTruth(url, await control.events()),
+    glance: () => readTruth(url, []),
     async forget() {
       await control.reset();
-      aheadMs = 0;
+      [passedMs, movedMs] = [0, 0];
       lastEvent = null;
       setLine('up');
       lived += 1;
