@@ -76,19 +76,19 @@ function checkMails(truth: Truth, mails: readonly OutgoingMail[]): void {
     expect(JSON.stringify(renderMail(failed.message, { name: 'Cadenza' }))).not.toMatch(/cancel/i);
 }
 
-/** Lives a life, and looks at what it has come to: at its end, and once more after a while that nobody has done anything in. */
+/** Lives a life, and looks at what it has come to: at its end, and perhaps after a while that nobody has done anything in. */
 export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Promise<void> {
   await world.forget();
   const memory: Memory = { world, open: null, waiting: [] };
   for (const step of steps) await takeStep(memory, step);
   world.setLine('up');
+  const mails: OutgoingMail[] = [];
   // What failed while nobody answered is tried again within half an hour.
-  await world.moveTo(new Date(world.now().getTime() + 31 * minute));
-  await world.reconcileAll();
-  await look(world);
-  await world.moveTo(new Date(world.now().getTime() + afterMinutes * minute));
-  await world.reconcileAll();
-  const mails = await world.deliverMails();
-  checkMails(await look(world), mails);
+  for (const minutes of afterMinutes === null ? [31] : [31, afterMinutes]) {
+    await world.moveTo(new Date(world.now().getTime() + minutes * minute));
+    await world.reconcileAll();
+    mails.push(...(await world.deliverMails()));
+    checkMails(await look(world), mails);
+  }
   expect(await runDoctor(world.core)).toEqual([]);
 }

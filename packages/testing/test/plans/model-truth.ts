@@ -70,6 +70,15 @@ async function readAll<Row>(address: string): Promise<Row[]> {
   return rows;
 }
 
+/** What is needed to find one's way: who there is, and what was paid, without what comes next. */
+export async function glanceAt(url: string): Promise<Pick<Truth, 'subscriptions' | 'transactions'>> {
+  const [subscriptions, transactions] = await Promise.all([
+    readAll<TrueSubscription>(`${url}/subscriptions`),
+    readAll<TrueTransaction>(`${url}/transactions`),
+  ]);
+  return { subscriptions, transactions };
+}
+
 export async function readTruth(url: string, events: unknown): Promise<Truth> {
   const [known, transactions, adjustments] = await Promise.all([
     readAll<{ id: string }>(`${url}/subscriptions`),
