@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { findFreePort } from '@backline/testing';
 
-/** `down`: nobody answers. `loses`: what changes something is done, and its answer is lost; then nobody answers for a while. */
-export type Fault = 'none' | 'down' | 'loses_answer' | 'loses_answer_and_goes_down' | 'holds_answer';
+/** `down`: nobody answers. Else what changes something is done, and its answer is lost, or held back for good. */
+type Fault = 'none' | 'down' | 'loses_answer' | 'loses_answer_and_goes_down' | 'holds_answer';
 
 export interface FaultProxy {
   url: string;

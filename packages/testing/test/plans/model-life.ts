@@ -45,7 +45,7 @@ async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
 }
 
 /** Everything that was to be told has been: now both sides agree, and nobody was wronged. */
-export async function look(world: ModelWorld): Promise<Truth> {
+async function look(world: ModelWorld): Promise<Truth> {
   const { core, own } = world;
   const truth = await world.truth();
   const known = truth.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -6,7 +6,7 @@ import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts'
 const day = 24 * 60 * 60_000;
 const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
 
-export interface Paid {
+interface Paid {
   transactionId: string;
   subscriptionId: string;
   interval: string;
@@ -33,7 +33,7 @@ function isTaken({ adjustments }: Truth, { id }: TrueTransaction): boolean {
 }
 
 /** The periods that money, or a trial, has bought. */
-export function findPaid(truth: Truth): Paid[] {
+function findPaid(truth: Truth): Paid[] {
   return truth.transactions.flatMap((transaction) => {
     const { id, status, origin, subscription_id: subscriptionId, billing_period: period, items, details } = transaction;
     if (status !== 'completed' || origin === 'subscription_payment_method_change') return [];

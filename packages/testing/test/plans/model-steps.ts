@@ -19,7 +19,7 @@ const numbers: Record<Card, string> = {
   fails_on_renewal: '4000002760003184',
 };
 
-export type UserAction =
+type UserAction =
   /** `card` null: the checkout is left open. `tells`: the browser says that it was completed. */
   | { do: 'subscribe'; plan: Plan; card: Card | null; tells: boolean }
   | { do: 'pay the open checkout'; card: Card; tells: boolean }
@@ -30,7 +30,7 @@ export type UserAction =
 
 type VendorAction = 'pause' | 'resume' | 'cancel' | 'refund' | 'charge back' | 'reverse' | 'good card' | 'bad card';
 
-export type Action =
+type Action =
   | UserAction
   | { do: 'both'; first: UserAction; second: UserAction }
   | { do: 'vendor'; what: VendorAction }
@@ -263,7 +263,6 @@ async function travel(
   const brought = turned.slice(0, Math.ceil((turned.length * share) / 1000));
   memory.waiting = isRestLost ? [] : turned.slice(brought.length);
   const told = isBackwards ? brought.toReversed() : brought;
-  // One at a time where they are to be taken in their own order.
   await world.bring(told);
   if (isDoubled) await world.bring(told);
 }

@@ -28,14 +28,14 @@ export interface TrueTransaction {
   details: { totals: { total: string; grand_total: string } };
 }
 
-export interface TrueAdjustment {
+interface TrueAdjustment {
   transaction_id: string;
   action: string;
   type: string;
   status: string;
 }
 
-export interface TrueEvent {
+interface TrueEvent {
   event_type: string;
   occurred_at: string;
   data: { id?: string; status?: string; scheduled_change?: unknown; billing_cycle?: { interval: string } };
