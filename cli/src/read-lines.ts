@@ -14,7 +14,7 @@ function isPiped(): boolean {
 }
 
 async function* splitStream(path: string | undefined): AsyncGenerator<string[]> {
-  const stream = path === undefined ? createReadStream('', { fd: 0 }) : createReadStream(path);
+  const stream = path === undefined ? process.stdin : createReadStream(path);
   stream.setEncoding('utf8');
   let left = '';
   try {

@@ -36,7 +36,9 @@ async function countCharges(): Promise<number> {
     .length;
 }
 
-const mailKinds = async () => (await shop.mails(customer.email)).map(({ subject }) => subject);
+/** Each with its day left out, which is another tomorrow. */
+const mailSubjects = async () =>
+  (await shop.mails(customer.email)).map(({ subject }) => subject.replace(/ on .*/, ' on <day>')).toSorted();
 
 describe('the life of a plan', () => {
   it('from a trial through every change to its end, and back without a trial', async () => {
@@ -52,6 +54,7 @@ describe('the life of a plan', () => {
     await shop.advance({ days: 7, hours: 1 });
     expect(await status()).toMatchObject({ status: 'active', plan: 'monthly', amount: 999 });
     expect(await countCharges()).toBe(1);
+    expect(await hasPlus()).toBe(true);
 
     await shop.advance({ days: 10 });
     const { body: preview } = await ask('POST', '/user/recurring/prorate', { plan: 'Annual' });
@@ -100,17 +103,17 @@ describe('the life of a plan', () => {
     await subscribe('annual');
     expect(await status()).toMatchObject({ status: 'active', plan: 'Annual' });
     expect(await countCharges()).toBe(5);
-    expect(await mailKinds()).toMatchInlineSnapshot(`
+    expect(await mailSubjects()).toEqual(
       [
-        "Welcome to Cadenza Plus",
-        "Your Cadenza Plus plan has ended",
-        "Your Cadenza Plus plan ends on Jan 8, 2028",
-        "A payment for Cadenza Plus did not go through",
-        "Your Cadenza Plus plan ends on Dec 8, 2027",
-        "Your Cadenza Plus plan was changed",
-        "Your Cadenza Plus plan was changed",
-        "Your trial of Cadenza Plus has begun",
-      ]
-    `);
+        'Your trial of Cadenza Plus has begun',
+        'Your Cadenza Plus plan was changed',
+        'Your Cadenza Plus plan was changed',
+        'Your Cadenza Plus plan ends on <day>',
+        'A payment for Cadenza Plus did not go through',
+        'Your Cadenza Plus plan ends on <day>',
+        'Your Cadenza Plus plan has ended',
+        'Welcome to Cadenza Plus',
+      ].toSorted(),
+    );
   });
 });
