@@ -20,7 +20,10 @@ export const planStatusOutput = z.object({
   canceled: z.boolean(),
   /** Null: none. */
   plan: plan.nullable(),
-  /** When the period that runs now ends: the next charge, or the end where one is scheduled. */
+  /**
+   * When the period that runs now ends: the next charge, or the end where one is scheduled. While paused: until when it
+   * is paid, if it still is.
+   */
   periodEnd: time,
   /** What the next charge will be, in minor units of `currency`. Null: none will come, or the provider has not said. */
   amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable(),

@@ -195,12 +195,23 @@ test('past due, a cancellation at once also cancels the open bill', async () => 
   expect(await news()).toEqual(['transaction.canceled', 'subscription.updated', 'subscription.canceled']);
 });
 
-test('a pause ends the period, and resuming starts a new one that is billed', async () => {
+test('a pause keeps the period; resuming starts a new one that is billed, or goes on with what is left', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { subscriptions } = emulator.paddle;
   await subscriptions.pause(id, { effectiveFrom: 'immediately' });
   expect(await news()).toEqual(['subscription.updated', 'subscription.paused']);
-  expect((await get(id)).currentBillingPeriod).toBeNull();
+  const { currentBillingPeriod: period } = await get(id);
+  expect(period?.endsAt).toEqual(expect.any(String));
+  const onResume = 'continue_existing_billing_period';
+  await subscriptions.resume(id, { effectiveFrom: 'immediately', onResume });
+  expect(await news()).toEqual(['subscription.updated', 'subscription.resumed']);
+  expect(await get(id)).toMatchObject({ status: 'active', nextBilledAt: period?.endsAt });
+  await subscriptions.pause(id, { effectiveFrom: 'immediately' });
+  await emulator.control.advanceClock({ months: 2 });
+  await expect(subscriptions.resume(id, { effectiveFrom: 'immediately', onResume })).rejects.toMatchObject({
+    code: 'subscription_continuing_existing_billing_period_not_allowed',
+  });
+  await news();
   await subscriptions.resume(id, { effectiveFrom: 'immediately' });
   expect(await news()).toEqual(['subscription.updated', 'subscription.resumed', ...billed, ...paid]);
 });

@@ -122,8 +122,9 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       // Nothing but this field: other nulls are refused.
       await change(() => subscriptions.update(subscriptionId, { scheduledChange: null }));
     },
-    async resumeSubscription(subscriptionId) {
-      await change(() => subscriptions.resume(subscriptionId, { effectiveFrom: 'immediately' }));
+    async resumeSubscription(subscriptionId, { continues }) {
+      const onResume = continues ? 'continue_existing_billing_period' : 'start_new_billing_period';
+      await change(() => subscriptions.resume(subscriptionId, { effectiveFrom: 'immediately', onResume }));
     },
     async openPaymentChange(subscriptionId) {
       return (await change(() => subscriptions.getPaymentMethodChangeTransaction(subscriptionId))).id;

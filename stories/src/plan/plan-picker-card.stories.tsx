@@ -20,6 +20,7 @@ const meta = {
     initialPlan: 'monthly',
     trialDays: 7,
     isPaused: false,
+    paidUntil: null,
     isPending: false,
     disabledReason: undefined,
     error: null,
@@ -106,6 +107,14 @@ export const Paused: Story = {
     await expect(canvas.getByRole('heading', { name: 'Your plan is paused' })).toBeVisible();
     await expect(canvas.queryByText(planMessages.trialThen)).not.toBeInTheDocument();
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('You are billed today,');
+  },
+};
+
+/** What was paid before the pause is not paid again. */
+export const PausedAndPaid: Story = {
+  args: { isPaused: true, paidUntil: '2026-04-02T20:00:00.000Z' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Nothing is charged before Apr 2, 2026');
   },
 };
 

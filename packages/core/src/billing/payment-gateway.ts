@@ -141,7 +141,8 @@ export interface PaymentGateway {
   cancelSubscription(subscriptionId: string, from: 'next_billing_period' | 'immediately'): Promise<void>;
   /** Takes a scheduled change back. */
   keepSubscription(subscriptionId: string): Promise<void>;
-  resumeSubscription(subscriptionId: string): Promise<void>;
+  /** A paused one. `continues`: with the period that was paid, which has not ended; else a new one begins, and is billed. */
+  resumeSubscription(subscriptionId: string, how: { continues: boolean }): Promise<void>;
   /** The checkout that takes another card; of a bill that is past due, which it pays. Answers its id. */
   openPaymentChange(subscriptionId: string): Promise<string>;
   /** Whether the provider left the last call unanswered. */

@@ -14,6 +14,7 @@ import { recordAudit } from '../audit.ts';
 import { GatewayError } from '../billing/payment-gateway.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
+import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';
 import { getPlanStatus } from './get-plan-status.ts';
 import { atPlanDesk } from './plan-desk.ts';
@@ -52,7 +53,9 @@ async function carryOut(core: Core, row: SubscriptionRow, state: PlanState, wish
     return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
   }
   if (row.plan !== wish.plan) await switchTo(core, row, state, wish.plan);
-  if (state === 'paused') await gateway.resumeSubscription(subscriptionId);
+  // Decision 25: what was paid before the pause is not paid again.
+  const continues = state === 'paused' && (await findPaidUntil(core, row)) !== null;
+  if (state === 'paused') await gateway.resumeSubscription(subscriptionId, { continues });
 }
 
 /** Has it done. Without an answer nobody knows whether it was: then the provider is asked how things stand. */

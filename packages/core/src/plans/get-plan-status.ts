@@ -1,5 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain';
 import type { Core, LiveSession } from '../core.ts';
+import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';
 
 const none = {
@@ -33,6 +34,7 @@ export async function getPlanStatus(core: Core, { user }: LiveSession): Promise<
   const row = await findPlan(core, user.id);
   return {
     ...(row === null ? none : toAnswer(row)),
+    ...(row?.status === 'paused' ? { periodEnd: (await findPaidUntil(core, row))?.toISOString() ?? null } : {}),
     asOf: core.calendar.now().toISOString(),
     upToDate: !core.gateway.isAway(),
   };

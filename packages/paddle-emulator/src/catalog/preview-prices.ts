@@ -6,7 +6,7 @@ import { currencyOf, type Place, placeOfAddress } from '../money/places.ts';
 import { type PricedLine, priceLines, type Totals } from '../money/price-lines.ts';
 import { formatMillionths } from '../money/round.ts';
 import { toWireTotals } from '../money/to-details.ts';
-import { itemsBody, resolveItems } from '../transactions/transaction-items.ts';
+import { itemsBody, resolveListed } from '../transactions/transaction-items.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { findDiscountByCode } from './discounts.ts';
@@ -53,7 +53,8 @@ export function discountFor(world: World, input: PreviewInput) {
 export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
   const read = readBody(previewBody, body);
   const input = { ...read, customer_ip_address: read.customer_ip_address ?? visitorAddress ?? null };
-  const items = resolveItems(world, input.items);
+  // Unlike a transaction's, its items may have cycles of their own: it is for pages that list prices.
+  const items = resolveListed(world, input.items);
   const place = placeFor(world, input);
   const currency = input.currency_code ?? currencyOf(place);
   const discount = discountFor(world, input);

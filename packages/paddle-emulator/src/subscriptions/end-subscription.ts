@@ -29,6 +29,7 @@ export function endSubscription(world: World, subscription: ISubscriptionRespons
   return saveSubscription(world, ended, 'subscription.updated', 'subscription.canceled');
 }
 
+/** The period that was paid stays with it: who comes back before its end may go on with it. */
 export function holdSubscription(
   world: World,
   subscription: ISubscriptionResponse,
@@ -40,7 +41,6 @@ export function holdSubscription(
     status: 'paused',
     paused_at: at,
     next_billed_at: null,
-    current_billing_period: null,
     scheduled_change: resumeAt ? { action: 'resume', effective_at: resumeAt, resume_at: null } : null,
     items: subscription.items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at })),
   };

@@ -23,9 +23,34 @@ export function resumeNow(world: World, subscription: ISubscriptionResponse): IS
   return getSubscription(world, subscription.id);
 }
 
+/** Goes on with the period that was paid for when it was paused: nothing is billed. */
+function continuePeriod(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
+  const period = subscription.current_billing_period;
+  const code = 'subscription_continuing_existing_billing_period_not_allowed';
+  if (!period) return refuse(`${code}_no_billing_period`, `Subscription ${subscription.id} has no billing period.`);
+  const now = world.clock.now().getTime();
+  if (Date.parse(period.ends_at) <= now) return refuse(code, 'The existing billing period has ended.');
+  const trialEndsAt = subscription.items[0]?.trial_dates?.ends_at;
+  const status = trialEndsAt && Date.parse(trialEndsAt) > now ? ('trialing' as const) : ('active' as const);
+  const continued: ISubscriptionResponse = {
+    ...subscription,
+    status,
+    paused_at: null,
+    next_billed_at: period.ends_at,
+    scheduled_change: null,
+    items: subscription.items.map((item) => ({
+      ...item,
+      status,
+      next_billed_at: period.ends_at,
+      updated_at: world.clock.nowText(),
+    })),
+  };
+  return saveSubscription(world, continued, 'subscription.updated', 'subscription.resumed');
+}
+
 export function resumeSubscription(world: World, id: string, body: unknown): ISubscriptionResponse {
   const subscription = getSubscription(world, id);
-  const { effective_from } = readBody(resumeBody, body);
+  const { effective_from, on_resume } = readBody(resumeBody, body);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
   const change = subscription.scheduled_change;
   if (effective_from && effective_from !== 'immediately') {
@@ -40,7 +65,9 @@ export function resumeSubscription(world: World, id: string, body: unknown): ISu
     return saveSubscription(world, { ...subscription, scheduled_change }, 'subscription.updated');
   }
   if (subscription.status !== 'paused') refuse('subscription_must_be_paused', `Subscription ${id} is not paused.`);
-  return resumeNow(world, subscription);
+  return on_resume === 'continue_existing_billing_period'
+    ? continuePeriod(world, subscription)
+    : resumeNow(world, subscription);
 }
 
 export function activateSubscription(world: World, id: string): ISubscriptionResponse {

@@ -66,7 +66,8 @@ function assertOneRhythm(prices: IPriceResponse[]): void {
   }
 }
 
-export function resolveItems(world: World, items: ItemInput[]): ITransactionItemResponse[] {
+/** Each by itself: whether they can be sold together is not asked. */
+export function resolveListed(world: World, items: ItemInput[]): ITransactionItemResponse[] {
   const resolved = items.map((item) => ({ price: resolvePrice(world, item), quantity: item.quantity }));
   for (const { price, quantity } of resolved) {
     if (quantity < price.quantity.minimum || quantity > price.quantity.maximum) {
@@ -74,8 +75,13 @@ export function resolveItems(world: World, items: ItemInput[]): ITransactionItem
       refuse('transaction_item_quantity_out_of_range', `The quantity of ${price.id} must be ${range}.`);
     }
   }
-  assertOneRhythm(resolved.map(({ price }) => price));
   return resolved.map(({ price, quantity }) => ({ price_id: price.id, price, quantity, proration: null }));
+}
+
+export function resolveItems(world: World, items: ItemInput[]): ITransactionItemResponse[] {
+  const resolved = resolveListed(world, items);
+  assertOneRhythm(resolved.flatMap(({ price }) => price ?? []));
+  return resolved;
 }
 
 export function toLines(

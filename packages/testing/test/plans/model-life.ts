@@ -51,7 +51,7 @@ async function look(world: ModelWorld): Promise<Truth> {
   const known = truth.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   expect(await readMirror(world)).toEqual(known.map(toMirror));
   expect(await getPlanStatus(core, own)).toEqual({
-    ...toStatus(truth),
+    ...toStatus(truth, world.now()),
     asOf: world.now().toISOString(),
     upToDate: true,
   });

@@ -11,18 +11,17 @@ interface Paid {
   subscriptionId: string;
   interval: string;
   startMs: number;
-  /** When it ends, or was cut short by a pause or an end of the subscription. */
+  /** When it ends, or was cut short by an end of the subscription. */
   endMs: number;
   amount: number;
   /** Given back, or in dispute. */
   isTaken: boolean;
 }
 
-/** When a subscription was halted or ended. */
+/** When a subscription was ended. What a pause interrupts goes on after it. */
 function findStops({ events }: Truth, subscriptionId: string): number[] {
-  const stops = new Set(['subscription.paused', 'subscription.canceled']);
   return events
-    .filter(({ event_type, data }) => stops.has(event_type) && data.id === subscriptionId)
+    .filter(({ event_type, data }) => event_type === 'subscription.canceled' && data.id === subscriptionId)
     .map(({ occurred_at }) => Date.parse(occurred_at));
 }
 
@@ -144,7 +143,7 @@ export function toMirror(sub: TrueSubscription) {
 }
 
 /** The answer of `GET /user/recurring`, by decisions 24 to 26. */
-export function toStatus({ subscriptions }: Truth): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
+export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
   const sub = subscriptions.find(({ status }) => status !== 'canceled');
   if (sub === undefined || sub.status === 'canceled')
     return {
@@ -157,7 +156,8 @@ export function toStatus({ subscriptions }: Truth): Omit<PlanStatusAnswer, 'asOf
       dueAt: null,
     };
   const isEnding = sub.scheduled_change?.action === 'cancel';
-  const period = sub.current_billing_period;
+  const isOver = sub.status === 'paused' && (toMs(sub.current_billing_period?.ends_at) ?? 0) <= now.getTime();
+  const period = isOver ? null : sub.current_billing_period;
   const next = sub.next_transaction?.details.totals.grand_total;
   return {
     status: sub.status,

@@ -291,6 +291,32 @@ describe('what is refused', () => {
   });
 });
 
+it('goes on with a paused plan at no charge while it is paid, and for a new period after that (decision 25)', async () => {
+  const buyer = await meet(shop);
+  await buyer.subscribeForMoney('monthly');
+  const [, { id = '' } = {}] = await buyer.subscriptions();
+  const { periodEnd } = await buyer.status();
+  const pauseNow = async () => {
+    await shop.emulator.control.pauseNow(id);
+    await shop.settle();
+  };
+  await pauseNow();
+  expect(await buyer.status()).toMatchObject({ status: 'paused', periodEnd });
+  expect(await buyer.hasPlus()).toBe(false);
+  expect((await buyer.change({ plan: 'monthly' })).body).toMatchObject({ status: 'active', periodEnd });
+  await shop.settle();
+  expect(await buyer.hasPlus()).toBe(true);
+  expect(await buyer.charges()).toEqual([999]);
+
+  await pauseNow();
+  await shop.advance({ months: 2 });
+  expect(await buyer.status()).toMatchObject({ status: 'paused', periodEnd: null });
+  expect((await buyer.change({ plan: 'monthly' })).body).toMatchObject({ status: 'active', amount: 999 });
+  await shop.settle();
+  expect(await buyer.charges()).toEqual([999, 999]);
+  expect(await buyer.hasPlus()).toBe(true);
+});
+
 it('delivers what was paid for, and not what was in the checkout before', async () => {
   const { url } = shop.emulator;
   const headers = { authorization: `Bearer ${emulatorDefaults.apiKey}`, 'content-type': 'application/json' };

@@ -3,6 +3,7 @@ import { planMessages, toSavingNote } from '@backline/domain/plan-messages';
 import { toAnnualSaving } from '@backline/domain/plan-rules';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
+import { formatDay } from '../../app/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface PlanPickerCardProps {
@@ -14,6 +15,8 @@ export interface PlanPickerCardProps {
   trialDays: number | null;
   /** A plan that is there already and rests. */
   isPaused: boolean;
+  /** Until when that was paid, where it still is. */
+  paidUntil: string | null;
   isPending: boolean;
   /** Why a plan can't be chosen just now. */
   disabledReason: string | undefined;
@@ -56,7 +59,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
             onChange={setChosen}
             note={saving !== null && <p className="text-13 text-amber">{toSavingNote(saving)}</p>}
           >
-            <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} />
+            <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} paidUntil={props.paidUntil} />
           </Tabs>
         )}
       </div>
@@ -79,8 +82,10 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
   );
 }
 
-function toConsequence(isAnnual: boolean, isPaused: boolean, trialDays: number | null): string {
-  const rhythm = isAnnual ? 'once a year' : 'once a month';
+function toConsequence({ price, isPaused, paidUntil, trialDays }: OfferProps): string {
+  const rhythm = price.plan === 'annual' ? 'once a year' : 'once a month';
+  if (isPaused && paidUntil !== null)
+    return `Nothing is charged before ${formatDay(paidUntil)}, which you have paid for. From then on you are billed ${rhythm}, until you cancel.`;
   if (isPaused) return `You are billed today, and from then on ${rhythm}, until you cancel.`;
   if (trialDays === null) return `Billed ${rhythm}, until you cancel. The checkout shows what is due today.`;
   return `Nothing is charged for ${trialDays} days. From then on you are billed ${rhythm}, until you cancel.`;
@@ -90,6 +95,7 @@ interface OfferProps {
   price: PlanPrice;
   trialDays: number | null;
   isPaused: boolean;
+  paidUntil: string | null;
 }
 
 function Offer({ price, isPaused, ...props }: OfferProps) {
@@ -102,7 +108,7 @@ function Offer({ price, isPaused, ...props }: OfferProps) {
         <span className="font-medium text-40 tabular-nums tracking-tight">{price.formatted}</span>
         <span className="text-dust">{isAnnual ? 'per year' : 'per month'}</span>
       </p>
-      <p className="mt-2 max-w-reading text-dust">{toConsequence(isAnnual, isPaused, trialDays)}</p>
+      <p className="mt-2 max-w-reading text-dust">{toConsequence({ ...props, price, isPaused, trialDays })}</p>
     </>
   );
 }

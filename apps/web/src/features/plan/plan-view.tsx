@@ -53,6 +53,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
           initialPlan={status.plan ?? wanted}
           trialDays={trialDays}
           isPaused={isPaused}
+          paidUntil={status.periodEnd}
           isPending={payment.isPending || isChanging}
           disabledReason={isAwaited ? 'Your payment is on its way to us.' : undefined}
           error={error}
