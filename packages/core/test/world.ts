@@ -81,6 +81,19 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
+/** A database of each engine, opened by the first who needs it and shared by a file's tests: PGlite takes seconds. */
+const stores = new Map<string, Promise<Store>>();
+
+function openShared(engine: Engine): Promise<Store> {
+  const store = stores.get(engine.name) ?? engine.open();
+  stores.set(engine.name, store);
+  return store;
+}
+
+afterAll(async () => {
+  for (const store of stores.values()) await (await store).close();
+});
+
 /** The same tests on every engine; each test starts with empty tables at the same moment. */
 export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
   describe.each(engines)(`${title} ($name)`, (engine) => {
@@ -89,9 +102,8 @@ export function describeOnEngines(title: string, define: (world: World, engine: 
     const world = {} as World;
 
     beforeAll(async () => {
-      store = await engine.open();
+      store = await openShared(engine);
     });
-    afterAll(() => store?.close());
     beforeEach(async () => {
       if (store === undefined) throw new Error('There is no store.');
       await emptyStore(store);

@@ -92,10 +92,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
   return openPgStore(drizzle(pool, { schema: tables }), () => pool.end());
 }
 
-/** PostgreSQL in this process, for tests. */
-export async function openPgliteStore(): Promise<Store> {
+/** PostgreSQL in this process, for tests. `template`: the files to begin with. */
+export async function openPgliteStore(template?: Blob): Promise<Store> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
-  const client = await PGlite.create();
+  const client = await PGlite.create(template === undefined ? {} : { loadDataDir: template });
   return openPgStore(drizzle(client, { schema: tables }), () => client.close());
 }

@@ -7,6 +7,7 @@ import { openStore } from '../src/open-store.ts';
 import { openPgliteStore } from '../src/pg.ts';
 import type { Store } from '../src/store.ts';
 import { testDatabaseUrl } from './env.ts';
+import { readPgliteTemplate } from './pglite-template.ts';
 
 export interface Engine {
   name: string;
@@ -64,7 +65,7 @@ const postgres = (url: string): Engine => ({
 /** Everything that must behave alike. */
 export const engines: Engine[] = [
   sqlite,
-  { name: 'PGlite', open: openPgliteStore },
+  { name: 'PGlite', open: async () => openPgliteStore(await readPgliteTemplate()) },
   ...(testDatabaseUrl === undefined ? [] : [postgres(testDatabaseUrl)]),
 ];
 

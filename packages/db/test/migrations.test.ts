@@ -7,6 +7,7 @@ import { connectSqlite, latestMigration, NewerSchemaError, openSqliteStore } fro
 import { migrateSqlite } from '../src/migrate-sqlite.ts';
 import { listMigrations, listPending, type Migration } from '../src/migrations.ts';
 import { openPgliteStore } from '../src/pg.ts';
+import { readPgliteTemplate } from './pglite-template.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
 
 const nextId = latestMigration('sqlite').id + 1;
@@ -50,7 +51,7 @@ describe('the migrations', () => {
   });
 
   it('apply to PostgreSQL, once', async () => {
-    const store = await openPgliteStore();
+    const store = await openPgliteStore(await readPgliteTemplate());
     onTestFinished(() => store.close());
     expect(store.applied).toEqual(listMigrations('pg').map((one) => one.name));
     await store.assertReady();
@@ -70,7 +71,7 @@ describe('the migrations', () => {
   });
 
   it('notice a schema that changed under a running program', async () => {
-    const store = await openPgliteStore();
+    const store = await openPgliteStore(await readPgliteTemplate());
     onTestFinished(() => store.close());
     const run = store.db as unknown as { execute(query: unknown): Promise<unknown> };
     await run.execute(sql`INSERT INTO schema_migrations (id, name, hash) VALUES (99, 'x', 'x')`);

@@ -10,6 +10,7 @@ import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
 import { startTestProcess, type TestProcess } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killRounds } from '../src/env.ts';
 
 const developmentSecret = 'development-secret-not-for-production';
 let directory: string;
@@ -66,7 +67,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
 it('loses no acknowledged account and no mail when it is killed again and again', async () => {
   const acknowledged: string[] = [];
   let count = 0;
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < killRounds; round += 1) {
     const server = await start();
     // Killed after another number of answers each round, with requests on their way.
     let left = 1 + (round % 4);
