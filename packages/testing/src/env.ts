@@ -2,7 +2,7 @@
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 
 /** How often the server is killed in the middle of a list; 50 in a thorough run. */
-export const killRounds = Number(process.env.KILL_ROUNDS ?? 6);
+export const killRounds = Number(process.env.KILL_ROUNDS ?? 4);
 
 /** How long the server and the command line write together; 60 in a thorough run. */
 export const twoWritersSeconds = Number(process.env.TWO_WRITERS_SECONDS ?? 6);
