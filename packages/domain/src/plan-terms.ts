@@ -8,7 +8,11 @@ export const renewalLeewayMs = DAY;
 /** The longest that a provider tries again: past it, silence is no reason to go on. */
 export const longestGraceMs = 35 * DAY;
 
-export type SubscriptionState = 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
+/** Those that are not over, and may be billed again. */
+export const runningStates = ['active', 'trialing', 'past_due', 'paused'] as const;
+/** Decision 24: the provider's own statuses, which tell more than what the portal answers. */
+export const subscriptionStates = [...runningStates, 'canceled'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** What is known of a subscription, as far as it decides who may play. */
 export interface SubscriptionFacts {

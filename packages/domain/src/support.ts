@@ -7,7 +7,7 @@ import { licenseChunkMax, licenseListMax } from './limits.ts';
 import { money } from './money.ts';
 import { reviewReasons, transactionId, transactionStatuses } from './orders.ts';
 import { plan } from './plan.ts';
-import type { SubscriptionState } from './plan-terms.ts';
+import { subscriptionStates } from './plan-terms.ts';
 
 /** Every call of the support desk says why; the audit keeps it. */
 const reason = z
@@ -161,14 +161,6 @@ export const auditVerdict = z.object({
   message: shown,
 });
 
-/** Decision 24: the provider's own statuses, which tell more than what the portal answers. */
-const subscriptionStates = [
-  'active',
-  'trialing',
-  'past_due',
-  'paused',
-  'canceled',
-] as const satisfies readonly SubscriptionState[];
 const subscriptionState = z.enum(subscriptionStates);
 const subscriptionId = z
   .string()

@@ -1,5 +1,5 @@
 import { UnreadableEventError } from '@backline/core';
-import { transactionStatuses } from '@backline/domain';
+import { subscriptionStates, transactionStatuses } from '@backline/domain';
 import { z } from 'zod';
 
 // Only what is needed is asked for: Paddle adds fields and values over time, and leaves some out of webhooks.
@@ -54,7 +54,7 @@ const charge = z.object({ totals: z.object({ total: minor, grandTotal: minor.nul
 /** In the SDK's spelling: it comes from events, from lists and, with its amounts, from the SDK's own entity. */
 export const wireSubscription = z.object({
   id,
-  status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
+  status: z.enum(subscriptionStates),
   customerId: id,
   customData,
   currencyCode: z.string().length(3),

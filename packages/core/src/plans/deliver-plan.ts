@@ -1,5 +1,5 @@
 import { and, type Db, eq, gt, inArray, isNotNull, isNull, ne } from '@backline/db';
-import { type Plan, toPeriodEnd } from '@backline/domain';
+import { type Plan, runningStates, toPeriodEnd } from '@backline/domain';
 import { grantItem } from '../billing/deliver-item.ts';
 import { openReview } from '../billing/reviews.ts';
 import type { Core } from '../core.ts';
@@ -40,11 +40,7 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
     .select({ subscriptionId: s.subscriptionId })
     .from(s)
     .where(
-      and(
-        eq(s.userId, userId),
-        ne(s.subscriptionId, order.subscriptionId),
-        inArray(s.status, ['active', 'trialing', 'past_due', 'paused']),
-      ),
+      and(eq(s.userId, userId), ne(s.subscriptionId, order.subscriptionId), inArray(s.status, [...runningStates])),
     );
   if (other !== undefined)
     await openReview(core, tx, {

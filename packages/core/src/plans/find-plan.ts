@@ -18,8 +18,13 @@ export function createFindPlans(store: Store): FindPlans {
 
 const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as const;
 
-/** The one that counts: what runs goes before what is over. Null: never had one. */
-export async function findPlan(core: Core, userId: string): Promise<SubscriptionRow | null> {
+/** All that an account had, the one that counts first: what runs goes before what is over. */
+export async function rankPlans(core: Core, userId: string): Promise<SubscriptionRow[]> {
   const rows = await core.findPlans(userId);
-  return rows.toSorted((a, b) => order[a.status] - order[b.status])[0] ?? null;
+  return rows.toSorted((a, b) => order[a.status] - order[b.status]);
+}
+
+/** The one that counts. Null: never had one. */
+export async function findPlan(core: Core, userId: string): Promise<SubscriptionRow | null> {
+  return (await rankPlans(core, userId))[0] ?? null;
 }

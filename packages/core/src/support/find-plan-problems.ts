@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
-import { longestGraceMs } from '@backline/domain';
+import { longestGraceMs, runningStates } from '@backline/domain';
 import type { Core } from '../core.ts';
 
 /** Longer than an event and the payment that it goes with are ever apart. */
@@ -11,7 +11,7 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions: s } = core.store.t;
   const { db } = core.store;
   const nowMs = core.calendar.now().getTime();
-  const runs = inArray(s.status, ['active', 'trialing', 'past_due', 'paused']);
+  const runs = inArray(s.status, [...runningStates]);
   const ownerless = await db
     .select({ id: s.subscriptionId })
     .from(s)

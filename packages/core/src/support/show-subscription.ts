@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
 import { AppError, type EmailAddress, type SubscriptionAnswer } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
-import { findPlan, type SubscriptionRow } from '../plans/find-plan.ts';
+import { rankPlans, type SubscriptionRow } from '../plans/find-plan.ts';
 import { hadPlan } from '../plans/trial-claims.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 import { toSubscriptionReport } from './subscription-report.ts';
@@ -23,12 +23,6 @@ async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['ac
     trialReservedUntil: kept?.until.toISOString() ?? null,
     openTransactionId: desk?.transactionId ?? null,
   };
-}
-
-async function findByAccount(core: Core, user: User): Promise<SubscriptionRow[]> {
-  const first = await findPlan(core, user.id);
-  const others = await core.findPlans(user.id);
-  return first === null ? [] : [first, ...others.filter((row) => row.subscriptionId !== first.subscriptionId)];
 }
 
 async function findById(core: Core, subscriptionId: string): Promise<{ row: SubscriptionRow; user: User | null }> {
@@ -58,7 +52,7 @@ export async function showSubscription(
   const named = email === undefined ? null : await getUserByEmail(core, core.store.db, email);
   const found = named === null ? await findById(core, subscriptionId ?? '') : null;
   const user = named ?? found?.user ?? null;
-  const rows = found === null ? (user === null ? [] : await findByAccount(core, user)) : [found.row];
+  const rows = found === null ? (user === null ? [] : await rankPlans(core, user.id)) : [found.row];
   const subscriptions = await Promise.all(rows.map((row) => toSubscriptionReport(core, row, user?.email ?? null)));
   const account = user === null ? null : await toAccount(core, user);
   await recordLookUp(core, caller, {
