@@ -4,6 +4,10 @@ const DAY = 24 * 60 * 60_000;
 export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support'] as const;
 export type GrantCause = (typeof grantCauses)[number];
 
+/** What a SKU is as a plan, by the catalog: `plus` is subscribed to, `essentials` comes with the plugin. */
+export const planKinds = ['plus', 'essentials'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
 /** What holds a grant back: taken away, or only for as long as something is unsettled. */
 export type HoldEffect = 'revoked' | 'suspended';
 

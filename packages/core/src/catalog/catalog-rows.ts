@@ -58,6 +58,7 @@ export function toCatalogRows({ plans, developers, collections }: CatalogFile): 
     })),
     collections: collections.map(({ developer, price: _, sale: _sale, instruments, ...collection }, position) => ({
       ...collection,
+      isFeatured: false,
       developerId: developer,
       position,
       instruments: instruments.map((instrument) => ({

@@ -29,18 +29,22 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
       return [{ sku, name: productName, subject, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
     }),
     developers: developers.map(({ position: _, ...developer }) => compact(developer)),
-    collections: collections.map(({ position: _, developerId, instruments, sku, ...collection }) => {
-      const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
-      return {
-        ...collection,
-        sku,
-        developer: developerId,
-        instruments: instruments.map(compact),
-        ...(price === undefined ? {} : { price: toMoney(price) }),
-        ...(sale === undefined
-          ? {}
-          : { sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }) }),
-      };
-    }),
+    collections: collections.map(
+      ({ position: _, isFeatured: _featured, developerId, instruments, sku, ...collection }) => {
+        const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
+        return {
+          ...collection,
+          sku,
+          developer: developerId,
+          instruments: instruments.map(compact),
+          ...(price === undefined ? {} : { price: toMoney(price) }),
+          ...(sale === undefined
+            ? {}
+            : {
+                sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }),
+              }),
+        };
+      },
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@backline/domain';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { skus } from './licenses.pg.ts';
 import type { PriceKind, StoredInstrument } from './types.ts';
 
@@ -37,6 +37,8 @@ export const collections = pgTable(
     tags: jsonb('tags').$type<string[]>().notNull(),
     includedIn: jsonb('included_in').$type<string[]>().notNull(),
     image: text('image').notNull(),
+    /** The vendor wants it shown first, such as beside the login form. */
+    isFeatured: boolean('is_featured').notNull().default(false),
     instruments: jsonb('instruments').$type<StoredInstrument[]>().notNull(),
   },
   (table) => [index('collections_developer').on(table.developerId)],

@@ -37,6 +37,8 @@ export const collections = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
     includedIn: text('included_in', { mode: 'json' }).$type<string[]>().notNull(),
     image: text('image').notNull(),
+    /** The vendor wants it shown first, such as beside the login form. */
+    isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     instruments: text('instruments', { mode: 'json' }).$type<StoredInstrument[]>().notNull(),
   },
   (table) => [index('collections_developer').on(table.developerId)],

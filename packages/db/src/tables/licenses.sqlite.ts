@@ -1,14 +1,15 @@
-import type { DeviceType, GrantCause, HoldEffect } from '@backline/domain';
+import type { DeviceType, GrantCause, HoldEffect, PlanKind } from '@backline/domain';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './account.sqlite.ts';
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** What can be owned: a pack, a plan. */
+/** What can be owned: a pack, a plan. `planKind`: the plan that it is, by the catalog; null for a pack. */
 export const skus = sqliteTable('skus', {
   sku: text('sku').primaryKey(),
   productName: text('product_name').notNull(),
   subject: text('subject').notNull(),
+  planKind: text('plan_kind').$type<PlanKind>(),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 });
@@ -104,10 +105,11 @@ export const offers = sqliteTable('offers', {
   endsAt: time('ends_at'),
 });
 
-/** A version of the plugin. */
+/** A version of the plugin. `withdrawnAt`: no longer offered; its links are dead. */
 export const releases = sqliteTable('releases', {
   version: text('version').primaryKey(),
   releasedAt: time('released_at').notNull(),
+  withdrawnAt: time('withdrawn_at'),
 });
 
 /** A version's installer for one system. Its bytes lie in the downloads folder under its id. */

@@ -35,3 +35,10 @@ export const outboxMessages = sqliteTable(
   },
   (table) => [index('outbox_messages_open').on(table.deliveredAt, table.failedAt, table.dueAt)],
 );
+
+/** One row a key of the installation: what it makes of a fixed text, so that another key is noticed before it is used. */
+export const keyChecks = sqliteTable('key_checks', {
+  name: text('name').primaryKey(),
+  digest: text('digest').notNull(),
+  createdAt: time('created_at').notNull(),
+});
