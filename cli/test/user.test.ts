@@ -246,7 +246,7 @@ describe('audit', () => {
         "stderr": "",
         "stdout": "14  <time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
       13  <time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <time>  catalog.imported  by operator (cli)  plans.added=1 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
+      12  <time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
       ",
       }
     `);
