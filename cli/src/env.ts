@@ -11,6 +11,7 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export interface Env {
   NODE_ENV: 'development' | 'test' | 'production';
   DATABASE_URL: string;
+  PORT?: number;
   PUBLIC_URL?: string;
   APP_SECRET?: string;
   API_KEY?: string;
@@ -50,6 +51,11 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     expected: 'file:PATH or postgres://…',
     isUsable: (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text),
     toValue: toDatabaseUrl,
+  },
+  PORT: {
+    expected: 'a port number',
+    isUsable: (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+    toValue: Number,
   },
   PUBLIC_URL: {
     expected: 'an http or https address without a path',
