@@ -17,10 +17,7 @@ import { useMarketplace } from './use-marketplace.ts';
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
-  const query = trpc.catalog.getCollection.useQuery(
-    { collectionIdOrSlug: slug },
-    { retry: false, retryOnMount: false },
-  );
+  const query = trpc.catalog.getCollection.useQuery({ collectionIdOrSlug: slug }, { retryOnMount: false });
   return (
     <ShopWindow query={query} toName={({ collection }) => collection.collectionName} skeleton={<CollectionSkeleton />}>
       {({ collection }) => <CollectionView collection={collection} />}
