@@ -165,3 +165,22 @@ test('a declined card leaves everything as it is, and the same checkout is opene
   await finish(page);
   await expectPlan(page, 'Subscribed', '', true);
 });
+
+test('a promo code that nobody knows is dropped with a word, and the plan is sold', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visitSignedIn(page, account, `${planPath}?promo=SPRING-1999`);
+  await press(page, 'Subscribe');
+  const word = page.getByText('The promo code SPRING-1999 is not valid any more. You pay the regular price.');
+  await expect(word).toBeVisible();
+  await expect(overlayOf(page).getByRole('heading', { name: 'Your details' })).toBeVisible();
+  // Closed without a payment, the page still names the code in its address, and does not ask for it again.
+  await Promise.all([
+    page.waitForEvent('load'),
+    overlayOf(page)
+      .getByRole('button', { name: /^Close/ })
+      .click(),
+  ]);
+  await subscribe(page, account, 'Monthly');
+  await expect(word).toHaveCount(0);
+  await expectPlan(page, 'Subscribed', '', true);
+});
