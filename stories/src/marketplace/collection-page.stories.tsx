@@ -9,13 +9,14 @@ import {
   theGutDrawer,
 } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { toToday } from '../portal/to-today.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
+import toneUrl from './tone.wav';
 
 const meta = {
   title: 'Marketplace/Pages/CollectionPage',
@@ -168,16 +169,19 @@ export const Playing: Story = {
   },
 };
 
+/** As in a browser that knows no Opus. */
+function withoutOpus() {
+  const { canPlayType } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.canPlayType = () => '';
+  performance.clearResourceTimings();
+  return () => {
+    HTMLMediaElement.prototype.canPlayType = canPlayType;
+  };
+}
+
 /** A browser that can't play the format gets the decoder, then and not before. */
 export const FallbackDecoder: Story = {
-  beforeEach: () => {
-    const { canPlayType } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.canPlayType = () => '';
-    performance.clearResourceTimings();
-    return () => {
-      HTMLMediaElement.prototype.canPlayType = canPlayType;
-    };
-  },
+  beforeEach: withoutOpus,
   play: async ({ canvas, userEvent }) => {
     const fetched = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/ogv/ogv-decoder-audio-opus-wasm'));
@@ -191,25 +195,55 @@ export const FallbackDecoder: Story = {
   },
 };
 
-export const PreviewBroken: Story = {
-  args: {
-    answers: {
-      ...shopAnswers,
-      'catalog.getCollection': {
-        collection: {
-          ...harborStrings,
-          instruments: harborStrings.instruments.map((instrument, at) => ({
-            ...instrument,
-            assets: { inst_audio_preview: { url: `${paths.notFound}-${at}.ogg` } },
-          })),
-        },
+/** The cast's collection with other previews. */
+const withPreviews = (...urls: string[]): Story['args'] => ({
+  answers: {
+    ...shopAnswers,
+    'catalog.getCollection': {
+      collection: {
+        ...harborStrings,
+        instruments: harborStrings.instruments.map((instrument, at) => ({
+          ...instrument,
+          assets: { inst_audio_preview: { url: urls[at] ?? `${paths.notFound}-${at}.ogg` } },
+        })),
       },
     },
   },
+});
+
+export const PreviewBroken: Story = {
+  args: withPreviews(),
   play: async ({ canvas, userEvent }) => {
     const [play] = await canvas.findAllByRole('button', { name: /^Play/ });
     if (play === undefined) throw new Error('There is nothing to play');
     await userEvent.click(play);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Can’t be played');
+    await expect(play).toBeEnabled();
+  },
+};
+
+/** A file that is no Ogg Opus whatever its name says, and one on a host that shares nothing with this page. */
+export const PreviewBeyondDecoder: Story = {
+  args: withPreviews(URL.createObjectURL(new Blob(['RIFF'])), 'http://127.0.0.1:9/elsewhere.ogg'),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const plays = await canvas.findAllByRole('button', { name: /^Play/ });
+    for (const play of plays.slice(0, 2)) {
+      await userEvent.click(play);
+      await expect(await within(play.closest('li') ?? play).findByRole('alert')).toHaveTextContent('Can’t be played');
+      await expect(canvas.getAllByRole('alert')).toHaveLength(1);
+    }
+  },
+};
+
+/** What every browser plays needs no decoder. */
+export const PreviewWave: Story = {
+  args: withPreviews(toneUrl),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const [play] = await canvas.findAllByRole('button', { name: /^Play/ });
+    if (play === undefined) throw new Error('There is nothing to play');
+    await userEvent.click(play);
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/)).toBeVisible();
   },
 };
