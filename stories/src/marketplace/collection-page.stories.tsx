@@ -169,6 +169,35 @@ export const Playing: Story = {
   },
 };
 
+/** What begins to play stays where it is, and so does all beneath it. */
+export const PlayingNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Violin I/ });
+    const row = play.closest('li');
+    const list = await canvas.findByRole('region', { name: /^Instruments/ });
+    const heights = () => [row?.getBoundingClientRect().height, list.getBoundingClientRect().height];
+    const before = heights();
+    await userEvent.click(play);
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/)).toBeVisible();
+    await expect(heights()).toEqual(before);
+    await expect(row?.getBoundingClientRect().height).toBeLessThanOrEqual(97);
+  },
+};
+
+/** What can be heard comes first, without a hole beside what can't. */
+export const HeardFirst: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('region', { name: /^Instruments 19 · 3 can be heard/ });
+    const [first] = within(list).getAllByRole('listitem');
+    await expect(within(first ?? list).getByRole('button', { name: /^Play/ })).toBeVisible();
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(19);
+    await expect(canvas.getByRole('heading', { name: 'Also in this pack' })).toBeVisible();
+    await expect(list.getBoundingClientRect().height).toBeLessThan(680);
+  },
+};
+
 /** As in a browser that knows no Opus. */
 function withoutOpus() {
   const { canPlayType } = HTMLMediaElement.prototype;
@@ -210,6 +239,18 @@ const withPreviews = (...urls: string[]): Story['args'] => ({
     },
   },
 });
+
+/** More than a screen of them is folded. */
+export const ManyPreviews: Story = {
+  args: withPreviews(),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByRole('button', { name: /^Play/ })).toHaveLength(12);
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear All 19' }));
+    const plays = canvas.getAllByRole('button', { name: /^Play/ });
+    await expect(plays).toHaveLength(19);
+    await expect(plays[12]).toHaveFocus();
+  },
+};
 
 export const PreviewBroken: Story = {
   args: withPreviews(),
