@@ -47,7 +47,7 @@ test('a customer browses, filters, hears, puts in the cart, pays and owns it', a
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await expect(cartButton(page)).toContainText('0');
-  await offerOf(page).getByRole('link', { name: 'See your licenses' }).click();
+  await offerOf(page).getByRole('link', { name: 'See Your Licenses' }).click();
   await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Tine & Tar')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import {
   shopItems,
   theGutDrawer,
 } from '@backline/fixtures';
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -27,6 +27,8 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const findOffer = (canvas: StoryContext['canvas']) => canvas.findByRole('complementary', { name: 'Offer' });
 
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
@@ -83,33 +85,38 @@ export const Unreachable: Story = {
 export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'plans.list': pending } } };
 
 export const PlanPriceFailed: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: { answers: { ...shopAnswers, 'plans.list': new Refusal('internal') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Or play it with Cadenza Plus')).toBeVisible();
+    await expect(await within(await findOffer(canvas)).findByText('Or play it with Cadenza Plus')).toBeVisible();
   },
 };
 
 export const PlanPriceInEuros: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('€11.89 per month')).toBeVisible();
+    await expect(await within(await findOffer(canvas)).findByText('€11.89 per month')).toBeVisible();
   },
 };
 
 export const InYourPlan: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: {
     isSignedIn: true,
     answers: { ...signedInShopAnswers, 'licenses.list': toToday({ timed: [planLicense], perpetual: [] }) },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Included in your plan')).toBeVisible();
+    const offer = await findOffer(canvas);
+    await expect(await within(offer).findByText(/^Included in your plan until /)).toBeVisible();
+    await expect(within(offer).getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
   },
 };
 
 export const Owned: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'See your licenses' })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
 };

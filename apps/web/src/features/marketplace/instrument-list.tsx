@@ -62,7 +62,7 @@ export function InstrumentList({ instruments }: { instruments: readonly Instrume
       {silent.length > 0 && (
         <>
           {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">Also in this pack</h3>}
-          <ul className="gap-x-8 border-hairline border-b wide:grid wide:grid-cols-2">{silent.map(toRow)}</ul>
+          <ul className="gap-x-8 wide:grid wide:grid-cols-2">{silent.map(toRow)}</ul>
         </>
       )}
     </section>
