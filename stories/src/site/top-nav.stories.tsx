@@ -7,7 +7,7 @@ import { expect, fn } from 'storybook/test';
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,
-  decorators: [(Story) => <MemoryRouter initialEntries={['/account']}>{Story()}</MemoryRouter>],
+  decorators: [(Story) => <MemoryRouter initialEntries={['/account?plan=annual']}>{Story()}</MemoryRouter>],
   parameters: { layout: 'fullscreen' },
   args: {
     productName: cadenza.name,
@@ -31,7 +31,10 @@ export const SignedIn: Story = {
 export const SignedOut: Story = {
   args: { isSignedIn: false, contactName: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/login?redirect-to=%2Faccount%3Fplan%3Dannual',
+    );
   },
 };
 
