@@ -1,4 +1,4 @@
-import { errorTable, paths } from '@backline/domain';
+import { errorTable, paths, withRedirect } from '@backline/domain';
 import { unverified } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -41,6 +41,15 @@ export const Resent: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
     await expect(await canvas.findByRole('status')).toHaveTextContent('a new link is on its way');
     await expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', { authId: unverified.email });
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { ...Resent.args, path: withRedirect(paths.accountCreated, '/account/licenses') },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
+    const sent = { authId: unverified.email, redirectTo: '/account/licenses' };
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', sent));
   },
 };
 

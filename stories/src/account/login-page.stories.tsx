@@ -1,4 +1,4 @@
-import { accountMessages, errorTable, paths, toAccountPath } from '@backline/domain';
+import { accountMessages, errorTable, paths, toAccountPath, withRedirect } from '@backline/domain';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -50,11 +50,25 @@ export const Success: Story = {
 export const SuccessWithRedirect: Story = {
   args: {
     ...Success.args,
-    path: `${paths.login}?redirect-to=${encodeURIComponent(toAccountPath('licenses', cadenza.slug))}`,
+    path: withRedirect(paths.login, toAccountPath('licenses', cadenza.slug)),
   },
   play: async (context) => {
     await logIn(context);
     await findHeading(context.canvas, 'Licenses');
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { path: withRedirect(paths.login, '/account/licenses') },
+  play: async ({ canvas }) => {
+    for (const [name, path] of [
+      ['Create Account', paths.signUp],
+      ['Forgot Password?', paths.recover],
+    ] as const)
+      await expect(await canvas.findByRole('link', { name })).toHaveAttribute(
+        'href',
+        withRedirect(path, '/account/licenses'),
+      );
   },
 };
 

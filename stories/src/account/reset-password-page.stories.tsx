@@ -1,4 +1,4 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, paths, withRedirect, withToken } from '@backline/domain';
 import { demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -53,6 +53,16 @@ export const Success: Story = {
     await reset(context);
     await expect(await context.canvas.findByRole('status')).toHaveTextContent(accountMessages.success);
     await findHeading(context.canvas, 'Log in to Cadenza');
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { ...Success.args, path: withRedirect(withToken(paths.resetPassword, 'a-token'), paths.marketplace) },
+  play: async (context) => {
+    await reset(context);
+    await findHeading(context.canvas, 'Log in to Cadenza');
+    const back = withRedirect(paths.signUp, paths.marketplace);
+    await expect(context.canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', back);
   },
 };
 

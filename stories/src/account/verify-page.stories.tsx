@@ -1,4 +1,4 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, paths, withRedirect, withToken } from '@backline/domain';
 import { customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -74,6 +74,20 @@ export const VerifiedBefore: Story = {
   args: { answers: { 'account.getVerification': { verified: true } } },
   play: async ({ canvas }) => {
     await findHeading(canvas, accountMessages.verified);
+  },
+};
+
+export const OnTheWay: Story = {
+  args: {
+    ...VerifiedBefore.args,
+    path: withRedirect(withToken(paths.verify, 'a-token'), '/account/licenses?license-code=A'),
+  },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, accountMessages.verified);
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      withRedirect(paths.login, '/account/licenses?license-code=A'),
+    );
   },
 };
 

@@ -1,8 +1,8 @@
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
 export interface AccountCreatedCardProps {
@@ -24,7 +24,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
       </AuthHeading>
       <div className="grid max-w-form gap-8">
         <Button asChild isWide>
-          <Link to={paths.login}>Return</Link>
+          <AuthLink to={paths.login}>Return</AuthLink>
         </Button>
         <Form
           isSubmitting={resendState === 'sending'}

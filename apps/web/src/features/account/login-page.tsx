@@ -1,4 +1,5 @@
 import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
 import { Spinner } from '@backline/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -23,6 +24,7 @@ const sessionOver = {
 export function LoginPage() {
   const { name, apiKey } = useProduct();
   const { search } = useLocation();
+  const redirectTo = readRedirect(search);
   const { signIn, expire, signOutReason } = useAuth();
   const { user, error: userError, isChecking } = useCurrentUser();
   const login = trpc.sessions.create.useMutation({ onSuccess: ({ token }) => signIn(token) });
@@ -38,7 +40,7 @@ export function LoginPage() {
   });
   const sendAgain = useSingleFlight(resend.mutateAsync);
 
-  if (user !== null) return <Navigate to={readRedirect(search)} replace />;
+  if (user !== null) return <Navigate to={redirectTo ?? paths.account} replace />;
   if (isChecking && !login.isSuccess)
     return (
       <>
@@ -57,7 +59,7 @@ export function LoginPage() {
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
-      onResend={(authId) => sendAgain({ authId })}
+      onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => void getMachineId(browserStorage)}
     />
   );

@@ -2,7 +2,8 @@ import { resetRedirectMs } from '@backline/domain/limits';
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { toEntrance } from '../../app/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
@@ -18,15 +19,16 @@ export function ResetPasswordPage() {
 
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
   const reset = trpc.account.resetPassword.useMutation();
   const submit = useSingleFlight(reset.mutateAsync);
 
   useEffect(() => {
     if (!reset.isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.account), resetRedirectMs);
+    const timer = setTimeout(() => navigate(toEntrance(search)), resetRedirectMs);
     return () => clearTimeout(timer);
-  }, [reset.isSuccess, navigate]);
+  }, [reset.isSuccess, navigate, search]);
 
   if (!check.isSuccess) {
     const problem = toFormError(check.error, accountMessages.linkInvalid);
