@@ -23,7 +23,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
         link. It works for 24 hours.
       </AuthHeading>
       <div className="grid max-w-form gap-8">
-        <Button asChild isWide>
+        <Button asChild isWide variant={authId === null ? 'secondary' : 'primary'}>
           <AuthLink to={paths.login}>Return</AuthLink>
         </Button>
         <Form
@@ -51,7 +51,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           )}
           <Button
             type="submit"
-            variant="secondary"
+            variant={authId === null ? 'primary' : 'secondary'}
             className="justify-self-start"
             isPending={resendState === 'sending'}
             disabledReason={address.trim() === '' ? 'Enter your email first.' : undefined}

@@ -1,9 +1,9 @@
 import { resetRedirectMs } from '@backline/domain/limits';
 import { accountMessages } from '@backline/domain/messages';
-import { paths } from '@backline/domain/paths';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { toEntrance } from '../../app/redirects.ts';
+import { readRedirect, toEntrance } from '../../app/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
@@ -11,6 +11,7 @@ import { useSingleFlight } from '../../app/use-single-flight.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
+import { isDeadLink, toRemedy } from './to-remedy.ts';
 
 export function ResetPasswordPage() {
   const token = useAddressToken();
@@ -30,14 +31,20 @@ function ResetPassword({ token }: { token: string }) {
     return () => clearTimeout(timer);
   }, [reset.isSuccess, navigate, search]);
 
-  if (!check.isSuccess) {
-    const problem = toFormError(check.error, accountMessages.linkInvalid);
+  // The link may die while its owner thinks of a password.
+  const isDead = isDeadLink(reset.error);
+  if (!check.isSuccess || isDead) {
+    const problem = isDead
+      ? toFormError(reset.error, accountMessages.resetFailed)
+      : toFormError(check.error, accountMessages.linkInvalid);
+    const recover = { label: 'Ask for a New Link', path: withRedirect(paths.recover, readRedirect(search)) };
     return (
       <OutcomeCard
         title="Recover Password"
         workingLabel="Checking your link…"
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
+        {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}
       />
     );
   }
