@@ -102,6 +102,10 @@ export const mailRequestInput = z.object({ authId: emailInput, redirectTo: redir
 export const resetPasswordInput = z.object({ token: tokenInput, password: passwordInput });
 export const changeEmailInput = z.object({ email: emailInput });
 export const changePasswordInput = z.object({ password: passwordInput, newPassword: passwordInput });
+export const changePasswordOutput = z.object({
+  /** The new address of a change of email that was not confirmed yet, and is withdrawn now. */
+  withdrawnEmail: z.string().max(emailMaxLength).meta({ format: 'email' }).optional(),
+});
 export const changeContactNameInput = z.object({ contactName: contactNameInput });
 
 export const verifiedOutput = z.object({ email: z.string().max(emailMaxLength).meta({ format: 'email' }) });

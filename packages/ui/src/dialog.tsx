@@ -15,6 +15,8 @@ interface DialogProps {
   error: FormError | null;
   /** What happened; replaces the body, and Submit becomes Close. */
   success: string | null;
+  /** What else is worth knowing about it. */
+  successDetail?: string | undefined;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;
   /** What the primary act is called where it no longer submits. */
@@ -53,7 +55,7 @@ export function Dialog(props: DialogProps) {
               <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
               {isDone ? (
                 <div className="mt-6">
-                  <Notice tone="success" message={success} />
+                  <Notice tone="success" message={success} detail={props.successDetail} />
                 </div>
               ) : (
                 <>

@@ -142,6 +142,14 @@ export const EmailNotChanged: Story = {
   },
 };
 
+export const EmailWithdrawn: Story = {
+  args: { answers: { ...customerAnswers, 'account.changePassword': { withdrawnEmail: 'clara@new.example.com' } } },
+  play: async (context) => {
+    await changePassword(context);
+    await expect(await screen.findByText(/change to clara@new\.example\.com was withdrawn/)).toBeVisible();
+  },
+};
+
 export const PasswordChanged: Story = {
   args: { answers: { ...customerAnswers, 'account.changePassword': {} } },
   play: async (context) => {

@@ -6,6 +6,8 @@ import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';
 
+type TokenRow = Core['store']['t']['oneTimeTokens']['$inferSelect'];
+
 export interface TokenOwner {
   id: string;
   emailCanonical: string;
@@ -40,13 +42,14 @@ export async function issueToken(
   return token;
 }
 
-/** Kills a user's open links of the given purposes. */
-export async function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<void> {
+/** Kills a user's open links of the given purposes, and returns them. */
+export function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<TokenRow[]> {
   const { oneTimeTokens: t } = core.store.t;
-  await tx
+  return tx
     .update(t)
     .set({ revokedAt: core.clock.now() })
-    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)));
+    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)))
+    .returning();
 }
 
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
@@ -65,8 +68,6 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
   if (row === undefined || row.user.disabledAt !== null) return null;
   return { ...row, problem: await findProblem(core, db, row.token, row.user) };
 }
-
-type TokenRow = Core['store']['t']['oneTimeTokens']['$inferSelect'];
 
 async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner): Promise<LinkProblem | null> {
   if (token.consumedAt !== null) return 'used';

@@ -45,6 +45,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     return (
       <ChangePasswordDialog
         {...toShell(password)}
+        withdrawnEmail={password.data?.withdrawnEmail}
         error={toPasswordFormError(password.error, accountMessages.changePasswordFailed)}
         onSubmit={submitPassword}
       />
