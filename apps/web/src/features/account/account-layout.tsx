@@ -14,7 +14,7 @@ export function AccountLayout() {
   const { name, slug } = useProduct();
   const { pathname, search } = useLocation();
   const { token, signOutReason, logOut } = useAuth();
-  const { user, error, retry } = useCurrentUser();
+  const { user, error, isFetching, retry } = useCurrentUser();
   const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
   const [wasSignedIn] = useState(token !== null);
 
@@ -61,7 +61,7 @@ export function AccountLayout() {
                 message="Your account could not be loaded."
                 detail="The server did not answer as it does."
               >
-                <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => void retry()}>
+                <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
                   Try Again
                 </Button>
               </Notice>

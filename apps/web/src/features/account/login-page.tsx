@@ -1,7 +1,6 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
-import { Spinner } from '@backline/ui';
-import { useEffect } from 'react';
+import { Button, Notice, Spinner } from '@backline/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../app/auth-provider.tsx';
 import { getMachineId } from '../../app/machine-id.ts';
@@ -25,14 +24,10 @@ export function LoginPage() {
   const { name, apiKey } = useProduct();
   const { search } = useLocation();
   const redirectTo = readRedirect(search);
-  const { signIn, expire, signOutReason } = useAuth();
-  const { user, error: userError, isChecking } = useCurrentUser();
+  const { token, signIn, signOutReason, logOut } = useAuth();
+  const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
   const login = trpc.sessions.create.useMutation({ onSuccess: ({ token }) => signIn(token) });
   const resend = trpc.account.resendVerification.useMutation();
-
-  useEffect(() => {
-    if (userError !== null) expire();
-  }, [userError, expire]);
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
     resend.reset();
@@ -46,6 +41,25 @@ export function LoginPage() {
       <>
         <AuthHeading title={`Log in to ${name}`} />
         <Spinner label="Looking up your account…" />
+      </>
+    );
+  // A refused token is gone by now. Every other failure says nothing about the session.
+  const unknown = token === null ? null : toFormError(userError, accountMessages.userFetchFailed);
+  if (unknown !== null)
+    return (
+      <>
+        <AuthHeading title={`Log in to ${name}`} isSilent />
+        <div className="grid max-w-form gap-6">
+          <Notice tone="error" {...unknown} />
+          <div className="flex flex-wrap gap-3">
+            <Button isPending={isFetching} onClick={retry}>
+              Try Again
+            </Button>
+            <Button variant="secondary" onClick={logOut}>
+              Log Out
+            </Button>
+          </div>
+        </div>
       </>
     );
   const error =
