@@ -85,6 +85,22 @@ test('a wrong code is told apart from a right one, with its reason', async ({ pa
   await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
 });
 
+test('a long list of results is scrolled by keyboard and by wheel', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount(), '/account/licenses');
+  const field = await openDialog(page);
+  await field.fill(Array.from({ length: 40 }, (_, index) => `NOSUCH-${index + 10}`).join('\n'));
+  await findDialog(page).getByRole('button', { name: 'Submit' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toBeFocused();
+  const last = results.getByRole('listitem').last();
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await results.hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect(results.getByRole('alert')).toBeInViewport();
+});
+
 test('both codes of a pasted mail are added', async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitSignedIn(page, await world.createAccount(), '/account/licenses');
