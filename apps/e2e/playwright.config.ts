@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { Vendor } from './src/world.ts';
 
 const chromiumFlags = [
   '--no-sandbox',
@@ -10,7 +11,7 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-export default defineConfig({
+export default defineConfig<object, { vendor: Vendor }>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
@@ -18,7 +19,8 @@ export default defineConfig({
   projects: [
     // First, because it is the longest.
     { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
-    { name: 'journeys', testIgnore: 'plan.spec.ts' },
+    { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
+    { name: 'journeys', testIgnore: ['plan.spec.ts', 'fjord.spec.ts'] },
   ],
   workers: 2,
   timeout: 90_000,

@@ -41,7 +41,7 @@ describe('catalog seed', () => {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
-        "stdout": "plans: 1 added, 0 changed, 0 removed
+        "stdout": "plans: 2 added, 0 changed, 0 removed
       developers: 9 added, 0 changed, 0 removed
       collections: 56 added, 0 changed, 0 removed
       prices: 60 added, 0 changed, 0 removed

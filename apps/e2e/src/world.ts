@@ -10,6 +10,25 @@ import { SMTPServer } from 'smtp-server';
 import { hostEnv } from './env.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+/** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
+export type Vendor = 'cadenza' | 'fjord';
+const fjord = {
+  catalog: join(root, 'fixtures/fjord/catalog.json'),
+  settings: {
+    PRODUCT_NAME: 'Fjord',
+    PRODUCT_SLUG: 'fjord',
+    CATALOG_ASSETS: join(root, 'fixtures/fjord/assets'),
+    PADDLE_EMULATOR_COUNTRY: 'DE',
+  },
+};
+
+async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
+  if (vendor === 'cadenza') return runCli(['db', 'seed'], env);
+  await runCli(['db', 'migrate'], env);
+  await runCli(['catalog', 'check', fjord.catalog], env);
+  await runCli(['catalog', 'import', fjord.catalog], env);
+}
 const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the stand-in';
 
@@ -103,10 +122,10 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
 
 let count = 0;
 
-export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
+export const test = base.extend<{ consoleErrors: string[] }, { world: World; vendor: Vendor }>({
+  vendor: ['cadenza', { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
-    async ({}, use, { workerIndex }) => {
+    async ({ vendor }, use, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'backline-journeys-'));
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
@@ -126,8 +145,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World }>({
         PADDLE_WEBHOOK_SECRET: webhookSecret,
         PADDLE_EMULATOR_PORT: String(paddlePort),
         PADDLE_EMULATOR_FILE: join(directory, 'paddle.sqlite'),
+        ...(vendor === 'fjord' ? fjord.settings : {}),
       };
-      await runCli(['db', 'seed'], env);
+      await fill(vendor, env);
       // It has nowhere to tell of the prices that it is filled with.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@backline/core';
-import type { ProductConfig } from '@backline/domain';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
+import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -13,10 +13,11 @@ import { registerRest } from './plugins/rest.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
+import type { ProductSettings } from './product-settings.ts';
 
 export interface CreateAppOptions {
   core: Core;
-  product: ProductConfig;
+  product: ProductSettings;
   webRoot: string;
   /** The folder of what the catalog names by a path under `/catalog/`. */
   catalogAssets: string;
@@ -25,6 +26,8 @@ export interface CreateAppOptions {
   corsOrigins: string[];
   /** Set where mail stays on the machine: adds `/dev/mailbox`. */
   mailbox?: Mailbox;
+  /** Adds the pages that a vendor would have elsewhere. */
+  hasDemoPages: boolean;
 }
 
 export interface App {
@@ -80,6 +83,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerDownloads(server, core);
   await registerTrpc(server, core);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name });
+  if (options.hasDemoPages) registerDemoPages(server);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
   await registerPortal(server, { webRoot: options.webRoot, product, core });

@@ -3,6 +3,7 @@ import { developmentDefaults as defaults } from '@backline/core';
 import { originInput, subscriptionTypes, webAddressInput } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { demoPagePaths } from './plugins/demo-pages.ts';
 
 /** A configuration that cannot be used; the message is one line that names the variable. */
 export class EnvError extends Error {
@@ -123,24 +124,35 @@ function assertKeysTogether(given: Record<string, string | undefined>): void {
       throw new EnvError(`${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
 }
 
+/** Pages of the vendor's own; the demonstration brings some. */
+function toVendorPages(source: NodeJS.ProcessEnv, publicUrl: string) {
+  const isDemonstration = (source.NODE_ENV || 'development') === 'development';
+  const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : undefined);
+  return {
+    TERMS_URL: toPage(demoPagePaths.terms),
+    PRIVACY_URL: toPage(demoPagePaths.privacy),
+    STUDENT_OFFERS_URL: toPage(demoPagePaths.students),
+  };
+}
+
 function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undefined> {
   const host = source.HOST || defaults.host;
   const portText = source.PORT || String(defaults.port);
   const name = source.PRODUCT_NAME || defaults.productName;
   const slug = source.PRODUCT_SLUG || defaults.productSlug;
+  const publicUrl = source.PUBLIC_URL || `http://${host}:${portText}`;
   return {
     NODE_ENV: 'development',
     PORT: portText,
     HOST: host,
-    PUBLIC_URL: `http://${host}:${portText}`,
+    PUBLIC_URL: publicUrl,
     DATABASE_URL: defaults.databaseUrl,
     APP_SECRET: defaults.secret,
     API_KEY: defaults.apiKey,
     PRODUCT_NAME: name,
     PRODUCT_SLUG: slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
-    TERMS_URL: undefined,
-    PRIVACY_URL: undefined,
+    ...toVendorPages(source, publicUrl),
     SMTP_URL: undefined,
     MAIL_FROM: `${name} <no-reply@${slug}.example>`,
     DOWNLOADS_PATH: undefined,
@@ -157,7 +169,6 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     PADDLE_WEBHOOK_WINDOW_SECONDS: '30',
     ...toPaddleAddresses(source),
     RECONCILE_MINUTES: '15',
-    STUDENT_OFFERS_URL: undefined,
     ANALYTICS_SCRIPT_URL: undefined,
     REFERRAL_SCRIPT_URL: undefined,
   };

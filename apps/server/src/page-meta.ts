@@ -32,7 +32,7 @@ const toAddress = (core: Core, path: string) => (path.startsWith('/') ? `${core.
 /** Decision 4: title, description and image of the marketplace's pages. `not_found`: there is no such page. */
 export async function findPageMeta(
   core: Core,
-  product: ProductConfig,
+  product: Pick<ProductConfig, 'name'>,
   pathname: string,
 ): Promise<PageMeta | 'not_found' | null> {
   const suffix = `${marketplaceMessages.title} | ${product.name} Portal`;

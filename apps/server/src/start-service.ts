@@ -21,6 +21,7 @@ import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
+import { toProductSettings } from './product-settings.ts';
 import { repeat } from './repeat.ts';
 import { createStandInCalendar } from './stand-in-calendar.ts';
 
@@ -109,23 +110,8 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       catalogAssets: env.CATALOG_ASSETS,
       trustProxy: env.TRUST_PROXY,
       corsOrigins: env.CORS_ORIGINS,
-      product: {
-        name: env.PRODUCT_NAME,
-        slug: env.PRODUCT_SLUG,
-        apiKey: env.API_KEY,
-        isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
-        termsUrl: env.TERMS_URL ?? null,
-        privacyUrl: env.PRIVACY_URL ?? null,
-        downloadRedirects: env.DOWNLOAD_REDIRECTS,
-        paddle: {
-          scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
-          environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
-          clientToken: env.PADDLE_CLIENT_TOKEN,
-        },
-        studentOffersUrl: env.STUDENT_OFFERS_URL ?? null,
-        analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,
-        referralScript: env.REFERRAL_SCRIPT_URL ?? null,
-      },
+      product: toProductSettings(env),
+      hasDemoPages: env.NODE_ENV !== 'production',
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const mail = repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0);

@@ -48,6 +48,7 @@ export { getCatalogVersion } from './catalog/catalog-version.ts';
 export { exportCatalog } from './catalog/export-catalog.ts';
 export { getCollection } from './catalog/get-collection.ts';
 export { getDeveloper } from './catalog/get-developer.ts';
+export { getStorefront } from './catalog/get-storefront.ts';
 export { type CatalogChange, type CatalogDiff, diffCatalog, importCatalog } from './catalog/import-catalog.ts';
 export { listCartItems } from './catalog/list-cart-items.ts';
 export { listDevelopers } from './catalog/list-developers.ts';

@@ -13,6 +13,10 @@ import {
 import { type CartItem, cartItem } from './catalog.ts';
 
 const nothing: ReadonlySet<string> = new Set();
+const plans = [
+  { sku: 'FJORD-PASS', name: 'Fjord Pass', kind: 'plus' },
+  { sku: 'FJORD-FREE', name: 'Fjord Basics', kind: 'essentials' },
+] as const;
 
 function toItem(change: Partial<CartItem> = {}): CartItem {
   return {
@@ -81,9 +85,12 @@ describe('the total', () => {
   });
 
   it('has the currency of what is in the cart, and none where there are two', () => {
-    expect(toSubtotal([toItem({ currency: 'JPY', price: 14_900 })])).toEqual({ amount: 14_900, currency: 'JPY' });
-    expect(toSubtotal([toItem(), toItem({ id: 'b', currency: 'EUR' })])).toBeNull();
-    expect(toSubtotal([])).toEqual({ amount: 0, currency: 'USD' });
+    expect(toSubtotal([toItem({ currency: 'JPY', price: 14_900 })], 'USD')).toEqual({
+      amount: 14_900,
+      currency: 'JPY',
+    });
+    expect(toSubtotal([toItem(), toItem({ id: 'b', currency: 'EUR' })], 'USD')).toBeNull();
+    expect(toSubtotal([], 'EUR')).toEqual({ amount: 0, currency: 'EUR' });
   });
 });
 
@@ -108,8 +115,8 @@ describe('the cart', () => {
     const cheaper = toItem({ price: 100 });
     const shop = new Map([cheaper, onSale].map((item) => [item.id, item]));
     const stale = [toItem(), onSale, toItem({ id: 'gone', productName: 'Gone' })];
-    expect(refreshCart(stale, shop, nothing)).toEqual({ kept: [cheaper, onSale], gone: ['Gone'] });
-    expect(refreshCart([onSale], shop, new Set([onSale.sku]))).toEqual({ kept: [], gone: ['Harbor Strings'] });
+    expect(refreshCart(stale, shop, nothing, plans)).toEqual({ kept: [cheaper, onSale], gone: ['Gone'] });
+    expect(refreshCart([onSale], shop, new Set([onSale.sku]), plans)).toEqual({ kept: [], gone: ['Harbor Strings'] });
   });
 });
 
@@ -140,17 +147,21 @@ describe('what a browser kept', () => {
 describe('an offer', () => {
   it.each([
     ['sold', toItem(), { kind: 'sold', isOnSale: false }],
-    ['sold with the plan beside it', toItem({ authSkus: ['MUS-00001'] }), { kind: 'sold', isOnSale: false }],
+    ['sold with the plan beside it', toItem({ authSkus: ['FJORD-PASS'] }), { kind: 'sold', isOnSale: false }],
     ['on sale', onSale, { kind: 'sold', isOnSale: true }],
     ['sold after the sale', saleOver, { kind: 'sold', isOnSale: false }],
-    ['included in the essentials', toItem({ authSkus: ['MUS-00003'] }), { kind: 'included' }],
+    [
+      'included in the essentials',
+      toItem({ authSkus: ['FJORD-FREE'] }),
+      { kind: 'included', planName: 'Fjord Basics' },
+    ],
     ['not to be bought before the provider knows it', toItem({ priceId: null }), { kind: 'soon' }],
-    ['only with the plan', toItem({ price: null, authSkus: ['MUS-00001'] }), { kind: 'plan' }],
+    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan' }],
   ] as const)('is %s', (_, item, offer) => {
-    expect(toOffer(item, nothing)).toEqual(offer);
+    expect(toOffer(item, nothing, plans)).toEqual(offer);
   });
 
   it('is none for who owns it', () => {
-    expect(toOffer(onSale, new Set(['MUS-01002']))).toEqual({ kind: 'owned' });
+    expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'owned' });
   });
 });

@@ -1,6 +1,6 @@
 import type { CartItem } from './catalog.ts';
-import { skus } from './license-terms.ts';
 import type { Money } from './money.ts';
+import { findIncluding, type PlanName } from './product.ts';
 
 /** Section 4: what an item costs now. */
 export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
@@ -32,26 +32,27 @@ export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; 
 /** How a visitor may come by an item. */
 export type Offer =
   | { kind: 'owned' }
-  /** Part of the essentials plan, which stands in place of a price. */
-  | { kind: 'included' }
+  /** Part of what comes with the plugin: its name stands in place of a price. */
+  | { kind: 'included'; planName: string }
   | { kind: 'sold'; isOnSale: boolean }
   /** Not sold by itself. */
   | { kind: 'plan' }
   /** Has a price that the provider has not heard of yet. */
   | { kind: 'soon' };
 
-export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>): Offer {
+export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: readonly PlanName[]): Offer {
   if (ownedSkus.has(item.sku)) return { kind: 'owned' };
-  if (item.authSkus.includes(skus.essentials)) return { kind: 'included' };
+  const essentials = findIncluding(plans, item.authSkus, 'essentials');
+  if (essentials !== null) return { kind: 'included', planName: essentials.name };
   if (item.price === null) return { kind: 'plan' };
   if (item.priceId === null) return { kind: 'soon' };
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }
 
-/** The total with its currency. What is priced in different ones can't be added: null. */
-export function toSubtotal(items: readonly CartItem[]): Money | null {
+/** The total with its currency; the shop's, where there is nothing. What is priced in different ones can't be added: null. */
+export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Money | null {
   const [first] = items;
-  if (first === undefined) return { amount: 0, currency: 'USD' };
+  if (first === undefined) return { amount: 0, currency: shopCurrency };
   return items.every(({ currency }) => currency === first.currency)
     ? { amount: toCartTotal(items), currency: first.currency }
     : null;
@@ -62,12 +63,13 @@ export function refreshCart(
   items: readonly CartItem[],
   shop: ReadonlyMap<string, CartItem>,
   owned: ReadonlySet<string>,
+  plans: readonly PlanName[],
 ) {
   const kept: CartItem[] = [];
   const gone: string[] = [];
   for (const item of items) {
     const now = shop.get(item.id);
-    if (now !== undefined && toOffer(now, owned).kind === 'sold') kept.push(now);
+    if (now !== undefined && toOffer(now, owned, plans).kind === 'sold') kept.push(now);
     else gone.push(item.productName);
   }
   return { kept, gone };

@@ -59,10 +59,12 @@ const fileCollection = z
     categories: z.array(category).min(1),
     tags: z.array(line).max(32).default([]),
     image: assetLink,
+    /** Shown first, such as beside the login form. */
+    featured: z.boolean().default(false),
     /** Absent: not sold by itself, only with a plan. */
     price: money.optional(),
     sale: sale.optional(),
-    /** The plans that include it, by their SKU (authSkus). */
+    /** The plans of this file that include it, by their SKU (authSkus). */
     includedIn: z.array(skuInput).max(16).default([]),
     instruments: z.array(fileInstrument).min(1).max(1000),
   })
@@ -75,15 +77,24 @@ const fileCollection = z
     error: 'must be lower than the price and in its currency',
   });
 
-/** A plan that is subscribed to; trial and no trial are two prices at the provider (decision 30). */
-const filePlan = z.strictObject({
-  sku: skuInput,
-  name: line,
-  subject: line,
-  monthly: money,
-  annual: money,
-  trialDays: z.int().min(1).max(90),
-});
+/** A plan that is subscribed to has prices and a trial; one without comes with the plugin. */
+const filePlan = z
+  .strictObject({
+    sku: skuInput,
+    name: line,
+    subject: line,
+    monthly: money.optional(),
+    annual: money.optional(),
+    trialDays: z.int().min(1).max(90).optional(),
+  })
+  .refine(({ monthly, annual, trialDays }) => new Set([!monthly, !annual, !trialDays]).size === 1, {
+    path: ['monthly'],
+    error: 'monthly, annual and trialDays belong together: give all three, or none for what comes with the plugin',
+  })
+  .refine(({ monthly, annual }) => monthly?.currency === annual?.currency, {
+    path: ['annual'],
+    error: 'must be in the currency of the monthly price',
+  });
 
 export const catalogFile = z.strictObject({
   plans: z.array(filePlan).max(16).default([]),
@@ -116,7 +127,29 @@ function findDoubles(area: string, field: string, values: readonly string[]): Ca
   });
 }
 
-function findMistakes({ developers, collections, plans }: CatalogFile): CatalogMistake[] {
+/** What is said of plans that are not as the portal can sell them. */
+function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[] {
+  const known = new Set(plans.map(({ sku }) => sku));
+  const [sold] = plans.filter(({ monthly }) => monthly !== undefined);
+  return [
+    ...plans.flatMap(({ sku, monthly }, at) =>
+      monthly === undefined || sku === sold?.sku
+        ? []
+        : [{ path: `plans[${at}].monthly`, reason: `only one plan can be subscribed to, and ${sold?.sku} is` }],
+    ),
+    ...collections.flatMap(({ sku, includedIn }, at) => [
+      ...(known.has(sku) ? [{ path: `collections[${at}].sku`, reason: `${sku} is a plan's` }] : []),
+      ...includedIn.flatMap((plan, position) =>
+        known.has(plan)
+          ? []
+          : [{ path: `collections[${at}].includedIn[${position}]`, reason: `there is no plan ${plan}` }],
+      ),
+    ]),
+  ];
+}
+
+function findMistakes(catalog: CatalogFile): CatalogMistake[] {
+  const { developers, collections, plans } = catalog;
   const makers = new Set(developers.map(({ id }) => id));
   return [
     ...findDoubles(
@@ -154,6 +187,7 @@ function findMistakes({ developers, collections, plans }: CatalogFile): CatalogM
         ? []
         : [{ path: `collections[${at}].developer`, reason: `there is no developer ${developer}` }],
     ),
+    ...findPlanMistakes(catalog),
   ];
 }
 

@@ -15,6 +15,8 @@ export type HoldEffect = 'revoked' | 'suspended';
 export interface GrantFacts {
   id: string;
   sku: string;
+  /** Null, or absent: no plan. */
+  planKind?: PlanKind | null;
   grantedAt: Date;
   durationMs: number | null;
   expiresAt: Date | null;
@@ -106,19 +108,16 @@ export function toLicenses(
   return { timed, perpetual };
 }
 
-/** Section 9. */
-export const skus = { plus: 'MUS-00001', essentials: 'MUS-00003' } as const;
-
 export const subscriptionTypes = ['none', 'plus', 'essentials', 'lapsed'] as const;
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
-/** Decision 16: what a user's grants make of them. Lapsed: had the plus plan, and no active license is left. */
+/** What a user's grants make of them. Lapsed: had the plus plan, and no active license is left. */
 export function toSubscriptionType(grants: readonly GrantFacts[], now: Date): SubscriptionType {
   const terms = toGrantTerms(grants, now);
-  const active = new Set(terms.filter(({ state }) => state === 'active').map(({ grant }) => grant.sku));
-  if (active.has(skus.plus)) return 'plus';
-  if (active.has(skus.essentials)) return 'essentials';
-  const hadPlus = terms.some(({ grant, state }) => grant.sku === skus.plus && state === 'expired');
+  const active = new Set(terms.filter(({ state }) => state === 'active').map(({ grant }) => grant.planKind ?? null));
+  if (active.has('plus')) return 'plus';
+  if (active.has('essentials')) return 'essentials';
+  const hadPlus = terms.some(({ grant, state }) => grant.planKind === 'plus' && state === 'expired');
   return hadPlus && active.size === 0 ? 'lapsed' : 'none';
 }
 

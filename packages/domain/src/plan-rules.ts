@@ -66,7 +66,7 @@ export function toSwitchBilling(state: PlanState, to: Plan, period: Period): 'pr
   return isCharged ? 'prorated_immediately' : 'do_not_bill';
 }
 
-/** Section 9: what the pies are out of. */
+/** What the pies are out of: a trial whose length is not known, and the last month of a plan. */
 export const trialPieDays = 7;
 export const canceledPieDays = 31;
 

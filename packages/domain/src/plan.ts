@@ -28,6 +28,8 @@ export const planStatusOutput = z.object({
   /** What the next charge will be, in minor units of `currency`. Null: none will come, or the provider has not said. */
   amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable(),
   currency: currencyCode.nullable(),
+  /** While trialing: how long the whole trial is. */
+  trialDays: z.int().min(1).max(366).meta({ format: 'int32' }).nullable(),
   /** While past due: when the payment was due. */
   dueAt: time,
   /** The time that the dates above are to be compared with. */

@@ -8,7 +8,7 @@ function toLink(path: string): string {
   return `https://shop.example.com${path}?token=${token}`;
 }
 
-const planOwner = { to, contactName, planUrl: 'https://shop.example.com/cadenza-plus' };
+const planOwner = { to, contactName, planName: 'Cadenza Plus', planUrl: 'https://shop.example.com/cadenza-plus' };
 
 /** One mail of every kind, for stories and tests. A kind without an example is a type error. */
 export const mailExamples = {

@@ -1,10 +1,4 @@
 import type { Plan } from '@backline/domain';
-import type { MailProduct } from './mail-content.ts';
-
-/** "Cadenza Plus". */
-export function toPlanName({ name }: MailProduct): string {
-  return `${name} Plus`;
-}
 
 export const billings: Record<Plan, string> = { monthly: 'monthly', annual: 'annually' };
 

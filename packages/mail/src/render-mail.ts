@@ -37,17 +37,17 @@ function toContent(message: MailMessage, product: MailProduct): MailContent {
     case 'invite':
       return toInviteMail(message, product);
     case 'plan_welcome':
-      return toPlanWelcomeMail(message, product);
+      return toPlanWelcomeMail(message);
     case 'plan_trial_ending':
-      return toPlanTrialEndingMail(message, product);
+      return toPlanTrialEndingMail(message);
     case 'plan_payment_failed':
-      return toPlanPaymentFailedMail(message, product);
+      return toPlanPaymentFailedMail(message);
     case 'plan_changed':
-      return toPlanChangedMail(message, product);
+      return toPlanChangedMail(message);
     case 'plan_canceled':
-      return toPlanCanceledMail(message, product);
+      return toPlanCanceledMail(message);
     case 'plan_ended':
-      return toPlanEndedMail(message, product);
+      return toPlanEndedMail(message);
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emulatorDefaults } from './emulator-defaults.ts';
+import { isCountry } from './money/places.ts';
 
 /** A setting that cannot be used; the message is one line that names the variable. */
 export class EnvError extends Error {
@@ -26,6 +27,7 @@ const schema = z.object({
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'kinds of entities, such as transaction,customer')
     .transform((kinds) => kinds.split(','))
     .optional(),
+  PADDLE_EMULATOR_COUNTRY: z.string().refine(isCountry, 'a country of two capital letters, such as DE').default('US'),
   PADDLE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
 });
 

@@ -35,6 +35,7 @@ try {
   const emulator = await startEmulator({
     file: env.PADDLE_EMULATOR_FILE,
     port: env.PADDLE_EMULATOR_PORT,
+    country: env.PADDLE_EMULATOR_COUNTRY,
     apiKey: env.PADDLE_API_KEY,
     clientToken: env.PADDLE_CLIENT_TOKEN,
     ...(env.PADDLE_WEBHOOK_URL ? { webhook: toWebhook(env, env.PADDLE_WEBHOOK_URL) } : {}),

@@ -1,3 +1,5 @@
+import type { CountryCode } from '@paddle/paddle-node-sdk';
+
 export interface EmulatorLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -26,6 +28,8 @@ export interface EmulatorOptions {
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
+  /** Where visitors are who don't say: it decides what currency and tax they are shown. */
+  country?: CountryCode;
   /** The real clock. The virtual clock is an offset that is kept in the file and added to it. */
   now?: () => Date;
   log?: EmulatorLog;
@@ -46,6 +50,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     host: '127.0.0.1',
     publicUrl: '',
     seed: 'backline',
+    country: 'US',
     now: () => new Date(),
     log: silent,
     ...options,

@@ -8,7 +8,7 @@ import { expect, fn } from 'storybook/test';
 const meta = {
   title: 'Account/Parts/AccountMenu',
   component: AccountMenu,
-  args: { productName: cadenza.name, productSlug: cadenza.slug, onChoose: fn() },
+  args: { plusName: 'Cadenza Plus', productName: cadenza.name, productSlug: cadenza.slug, onChoose: fn() },
   render: (args, { parameters }) => (
     <MemoryRouter initialEntries={[parameters.path ?? '/account']}>
       <AccountMenu {...args} />

@@ -19,7 +19,20 @@ export const WithCover: Story = {
   globals: { viewport: { value: 'w1024' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('figure')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Harbor Strings' })).toHaveAttribute(
+      'href',
+      '/marketplace/collection/harbor-strings',
+    );
     await expect((await canvas.findByLabelText('Email')).getBoundingClientRect().width).toBeLessThanOrEqual(478);
+  },
+};
+
+export const EmptyShop: Story = {
+  args: { product: { ...cadenza, cover: null } },
+  globals: { viewport: { value: 'w1024' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
+    await expect(canvas.queryByRole('figure')).not.toBeInTheDocument();
   },
 };
 

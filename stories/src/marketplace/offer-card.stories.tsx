@@ -12,7 +12,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item: shopItems.soldAlone,
-    productName: cadenza.name,
+    plans: cadenza.plans,
     productSlug: cadenza.slug,
     ownership: 'none',
     planPrice: '$9.99 per month',

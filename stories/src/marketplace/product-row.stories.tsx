@@ -14,7 +14,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item,
-    productName: cadenza.name,
+    plans: cadenza.plans,
     productSlug: cadenza.slug,
     isInCart: false,
     isSelected: false,

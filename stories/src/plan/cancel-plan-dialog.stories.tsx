@@ -1,5 +1,5 @@
 import { errorTable, planMessages } from '@backline/domain';
-import { cadenza, planCast } from '@backline/fixtures';
+import { planCast } from '@backline/fixtures';
 import { CancelPlanDialog } from '@backline/web/features/plan/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -15,7 +15,7 @@ const meta = {
   component: CancelPlanDialog,
   parameters: { layout: 'fullscreen' },
   args: {
-    productName: cadenza.name,
+    planName: 'Cadenza Plus',
     cancelsAt: 'period_end',
     isTrial: false,
     periodEnd: planCast.active.monthly.periodEnd,

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Core } from '@backline/core';
-import { AppError, isPortalPath, type ProductConfig } from '@backline/domain';
+import { type Core, getStorefront } from '@backline/core';
+import { AppError, isPortalPath, type Storefront } from '@backline/domain';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findPageMeta, type PageMeta } from '../page-meta.ts';
+import type { ProductSettings } from '../product-settings.ts';
 import { sendRefusal } from './errors.ts';
 import { toPagePolicy, toPolicyOptions } from './security.ts';
 
 export interface PortalOptions {
   webRoot: string;
-  product: ProductConfig;
+  product: ProductSettings;
   core: Core;
 }
 
@@ -48,19 +49,29 @@ function withMeta(page: string, meta: PageMeta | null): string {
     .replace(headEnd, () => `${toMetaTags(meta)}${headEnd}`);
 }
 
-/** Puts the installation into the page, once. The configuration is a data block: nothing in it is run. */
-async function readPage({ webRoot, product }: PortalOptions): Promise<string> {
+/** Puts the installation and its catalog into the page. The configuration is a data block: nothing in it is run. */
+async function createPage({ webRoot, product, core }: PortalOptions): Promise<() => Promise<string>> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8');
-  return html
-    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
-    .replaceAll('%PRODUCT_CONFIG%', () => JSON.stringify(product).replaceAll('<', '\\u003c'));
+  let kept: { storefront: Storefront; page: string } | null = null;
+  return async () => {
+    const storefront = await getStorefront(core);
+    if (kept?.storefront !== storefront) {
+      const config = JSON.stringify({ ...product, ...storefront }).replaceAll('<', '\\u003c');
+      const page = html
+        .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
+        .replaceAll('%PRODUCT_CONFIG%', () => config);
+      kept = { storefront, page };
+    }
+    return kept.page;
+  };
 }
 
 /** Serves the portal: its files forever (their names carry their contents), its page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
-  const page = await readPage(options);
+  const getPage = await createPage(options);
   const policyOptions = toPolicyOptions(options.product);
-  const sendPage = (reply: FastifyReply, status: number, meta: PageMeta | null = null) => {
+  const sendPage = async (reply: FastifyReply, status: number, meta: PageMeta | null = null) => {
+    const page = await getPage();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)

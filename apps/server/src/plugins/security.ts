@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, type ProductConfig } from '@backline/domain';
+import { AppError } from '@backline/domain';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { ProductSettings } from '../product-settings.ts';
 
 const maxUrlLength = 8 * 1024;
 
@@ -27,7 +28,7 @@ function toOrigins(...urls: (string | null)[]): string[] {
 const decoderStyle = "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='";
 
 /** Paddle publishes no list; this is what its script asks for (paddle-js-wrapper, issue 22). */
-export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductConfig): PolicyOptions {
+export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductSettings): PolicyOptions {
   const others = toOrigins(analyticsScript, referralScript);
   if (paddle.scriptUrl !== null) {
     const standIn = toOrigins(paddle.scriptUrl);

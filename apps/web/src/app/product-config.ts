@@ -10,13 +10,16 @@ export function readProductConfig(page: Document): ProductConfig {
 function isProductConfig(config: unknown): config is ProductConfig {
   if (typeof config !== 'object' || config === null) return false;
   const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle } = config as Partial<ProductConfig>;
-  const { analyticsScript, referralScript, studentOffersUrl } = config as Partial<ProductConfig>;
-  const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment];
+  const { plans, currency, cover, analyticsScript, referralScript, studentOffersUrl } =
+    config as Partial<ProductConfig>;
+  const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment, currency];
   const addresses = [paddle?.scriptUrl, analyticsScript, referralScript, studentOffersUrl];
   return (
     texts.every((text) => typeof text === 'string') &&
     addresses.every((address) => address === null || typeof address === 'string') &&
     typeof isConsentPrechecked === 'boolean' &&
-    Array.isArray(downloadRedirects)
+    Array.isArray(downloadRedirects) &&
+    Array.isArray(plans) &&
+    typeof cover === 'object'
   );
 }

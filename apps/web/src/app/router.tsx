@@ -37,7 +37,7 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
 
 /** Login comes with the first load; the rest in parts, each when it is first gone to. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
-  const titles = createTitles(product.name);
+  const titles = createTitles(product);
   const tabs = accountTabs(product.slug);
   const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
   const isSignedIn = () => services.authStore.getState().token !== null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTitles } from './titles.ts';
 
-const titles = createTitles('Cadenza');
+const titles = createTitles({ name: 'Cadenza', plans: [{ sku: 'CAD-1', name: 'Cadenza Season Pass', kind: 'plus' }] });
 
 it('names the product in every title', () => {
   for (const title of Object.values(titles)) expect(title).toContain('Cadenza');
@@ -9,6 +9,11 @@ it('names the product in every title', () => {
 
 it('tells every page from every other', () => {
   expect(new Set(Object.values(titles)).size).toBe(Object.keys(titles).length);
+});
+
+it('calls the plan as the catalog does, or by its usual name', () => {
+  expect(titles.plus).toBe('Cadenza Season Pass | Cadenza Portal');
+  expect(createTitles({ name: 'Cadenza', plans: [] }).plus).toBe('Cadenza Plus | Cadenza Portal');
 });
 
 it('has the title of the download page to the letter', () => {

@@ -1,8 +1,9 @@
 import { downloadMessages } from '@backline/domain/license-messages';
+import { type ProductConfig, toPlusName } from '@backline/domain/product';
 
 /** What the browser's tab says, page by page. */
-export function createTitles(productName: string) {
-  const portal = `${productName} Portal`;
+export function createTitles(product: Pick<ProductConfig, 'name' | 'plans'>) {
+  const portal = `${product.name} Portal`;
   const page = (name: string) => `${name} | ${portal}`;
   return {
     portal,
@@ -16,8 +17,8 @@ export function createTitles(productName: string) {
     confirmEmail: page('Reset Email'),
     cancelEmail: page('Email Change Request'),
     profile: page('Your Account'),
-    download: downloadMessages.title(productName),
-    plus: page(`${productName} Plus`),
+    download: downloadMessages.title(product.name),
+    plus: page(toPlusName(product)),
     licenses: page('Licenses'),
     marketplace: page('Marketplace'),
     notFound: page('404 Page Not Found'),
@@ -26,6 +27,6 @@ export function createTitles(productName: string) {
 }
 
 /** The title of a collection or a developer: its name and the marketplace suffix. */
-export function toMarketplaceTitle(name: string, productName: string): string {
-  return `${name} | ${createTitles(productName).marketplace}`;
+export function toMarketplaceTitle(name: string, product: Pick<ProductConfig, 'name' | 'plans'>): string {
+  return `${name} | ${createTitles(product).marketplace}`;
 }

@@ -1,4 +1,4 @@
-import type { CatalogFile } from '@backline/domain';
+import type { CatalogFile, PlanKind } from '@backline/domain';
 import type { Core } from '../core.ts';
 
 type Tables = Core['store']['t'];
@@ -8,7 +8,7 @@ type PriceRow = Omit<Tables['prices']['$inferSelect'], 'priceId' | 'retiredAt'>;
 
 /** What the tables hold of a catalog. */
 export interface CatalogRows {
-  skus: { sku: string; productName: string; subject: string }[];
+  skus: { sku: string; productName: string; subject: string; planKind: PlanKind | null }[];
   developers: DeveloperRow[];
   collections: CollectionRow[];
   prices: PriceRow[];
@@ -35,8 +35,9 @@ function toCollectionPrices({ sku, price, sale }: CatalogFile['collections'][num
   ];
 }
 
-/** Decision 30: each period is sold with a trial and without. */
+/** Each period is sold with a trial and without: a trial is offered once. */
 function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][number]): PriceRow[] {
+  if (monthly === undefined || annual === undefined || trialDays === undefined) return [];
   return [
     { sku, kind: 'monthly', ...monthly, ...always },
     { sku, kind: 'annual', ...annual, ...always },
@@ -48,27 +49,34 @@ function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][
 export function toCatalogRows({ plans, developers, collections }: CatalogFile): CatalogRows {
   return {
     skus: [
-      ...plans.map(({ sku, name, subject }) => ({ sku, productName: name, subject })),
-      ...collections.map(({ sku, name, subtitle }) => ({ sku, productName: name, subject: subtitle })),
+      ...plans.map(({ sku, name, subject, monthly }) => ({
+        sku,
+        productName: name,
+        subject,
+        planKind: monthly === undefined ? ('essentials' as const) : ('plus' as const),
+      })),
+      ...collections.map(({ sku, name, subtitle }) => ({ sku, productName: name, subject: subtitle, planKind: null })),
     ],
     developers: developers.map(({ website, ...developer }, position) => ({
       ...developer,
       website: website ?? null,
       position,
     })),
-    collections: collections.map(({ developer, price: _, sale: _sale, instruments, ...collection }, position) => ({
-      ...collection,
-      isFeatured: false,
-      developerId: developer,
-      position,
-      instruments: instruments.map((instrument) => ({
-        name: instrument.name,
-        modifier: instrument.modifier ?? null,
-        articulation: instrument.articulation ?? null,
-        articulationModifier: instrument.articulationModifier ?? null,
-        audioPreview: instrument.audioPreview ?? null,
-      })),
-    })),
+    collections: collections.map(
+      ({ developer, price: _, sale: _sale, featured, instruments, ...collection }, position) => ({
+        ...collection,
+        isFeatured: featured,
+        developerId: developer,
+        position,
+        instruments: instruments.map((instrument) => ({
+          name: instrument.name,
+          modifier: instrument.modifier ?? null,
+          articulation: instrument.articulation ?? null,
+          articulationModifier: instrument.articulationModifier ?? null,
+          audioPreview: instrument.audioPreview ?? null,
+        })),
+      }),
+    ),
     prices: [...plans.flatMap(toPlanPrices), ...collections.flatMap(toCollectionPrices)],
   };
 }

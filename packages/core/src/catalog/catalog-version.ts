@@ -1,4 +1,5 @@
 import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
+import type { Storefront } from '@backline/domain';
 import type { Core } from '../core.ts';
 
 /** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */
@@ -10,10 +11,12 @@ export interface CatalogState {
   /** When a sale begins or ends next: from then on prices are others. */
   nextChangeAtMs: number;
   checkedAtMs: number;
+  /** Of one state and day, which the key names; null until it is asked for. */
+  storefront: { key: string; storefront: Storefront } | null;
 }
 
 export function createCatalogState(): CatalogState {
-  return { version: 0, nextChangeAtMs: 0, checkedAtMs: Number.NEGATIVE_INFINITY };
+  return { version: 0, nextChangeAtMs: 0, checkedAtMs: Number.NEGATIVE_INFINITY, storefront: null };
 }
 
 /** Says that the catalog is another from now on, in the transaction that changes it. */

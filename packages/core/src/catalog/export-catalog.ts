@@ -22,29 +22,30 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const developers = await db.select().from(d).orderBy(asc(d.position), asc(d.id));
   const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
   return {
-    plans: names.flatMap(({ sku, productName, subject }) => {
+    plans: names.flatMap(({ sku, productName, subject, planKind }) => {
+      const plan = { sku, name: productName, subject };
+      if (planKind === 'essentials') return [plan];
       const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
       const trialDays = find(sku, 'monthly_trial')?.trialDays;
       if (monthly === undefined || annual === undefined || !trialDays) return [];
-      return [{ sku, name: productName, subject, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
+      return [{ ...plan, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
     }),
     developers: developers.map(({ position: _, ...developer }) => compact(developer)),
-    collections: collections.map(
-      ({ position: _, isFeatured: _featured, developerId, instruments, sku, ...collection }) => {
-        const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
-        return {
-          ...collection,
-          sku,
-          developer: developerId,
-          instruments: instruments.map(compact),
-          ...(price === undefined ? {} : { price: toMoney(price) }),
-          ...(sale === undefined
-            ? {}
-            : {
-                sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }),
-              }),
-        };
-      },
-    ),
+    collections: collections.map(({ position: _, isFeatured, developerId, instruments, sku, ...collection }) => {
+      const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
+      return {
+        ...collection,
+        ...(isFeatured ? { featured: true } : {}),
+        sku,
+        developer: developerId,
+        instruments: instruments.map(compact),
+        ...(price === undefined ? {} : { price: toMoney(price) }),
+        ...(sale === undefined
+          ? {}
+          : {
+              sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }),
+            }),
+      };
+    }),
   };
 }

@@ -2,6 +2,7 @@ import type { StoredInstrument } from '@backline/db';
 import { eq, or } from '@backline/db';
 import { AppError, type Collection, type Instrument } from '@backline/domain';
 import type { Core } from '../core.ts';
+import { getStorefront } from './get-storefront.ts';
 import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';
 
 function toInstrument({ audioPreview, ...instrument }: StoredInstrument): Instrument {
@@ -26,6 +27,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
     .limit(1);
   if (row === undefined) throw new AppError('not_found', { message: 'There is no collection by that name.' });
   const prices = await findPrices(core, db, [row.sku]);
+  const { currency } = await getStorefront(core);
   return {
     collection: {
       id: row.id,
@@ -41,7 +43,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       authSkus: row.includedIn,
       instruments: row.instruments.map(toInstrument),
       assets: { card_img: { url: row.image } },
-      cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.clock.now()),
+      cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.clock.now(), currency),
     },
   };
 }

@@ -50,22 +50,32 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   const { t } = core.store;
   const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
   return {
-    skus: await db.select({ sku: t.skus.sku, productName: t.skus.productName, subject: t.skus.subject }).from(t.skus),
+    skus: await db
+      .select({
+        sku: t.skus.sku,
+        productName: t.skus.productName,
+        subject: t.skus.subject,
+        planKind: t.skus.planKind,
+      })
+      .from(t.skus),
     developers: await db.select().from(t.developers),
     collections: await db.select().from(t.collections),
     prices: prices.map(({ priceId: _, retiredAt: _at, ...price }) => price),
   };
 }
 
-/** What a plan is called: a SKU that is sold by the month. */
-function toPlans({ skus, prices }: CatalogRows): CatalogRows['skus'] {
-  const isPlan = new Set(prices.filter(({ kind }) => kind === 'monthly').map(({ sku }) => sku));
-  return skus.filter(({ sku }) => isPlan.has(sku));
+const toPlans = ({ skus }: CatalogRows) => skus.filter(({ planKind }) => planKind !== null);
+
+/** A plan stays one to those who have it: it is removed once, when it is no longer sold. */
+function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
+  const change = compare(toPlans(before), toPlans(after), toSku);
+  const isSold = new Set(before.prices.filter(({ kind }) => kind === 'monthly').map(toSku));
+  return { ...change, removed: change.removed.filter((sku) => isSold.has(sku)) };
 }
 
 function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   return {
-    plans: compare(toPlans(before), toPlans(after), toSku),
+    plans: diffPlans(before, after),
     developers: compare(before.developers, after.developers, toId),
     collections: compare(before.collections, after.collections, toId),
     prices: compare(before.prices, after.prices, toPriceKey),
@@ -86,8 +96,11 @@ async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: Catalog
   const rows = newSkus.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
   await insertRows(core.store, tx, t, rows);
   const isChanged = new Set(changed);
-  for (const { sku, productName, subject } of after.skus.filter(({ sku }) => isChanged.has(sku)))
-    await tx.update(t).set({ productName, subject, updatedAt: now }).where(eq(t.sku, sku));
+  for (const { sku, ...row } of after.skus.filter(({ sku }) => isChanged.has(sku)))
+    await tx
+      .update(t)
+      .set({ ...row, updatedAt: now })
+      .where(eq(t.sku, sku));
 }
 
 async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {

@@ -1,6 +1,7 @@
 import { asc, eq } from '@backline/db';
 import type { CartItem } from '@backline/domain';
 import type { Core } from '../core.ts';
+import { getStorefront } from './get-storefront.ts';
 import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';
 
 /** Everything in the shop, in the catalog's order: two reads, however many there are. */
@@ -12,6 +13,7 @@ export async function listCartItems(core: Core): Promise<CartItem[]> {
     .innerJoin(t.developers, eq(t.developers.id, t.collections.developerId))
     .orderBy(asc(t.collections.position), asc(t.collections.id));
   const prices = await findPrices(core, db);
+  const { currency } = await getStorefront(core);
   const now = core.clock.now();
-  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], now));
+  return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], now, currency));
 }

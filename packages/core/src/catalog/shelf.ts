@@ -47,7 +47,8 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
   return Map.groupBy(await db.select().from(p).where(isWanted), ({ sku }) => sku);
 }
 
-export function toCartItem(row: ShelfRow, prices: readonly PriceRow[], now: Date): CartItem {
+/** `currency` is the shop's, for what has no price of its own. */
+export function toCartItem(row: ShelfRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');
   return {
@@ -58,7 +59,7 @@ export function toCartItem(row: ShelfRow, prices: readonly PriceRow[], now: Date
     price: regular?.amount ?? null,
     salePrice: sale?.amount ?? null,
     salePriceActive: sale !== undefined && isOnSale(sale, now),
-    currency: regular?.currency ?? 'USD',
+    currency: regular?.currency ?? currency,
     priceId: regular?.priceId ?? null,
     salePriceId: sale?.priceId ?? null,
     formattedPrice: regular === undefined ? '' : formatMoney(regular),

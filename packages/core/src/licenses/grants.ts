@@ -21,6 +21,7 @@ function selectGrants(store: Store, db: Db) {
       sku: grants.sku,
       productName: skus.productName,
       subject: skus.subject,
+      planKind: skus.planKind,
       cause: grants.cause,
       causeRef: grants.causeRef,
       grantedAt: grants.grantedAt,

@@ -15,6 +15,8 @@ export type MailMessage =
 interface ToPlanOwner {
   to: string;
   contactName: string | null;
+  /** As the catalog has it. */
+  planName: string;
   /** The plan's own page. */
   planUrl: string;
 }

@@ -99,6 +99,6 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
   // A payment of one that is over may be told late, when the next one runs.
   if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const upcoming = row === null ? { amount: null, chargeOn: null } : toUpcoming(row);
-  const occasion = { subscriptionId: subscriptionId ?? transactionId, userId, ref: '' };
+  const occasion = { subscriptionId: subscriptionId ?? transactionId, userId, priceId: item.priceId, ref: '' };
   await notify(core, tx, occasion, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
 }

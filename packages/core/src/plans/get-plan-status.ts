@@ -10,8 +10,16 @@ const none = {
   periodEnd: null,
   amount: null,
   currency: null,
+  trialDays: null,
   dueAt: null,
 } as const;
+
+const dayMs = 24 * 60 * 60_000;
+
+function toTrialDays({ status, startedAt, trialEndsAt }: SubscriptionRow): number | null {
+  if (status !== 'trialing' || trialEndsAt === null) return null;
+  return Math.max(1, Math.round((trialEndsAt.getTime() - startedAt.getTime()) / dayMs));
+}
 
 function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
   const { status, plan, currency, nextBilledAt, periodEndsAt, periodStartsAt, scheduledAction, scheduledAt } = row;
@@ -25,6 +33,7 @@ function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDa
     periodEnd: periodEnd?.toISOString() ?? null,
     amount: canceled ? null : (row.nextAmount ?? row.recurringAmount),
     currency,
+    trialDays: toTrialDays(row),
     dueAt: status === 'past_due' ? (periodStartsAt?.toISOString() ?? null) : null,
   };
 }

@@ -8,6 +8,8 @@ import type { PlanMail, PlanNotice } from '../mail/message.ts';
 export interface Occasion {
   subscriptionId: string;
   userId: string;
+  /** The provider's price: which plan it is. */
+  priceId: string;
   /** Tells one occasion from the next of the same kind. */
   ref: string;
 }
@@ -16,15 +18,21 @@ export interface Occasion {
 export async function notify(
   core: Core,
   tx: Db,
-  { subscriptionId, userId, ref }: Occasion,
+  { subscriptionId, userId, priceId, ref }: Occasion,
   notice: PlanNotice,
 ): Promise<void> {
-  const { subscriptionNotices: n, users: u } = core.store.t;
+  const { subscriptionNotices: n, users: u, prices: p, skus: s } = core.store.t;
   const row = { subscriptionId, kind: notice.kind, ref, at: core.clock.now() };
   const added = await tx.insert(n).values(row).onConflictDoNothing().returning({ kind: n.kind });
   const [user] = await tx.select({ email: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
   if (added.length === 0 || user === undefined) return;
+  const [plan] = await tx
+    .select({ name: s.productName })
+    .from(p)
+    .innerJoin(s, eq(s.sku, p.sku))
+    .where(eq(p.priceId, priceId));
   const planUrl = toLink(core, toAccountPath('plus', core.settings.productSlug));
-  const message: PlanMail = { ...notice, to: user.email, contactName: user.contactName, planUrl };
+  const planName = plan?.name ?? `${core.settings.productName} Plus`;
+  const message: PlanMail = { ...notice, to: user.email, contactName: user.contactName, planUrl, planName };
   await enqueueMessage(core, tx, userId, message);
 }

@@ -1,13 +1,17 @@
 import { and, eq, isNull } from '@backline/db';
-import { AppError, formatMoney, type Plan, type PlanOffer, plans, skus } from '@backline/domain';
+import { AppError, findPlus, formatMoney, type Plan, type PlanOffer, plans } from '@backline/domain';
+import { getStorefront } from '../catalog/get-storefront.ts';
 import type { Core } from '../core.ts';
 
-function findPrices(core: Core) {
+/** The prices of the plan that the catalog sells: it sells one at most. */
+async function findPrices(core: Core) {
   const { prices: p } = core.store.t;
+  const plus = findPlus((await getStorefront(core)).plans);
+  if (plus === null) return [];
   return core.store.db
     .select()
     .from(p)
-    .where(and(eq(p.sku, skus.plus), isNull(p.retiredAt)));
+    .where(and(eq(p.sku, plus.sku), isNull(p.retiredAt)));
 }
 
 /** What the plan costs by the catalog; the visitor's own price comes from the provider. */
@@ -21,10 +25,10 @@ export async function listPlans(core: Core): Promise<PlanOffer[]> {
   });
 }
 
-/** How long the plan may be tried; null: not at all. */
-export async function findTrialDays(core: Core): Promise<number | null> {
+/** What may be tried, and for how long; null: nothing. */
+export async function findTrial(core: Core): Promise<{ sku: string; days: number } | null> {
   const trial = (await findPrices(core)).find(({ kind }) => kind === 'monthly_trial');
-  return trial?.trialDays ?? null;
+  return trial === undefined || trial.trialDays === null ? null : { sku: trial.sku, days: trial.trialDays };
 }
 
 /** The provider's price for a plan, with or without its trial. Throws `unavailable` while it has none. */

@@ -27,10 +27,15 @@ export async function remindTrials(core: Core): Promise<number> {
       ),
     );
   for (const { row } of ending) {
-    const { subscriptionId, userId, plan, startedAt, nextBilledAt } = row;
+    const { subscriptionId, userId, priceId, plan, startedAt, nextBilledAt } = row;
     if (userId === null || nextBilledAt === null || nextBilledAt.getTime() - startedAt.getTime() < shortestMs) continue;
     await core.store.write((tx) =>
-      notify(core, tx, { subscriptionId, userId, ref: '' }, { kind: 'plan_trial_ending', plan, ...toUpcoming(row) }),
+      notify(
+        core,
+        tx,
+        { subscriptionId, userId, priceId, ref: '' },
+        { kind: 'plan_trial_ending', plan, ...toUpcoming(row) },
+      ),
     );
   }
   return ending.length;

@@ -84,7 +84,7 @@ export async function storeSubscription(core: Core, tx: Db, fact: SubscriptionFa
   };
   await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });
   if (row.userId === null || known === undefined) return true;
-  const { subscriptionId, userId } = row;
+  const { subscriptionId, userId, priceId } = row;
   if (row.status !== known.status)
     await recordAudit(core, tx, providerCaller, {
       action: 'plan.status_changed',
@@ -92,6 +92,7 @@ export async function storeSubscription(core: Core, tx: Db, fact: SubscriptionFa
       subject: `subscription ${subscriptionId}`,
       details: { from: known.status, to: row.status },
     });
-  for (const { ref, notice } of toNotices(known, row)) await notify(core, tx, { subscriptionId, userId, ref }, notice);
+  for (const { ref, notice } of toNotices(known, row))
+    await notify(core, tx, { subscriptionId, userId, priceId, ref }, notice);
   return true;
 }

@@ -1,14 +1,10 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { toDay, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-export function toPlanCanceledMail(
-  message: Extract<MailMessage, { kind: 'plan_canceled' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, endsOn, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanCanceledMail(message: Extract<MailMessage, { kind: 'plan_canceled' }>): MailContent {
+  const { contactName, endsOn, planUrl, planName: name } = message;
   const on = toDay(endsOn);
   return {
     subject: `Your ${name} plan ends on ${on}`,

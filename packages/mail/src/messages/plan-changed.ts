@@ -1,14 +1,10 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { billings, toChargeText, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { billings, toChargeText } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-export function toPlanChangedMail(
-  message: Extract<MailMessage, { kind: 'plan_changed' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, plan, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanChangedMail(message: Extract<MailMessage, { kind: 'plan_changed' }>): MailContent {
+  const { contactName, plan, planUrl, planName: name } = message;
   const charge = toChargeText(message);
   return {
     subject: `Your ${name} plan was changed`,

@@ -1,14 +1,10 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { toDay, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-export function toPlanEndedMail(
-  message: Extract<MailMessage, { kind: 'plan_ended' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, endedOn, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanEndedMail(message: Extract<MailMessage, { kind: 'plan_ended' }>): MailContent {
+  const { contactName, endedOn, planUrl, planName: name } = message;
   return {
     subject: `Your ${name} plan has ended`,
     preheader: 'Packs that you have bought and perpetual licenses stay yours.',

@@ -1,15 +1,11 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { toDay, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 /** While a payment is late nothing has ended: the mail asks for another card and threatens nobody. */
-export function toPlanPaymentFailedMail(
-  message: Extract<MailMessage, { kind: 'plan_payment_failed' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, dueAt, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanPaymentFailedMail(message: Extract<MailMessage, { kind: 'plan_payment_failed' }>): MailContent {
+  const { contactName, dueAt, planUrl, planName: name } = message;
   const payment = dueAt === null ? 'The last payment' : `The payment due on ${toDay(dueAt)}`;
   return {
     subject: `A payment for ${name} did not go through`,

@@ -1,14 +1,10 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { billings, toDay, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { billings, toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-export function toPlanTrialEndingMail(
-  message: Extract<MailMessage, { kind: 'plan_trial_ending' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, plan, amount, chargeOn, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanTrialEndingMail(message: Extract<MailMessage, { kind: 'plan_trial_ending' }>): MailContent {
+  const { contactName, plan, amount, chargeOn, planUrl, planName: name } = message;
   const ends = chargeOn === null ? 'ends soon' : `ends on ${toDay(chargeOn)}`;
   const charge = amount === null ? '' : `, and ${amount} will be charged`;
   return {

@@ -1,14 +1,10 @@
 import type { MailMessage } from '@backline/core';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { billings, toChargeText, toDay, toPlanName } from '../plan-text.ts';
+import type { MailContent } from '../mail-content.ts';
+import { billings, toChargeText, toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-export function toPlanWelcomeMail(
-  message: Extract<MailMessage, { kind: 'plan_welcome' }>,
-  product: MailProduct,
-): MailContent {
-  const { contactName, plan, isTrial, chargeOn, planUrl } = message;
-  const name = toPlanName(product);
+export function toPlanWelcomeMail(message: Extract<MailMessage, { kind: 'plan_welcome' }>): MailContent {
+  const { contactName, plan, isTrial, chargeOn, planUrl, planName: name } = message;
   const title = isTrial ? `Your trial of ${name} has begun` : `Welcome to ${name}`;
   const until = chargeOn === null ? 'has begun' : `runs until ${toDay(chargeOn)}`;
   const charge = toChargeText(message);

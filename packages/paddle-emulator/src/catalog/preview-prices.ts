@@ -31,7 +31,7 @@ export function placeFor(world: World, input: PreviewInput): Place {
   const stored = input.address_id ? world.addresses.find(input.address_id) : null;
   const address = input.address ?? stored;
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
-  return placeOfAddress(input.customer_ip_address);
+  return placeOfAddress(input.customer_ip_address, world.options.country);
 }
 
 function formatTotals(totals: Totals, currency: string): IUnitTotals {

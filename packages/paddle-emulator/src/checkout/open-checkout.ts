@@ -53,9 +53,9 @@ function pickDiscount(world: World, { discountId, discountCode }: OpenInput): st
   return found?.id ?? refuse('transaction_discount_not_found', `The discount code ${discountCode} is not known.`);
 }
 
-function countryOf(input: OpenInput, visitorAddress: string | undefined) {
+function countryOf(world: World, input: OpenInput, visitorAddress: string | undefined) {
   const given = input.customer?.address?.countryCode?.toUpperCase();
-  return given && isCountry(given) ? given : placeOfAddress(visitorAddress).country;
+  return given && isCountry(given) ? given : placeOfAddress(visitorAddress, world.options.country).country;
 }
 
 /**
@@ -79,7 +79,7 @@ function makeTransaction(world: World, input: OpenInput, visitorAddress?: string
     origin: 'web',
     customData: input.customData ?? null,
     discountId: pickDiscount(world, input),
-    country: countryOf(input, visitorAddress),
+    country: countryOf(world, input, visitorAddress),
     postalCode: input.customer?.address?.postalCode ?? null,
   });
 }
@@ -103,7 +103,7 @@ export function openCheckout(world: World, body: unknown, visitorAddress?: strin
     id: world.newId('che'),
     transactionId: transaction.id,
     email,
-    country: transaction.address_id ? place.country : countryOf(input, visitorAddress),
+    country: transaction.address_id ? place.country : countryOf(world, input, visitorAddress),
     postalCode: place.postalCode ?? input.customer?.address?.postalCode ?? null,
     isEmailLocked: isFixed(transaction) || (email !== null && input.settings?.allowLogout === false),
     customData: transaction.custom_data ?? null,

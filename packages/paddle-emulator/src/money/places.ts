@@ -60,8 +60,6 @@ const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 900, to: 961, tax: '0.0725' },
 ];
 
-export const home: Place = { country: 'US', postalCode: null };
-
 export function isCountry(code: string): code is CountryCode {
   return /^[A-Z]{2}$/.test(code);
 }
@@ -90,7 +88,7 @@ const placesByAddress: [prefix: string, country: CountryCode][] = [
   ['203.0.113.', 'JP'],
 ];
 
-export function placeOfAddress(address: string | null | undefined): Place {
+export function placeOfAddress(address: string | null | undefined, home: CountryCode): Place {
   const found = placesByAddress.find(([prefix]) => address?.startsWith(prefix));
-  return found ? { country: found[1], postalCode: null } : home;
+  return { country: found?.[1] ?? home, postalCode: null };
 }

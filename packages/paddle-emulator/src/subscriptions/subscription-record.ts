@@ -4,7 +4,7 @@ import type {
   ISubscriptionNotificationResponse,
   ISubscriptionResponse,
 } from '@paddle/paddle-node-sdk';
-import { home, type Place } from '../money/places.ts';
+import type { Place } from '../money/places.ts';
 import type { LineInput, Pricing } from '../money/price-lines.ts';
 import { type EventType, emit } from '../world/emit.ts';
 import { notFound } from '../world/paddle-error.ts';
@@ -40,7 +40,9 @@ export function saveSubscription(
 
 export function placeOfSubscription(world: World, subscription: ISubscriptionResponse): Place {
   const address = world.addresses.find(subscription.address_id);
-  return address ? { country: address.country_code, postalCode: address.postal_code ?? null } : home;
+  return address
+    ? { country: address.country_code, postalCode: address.postal_code ?? null }
+    : { country: world.options.country, postalCode: null };
 }
 
 export function pricingOf(world: World, subscription: ISubscriptionResponse): Pricing {

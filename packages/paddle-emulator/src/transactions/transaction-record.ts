@@ -3,7 +3,7 @@ import type {
   ITransactionResponse,
   ITransactionTotalsAdjustedResponse,
 } from '@paddle/paddle-node-sdk';
-import { currencyOf, home, type Place } from '../money/places.ts';
+import { currencyOf, type Place } from '../money/places.ts';
 import { type PricedLine, priceLines } from '../money/price-lines.ts';
 import { toDetails } from '../money/to-details.ts';
 import { type EventType, emit } from '../world/emit.ts';
@@ -44,7 +44,7 @@ export function placeOf(world: World, transaction: Pick<ITransactionResponse, 'i
   const address = transaction.address_id ? world.addresses.find(transaction.address_id) : null;
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
   const { country, postalCode } = getTransactionNotes(world, transaction.id);
-  return country ? { country, postalCode } : home;
+  return country ? { country, postalCode } : { country: world.options.country, postalCode: null };
 }
 
 type Totals = NonNullable<ITransactionDetailsResponse['totals']>;

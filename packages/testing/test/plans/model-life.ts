@@ -1,5 +1,5 @@
 import { getPlanStatus, getTrial, listLicenses, type OutgoingMail, runDoctor } from '@backline/core';
-import { skus } from '@backline/domain';
+import { planOffers } from '@backline/fixtures';
 import { renderMail } from '@backline/mail';
 import { expect } from 'vitest';
 import {
@@ -41,7 +41,7 @@ async function readMirror({ core }: ModelWorld) {
 
 async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
   const { timed } = await listLicenses(core, own);
-  return timed.some(({ sku, activated }) => sku === skus.plus && activated);
+  return timed.some(({ sku, activated }) => sku === planOffers[0].sku && activated);
 }
 
 /** Everything that was to be told has been: now both sides agree, and nobody was wronged. */

@@ -153,6 +153,7 @@ export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAn
       periodEnd: null,
       amount: null,
       currency: null,
+      trialDays: null,
       dueAt: null,
     };
   const isEnding = sub.scheduled_change?.action === 'cancel';
@@ -166,6 +167,7 @@ export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAn
     periodEnd: (isEnding ? sub.scheduled_change?.effective_at : period?.ends_at) ?? null,
     amount: isEnding ? null : Number(next ?? sub.recurring_transaction_details.totals.total),
     currency: sub.currency_code,
+    trialDays: sub.status === 'trialing' && sub.items[0]?.trial_dates ? 7 : null,
     dueAt: sub.status === 'past_due' ? (period?.starts_at ?? null) : null,
   };
 }

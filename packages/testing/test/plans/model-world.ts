@@ -18,8 +18,7 @@ import {
 import { storeEvent } from '@backline/core/billing/store-event';
 import { ne, openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
-import { skus } from '@backline/domain';
-import { customer } from '@backline/fixtures';
+import { customer, planOffers } from '@backline/fixtures';
 import type { Emulator } from '@backline/paddle-emulator';
 import { operator, startTestShop } from '@backline/testing';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
@@ -122,7 +121,7 @@ async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   ];
   await write(async (tx) => {
     for (const table of tables) await tx.delete(table);
-    await tx.delete(t.prices).where(ne(t.prices.sku, skus.plus));
+    await tx.delete(t.prices).where(ne(t.prices.sku, planOffers[0].sku));
   });
 }
 

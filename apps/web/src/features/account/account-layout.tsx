@@ -1,5 +1,6 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
 import { paths } from '@backline/domain/paths';
+import { toPlusName } from '@backline/domain/product';
 import { Button, Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -11,7 +12,8 @@ import { TopNav } from '../site/top-nav.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 export function AccountLayout() {
-  const { name, slug } = useProduct();
+  const product = useProduct();
+  const { name, slug } = product;
   const { pathname, search } = useLocation();
   const { token, signOutReason, logOut } = useAuth();
   const { user, error, isFetching, retry } = useCurrentUser();
@@ -51,7 +53,12 @@ export function AccountLayout() {
           isSheetOpen={panel.isSheetOpen}
           onSheetClose={panel.closeSheet}
         >
-          <AccountMenu productName={name} productSlug={slug} onChoose={panel.closeSheet} />
+          <AccountMenu
+            productName={name}
+            plusName={toPlusName(product)}
+            productSlug={slug}
+            onChoose={panel.closeSheet}
+          />
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
           <div className="max-w-content">

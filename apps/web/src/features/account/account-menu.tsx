@@ -5,17 +5,18 @@ import { Link, useLocation } from 'react-router-dom';
 
 export interface AccountMenuProps {
   productName: string;
+  plusName: string;
   productSlug: string;
   onChoose?: () => void;
 }
 
-export function AccountMenu({ productName, productSlug, onChoose }: AccountMenuProps) {
+export function AccountMenu({ productName, plusName, productSlug, onChoose }: AccountMenuProps) {
   const { pathname } = useLocation();
   const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
   const entries: Record<AccountTab, { label: string; EntryIcon: Icon }> = {
     profile: { label: 'Profile', EntryIcon: UserRound },
     download: { label: `Download ${productName}`, EntryIcon: Download },
-    plus: { label: `${productName} Plus`, EntryIcon: Sparkles },
+    plus: { label: plusName, EntryIcon: Sparkles },
     licenses: { label: 'Licenses', EntryIcon: KeyRound },
   };
   return (

@@ -3,11 +3,10 @@ import { Mark } from '@backline/ui';
 import { Link, Outlet } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
 import { CoverPanel } from './cover-panel.tsx';
-import { pickCover } from './covers.ts';
 
 /** The form on stage at the left, one cover at the right from 1024 px. */
 export function AuthLayout() {
-  const { name } = useProduct();
+  const { name, cover } = useProduct();
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex min-w-0 flex-col overflow-hidden px-5 pb-16 mobile:px-16 wide:px-24">
@@ -21,7 +20,7 @@ export function AuthLayout() {
           <Outlet />
         </main>
       </div>
-      <CoverPanel cover={pickCover(new Date())} />
+      <CoverPanel cover={cover} />
     </div>
   );
 }

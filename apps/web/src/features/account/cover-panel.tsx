@@ -1,34 +1,55 @@
+import { toCollectionPath } from '@backline/domain/paths';
+import type { FeaturedCover } from '@backline/domain/product';
+import { Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
-import type { Cover } from './covers.ts';
+import { Link } from 'react-router-dom';
 
-/** One cover, hung like a picture with its label under it. Its place is there before the picture is. */
-export function CoverPanel({ cover }: { cover: Cover }) {
-  const [isLoaded, setLoaded] = useState(false);
+/** One cover of the catalog, hung like a picture with its label under it; an empty shop has the brand's line. */
+export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
+  if (cover === null)
+    return (
+      <div aria-hidden="true" className="sticky top-0 grid h-dvh min-h-160 place-items-center p-6 max-wide:hidden">
+        <Waveform className="h-48 w-full" />
+      </div>
+    );
   return (
     <aside aria-label="Cover of the day" className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
-        <div className="min-h-0 flex-1 overflow-hidden rounded-card bg-panel">
-          <img
-            src={cover.url}
-            alt=""
-            width={800}
-            height={1000}
-            loading="lazy"
-            decoding="async"
-            fetchPriority="low"
-            onLoad={() => setLoaded(true)}
-            className={clsx(
-              'size-full object-cover transition-opacity duration-enter',
-              isLoaded ? 'opacity-100' : 'opacity-0',
-            )}
-          />
-        </div>
+        <Picture key={cover.image} url={cover.image} />
         <figcaption className="grid grid-cols-2 gap-5 pb-2">
-          <span className="font-serif text-28 tracking-tight">{cover.name}</span>
-          <span className="text-13 text-dust">{cover.caption}</span>
+          <Link
+            to={toCollectionPath(cover.collectionSlug)}
+            className="break-words rounded-control font-serif text-28 tracking-tight decoration-amber underline-offset-4 hover:underline"
+          >
+            {cover.collectionName}
+          </Link>
+          <span className="text-13 text-dust">{cover.collectionSubtitle}</span>
         </figcaption>
       </figure>
     </aside>
+  );
+}
+
+/** Its place is there before the picture is. */
+function Picture({ url }: { url: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden rounded-card bg-panel">
+      <img
+        src={url}
+        alt=""
+        width={800}
+        height={1000}
+        loading="lazy"
+        decoding="async"
+        fetchPriority="low"
+        onLoad={() => setLoaded(true)}
+        className={clsx(
+          'size-full object-cover transition-opacity duration-enter',
+          isLoaded ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </div>
   );
 }

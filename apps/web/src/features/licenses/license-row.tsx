@@ -1,4 +1,4 @@
-import { type ExpiryTone, skus } from '@backline/domain/license-terms';
+import type { ExpiryTone } from '@backline/domain/license-terms';
 import type { License } from '@backline/domain/licenses';
 import { Badge, type BadgeTone } from '@backline/ui';
 import clsx from 'clsx';
@@ -18,7 +18,7 @@ function toBadge({ expired, activated }: License): { tone: BadgeTone; word: stri
 }
 
 export function LicenseRow({ license, now }: LicenseRowProps) {
-  const { sku, productName, subject, expirationDate, expired } = license;
+  const { productName, subject, expirationDate, expired } = license;
   const badge = toBadge(license);
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-hairline border-t py-4">
@@ -36,7 +36,7 @@ export function LicenseRow({ license, now }: LicenseRowProps) {
           <Expiry
             expiresAt={expirationDate}
             isExpired={expired}
-            isInGrace={sku === skus.plus && !expired && new Date(expirationDate) <= now}
+            isInGrace={!expired && new Date(expirationDate) <= now}
             now={now}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Collection } from '@backline/domain/catalog';
-import { skus } from '@backline/domain/license-terms';
 import { toDeveloperPath } from '@backline/domain/paths';
+import { findIncluding } from '@backline/domain/product';
 import { Link, useParams } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
 import { trpc } from '../../app/trpc.ts';
@@ -29,11 +29,11 @@ export function CollectionPage() {
 }
 
 function CollectionView({ collection }: { collection: Collection }) {
-  const { name, slug } = useProduct();
+  const { plans, slug } = useProduct();
   const { ownedSkus, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
   const ownership = toOwnership(cartItem, ownedSkus);
-  const isPlanOffered = ownership === 'none' && cartItem.authSkus.includes(skus.plus);
+  const isPlanOffered = ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   return (
@@ -67,7 +67,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         <div className="wide:sticky wide:top-6">
           <OfferCard
             item={toShown(cartItem)}
-            productName={name}
+            plans={plans}
             productSlug={slug}
             ownership={ownership}
             planPrice={monthly === undefined ? null : toPriceText(monthly)}

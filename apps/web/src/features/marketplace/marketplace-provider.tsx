@@ -2,6 +2,7 @@ import { toSubtotal } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { overridePrices } from '@backline/domain/price-preview';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useProduct } from '../../app/product-provider.tsx';
 import { reportError } from '../../app/report.ts';
 import { useServices } from '../../app/services-provider.tsx';
 import { trpc } from '../../app/trpc.ts';
@@ -14,6 +15,7 @@ import { usePrices } from './use-prices.ts';
 /** Section 8: without the shop's items the provider renders nothing. */
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { cartStore } = useServices();
+  const { currency } = useProduct();
   const { data, error } = trpc.marketplace.listCartItems.useQuery();
   const ownedSkus = useOwnedSkus();
   const prices = usePrices(data);
@@ -44,20 +46,32 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
 
   const marketplace = useMemo<Marketplace>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
-    const subtotal = toSubtotal(shownCart);
+    const subtotal = toSubtotal(shownCart, currency);
     return {
       items,
       toShown,
       ownedSkus,
       cart: subtotal === null ? cart : shownCart,
       cartIds,
-      subtotal: subtotal ?? toSubtotal(cart) ?? { amount: 0, currency: 'USD' },
+      subtotal: subtotal ?? toSubtotal(cart, currency) ?? { amount: 0, currency },
       toggleInCart,
       openCart,
       selectedIds,
       toggleSelected,
     };
-  }, [items, toShown, ownedSkus, cart, shownCart, cartIds, toggleInCart, openCart, selectedIds, toggleSelected]);
+  }, [
+    items,
+    toShown,
+    ownedSkus,
+    cart,
+    shownCart,
+    currency,
+    cartIds,
+    toggleInCart,
+    openCart,
+    selectedIds,
+    toggleSelected,
+  ]);
 
   if (error !== null && data === undefined) return null;
   return (

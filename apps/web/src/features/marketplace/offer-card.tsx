@@ -1,8 +1,8 @@
 import { type Offer, toOffer } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
-import { skus } from '@backline/domain/license-terms';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import { toAccountPath } from '@backline/domain/paths';
+import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Button, Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
@@ -11,7 +11,7 @@ import type { Ownership } from './to-ownership.ts';
 
 export interface OfferCardProps {
   item: CartItem;
-  productName: string;
+  plans: readonly PlanName[];
   productSlug: string;
   ownership: Ownership;
   /** What the plan costs, in words; null while that is not known. */
@@ -21,10 +21,10 @@ export interface OfferCardProps {
 }
 
 /** What it costs and how to get it: beside the collection from 1024 px, at the bottom of the screen below. */
-export function OfferCard({ item, productName, productSlug, ownership, planPrice, ...cart }: OfferCardProps) {
+export function OfferCard({ item, plans, productSlug, ownership, planPrice, ...cart }: OfferCardProps) {
   const isOwned = ownership !== 'none';
-  const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set());
-  const hasPlan = !isOwned && item.authSkus.includes(skus.plus);
+  const offer: Offer = isOwned ? { kind: 'owned' } : toOffer(item, new Set(), plans);
+  const plus = isOwned ? null : findIncluding(plans, item.authSkus, 'plus');
   return (
     <section
       aria-label="Price"
@@ -35,7 +35,7 @@ export function OfferCard({ item, productName, productSlug, ownership, planPrice
         {offer.kind === 'included' && (
           <p>
             <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
-            <span className="block font-serif text-22 tracking-tight">{productName} Essentials</span>
+            <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
           </p>
         )}
         {offer.kind === 'plan' && <p className="text-dust">Not sold by itself.</p>}
@@ -57,10 +57,10 @@ export function OfferCard({ item, productName, productSlug, ownership, planPrice
           </>
         )}
       </div>
-      {hasPlan && (
+      {plus !== null && (
         <div className="flex flex-1 items-center justify-between gap-4 border-hairline border-t pt-3 mobile:max-wide:border-t-0 mobile:max-wide:pt-0 wide:flex-col wide:items-stretch wide:pt-5">
           <p className="min-w-0 text-13 text-dust">
-            {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {productName} Plus
+            {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {plus.name}
             {planPrice !== null && (
               <>
                 : <span className="whitespace-nowrap text-paper tabular-nums">{planPrice}</span>

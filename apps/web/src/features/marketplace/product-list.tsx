@@ -18,7 +18,7 @@ const Row = memo(ProductRow);
 
 /** As many collections as there are; only those in sight, and a few around them, are in the page. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
-  const { name, slug } = useProduct();
+  const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -58,7 +58,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
               <li key={item.id} aria-setsize={items.length} aria-posinset={index * columns + at + 1}>
                 <Row
                   item={item}
-                  productName={name}
+                  plans={plans}
                   productSlug={slug}
                   isInCart={cartIds.has(item.id)}
                   isSelected={selectedIds.has(item.id)}

@@ -2,6 +2,7 @@ import { type Offer, toOffer } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import { toCollectionPath } from '@backline/domain/paths';
+import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
@@ -12,7 +13,7 @@ import type { Ownership } from './to-ownership.ts';
 
 export interface ProductRowProps {
   item: CartItem;
-  productName: string;
+  plans: readonly PlanName[];
   productSlug: string;
   isInCart: boolean;
   isSelected: boolean;
@@ -72,12 +73,12 @@ export function ProductRow(props: ProductRowProps) {
   );
 }
 
-function Act({ item, productName, productSlug, isInCart, ownership, onToggleCart }: ProductRowProps) {
-  const offer: Offer = ownership !== 'none' ? { kind: 'owned' } : toOffer(item, new Set());
+function Act({ item, plans, productSlug, isInCart, ownership, onToggleCart }: ProductRowProps) {
+  const offer: Offer = ownership !== 'none' ? { kind: 'owned' } : toOffer(item, new Set(), plans);
   const words = {
     owned: <OwnedLink productSlug={productSlug} name={item.productName} isByPlan={ownership === 'plan'} />,
-    included: `${marketplaceMessages.includedIn} ${productName} Essentials`,
-    plan: `With ${productName} Plus`,
+    included: offer.kind === 'included' && `${marketplaceMessages.includedIn} ${offer.planName}`,
+    plan: `With ${findIncluding(plans, item.authSkus, 'plus')?.name}`,
     soon: 'Available soon',
   };
   if (offer.kind !== 'sold')

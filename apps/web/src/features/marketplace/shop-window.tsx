@@ -17,7 +17,7 @@ interface ShopWindowProps<Data> {
 /** A page about one thing of the marketplace: titled by its name, a 404 where there is none, with the cart at hand. */
 export function ShopWindow<Data>({ query: { data, isError }, toName, skeleton, children }: ShopWindowProps<Data>) {
   const product = useProduct();
-  useTitle(data === undefined ? null : toMarketplaceTitle(toName(data), product.name));
+  useTitle(data === undefined ? null : toMarketplaceTitle(toName(data), product));
   if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
   return (
     <>

@@ -1,11 +1,13 @@
 import { refreshCart } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useProduct } from '../../app/product-provider.tsx';
 import { useServices } from '../../app/services-provider.tsx';
 
 /** The cart as it is kept, brought up to date with the shop once that has come. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
+  const { plans } = useProduct();
   const cart = useSyncExternalStore(cartStore.subscribe, cartStore.getState);
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
@@ -17,10 +19,10 @@ export function useCart(items: readonly CartItem[] | undefined, ownedSkus: Reado
   useEffect(() => {
     if (items === undefined) return;
     const shop = new Map(items.map((item) => [item.id, item]));
-    const { kept, gone } = refreshCart(cartStore.getState(), shop, ownedSkus);
+    const { kept, gone } = refreshCart(cartStore.getState(), shop, ownedSkus, plans);
     cartStore.replace(kept);
     if (gone.length > 0) setDroppedNames(gone);
-  }, [items, ownedSkus, cartStore]);
+  }, [items, ownedSkus, plans, cartStore]);
 
   return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
 }

@@ -3,7 +3,7 @@ import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../app/format-day.ts';
 
 export interface CancelPlanDialogProps {
-  productName: string;
+  planName: string;
   /** Decision 28: when it takes effect. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
@@ -16,7 +16,7 @@ export interface CancelPlanDialogProps {
 }
 
 /** Names what stops, on which day, and what stays. The focus begins at Go Back. */
-export function CancelPlanDialog({ productName, cancelsAt, isTrial, periodEnd, ...dialog }: CancelPlanDialogProps) {
+export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...dialog }: CancelPlanDialogProps) {
   const when = periodEnd === null ? 'at the end of the period that you have paid' : `on ${formatDay(periodEnd)}`;
   const isAtOnce = cancelsAt === 'once';
   return (
@@ -36,7 +36,7 @@ export function CancelPlanDialog({ productName, cancelsAt, isTrial, periodEnd, .
       <dl className="grid gap-4 border-hairline border-t pt-5">
         <div>
           <dt className="text-13 text-dust">Stops {isAtOnce ? 'now' : when}</dt>
-          <dd className="mt-1">What only {productName} Plus lets you play, and every further charge.</dd>
+          <dd className="mt-1">What only {planName} lets you play, and every further charge.</dd>
         </div>
         <div>
           <dt className="text-13 text-dust">Stays</dt>

@@ -1,6 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plan';
 import { planMessages } from '@backline/domain/plan-messages';
 import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import { toPlusName } from '@backline/domain/product';
 import { useQuery } from '@tanstack/react-query';
 import { useProduct } from '../../app/product-provider.tsx';
 import { useServices } from '../../app/services-provider.tsx';
@@ -69,13 +70,13 @@ export function SwitchPlan({ status, prices, onClose }: PlanDialogProps & { pric
 }
 
 export function CancelPlan({ status, onClose }: PlanDialogProps) {
-  const { name } = useProduct();
+  const planName = toPlusName(useProduct());
   const state = toPlanState(status);
   const { submit, failure, shell } = useDialogChange(onClose);
   return (
     <CancelPlanDialog
       {...shell}
-      productName={name}
+      planName={planName}
       cancelsAt={planRules[state].cancelsAt ?? 'period_end'}
       isTrial={state === 'trialing'}
       periodEnd={status.periodEnd}

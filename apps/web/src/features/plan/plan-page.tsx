@@ -1,6 +1,6 @@
-import { skus } from '@backline/domain/license-terms';
 import type { PlanStatusAnswer } from '@backline/domain/plan';
 import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import { toPlusName } from '@backline/domain/product';
 import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { storageKeys } from '../../app/browser-storage.ts';
@@ -32,12 +32,13 @@ function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undef
 }
 
 export function PlanPage() {
-  const { name, studentOffersUrl } = useProduct();
+  const product = useProduct();
+  const { name, studentOffersUrl } = product;
   const { trackers } = useServices();
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <>
-      <PageHeading title={`${name} Plus`} text={`The plan for everything ${name} can play.`}>
+      <PageHeading title={toPlusName(product)} text={`The plan for everything ${name} can play.`}>
         {studentOffersUrl !== null && (
           <a
             href={studentOffersUrl}
@@ -80,7 +81,7 @@ function Plan() {
         prices={prices ?? []}
         ownPrices={ownPrices}
         isPreviewFailed={list.isFailed}
-        trialDays={trial.data?.available.find(({ sku }) => sku === skus.plus)?.days ?? null}
+        trialDays={trial.data?.available[0]?.days ?? null}
         isAwaited={isAwaited(payment, status.data)}
       />
     </div>

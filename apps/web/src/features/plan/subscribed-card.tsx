@@ -58,7 +58,7 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
         </>
       }
     >
-      {isTrial && periodEnd !== null && <TrialDays periodEnd={periodEnd} asOf={asOf} />}
+      {isTrial && periodEnd !== null && <TrialDays periodEnd={periodEnd} asOf={asOf} trialDays={status.trialDays} />}
       <div className={clsx('mt-6', isTrial && 'border-hairline border-t pt-6')}>
         <PlanFacts>
           <PlanFact label={planMessages.upcomingCharge} isMain={!isTrial && amount !== null}>
@@ -83,11 +83,14 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
   );
 }
 
-function TrialDays({ periodEnd, asOf }: { periodEnd: string; asOf: string }) {
-  const days = toDaysLeft(new Date(periodEnd), new Date(asOf), trialPieDays);
+type TrialDaysProps = Pick<PlanStatusAnswer, 'asOf' | 'trialDays'> & { periodEnd: string };
+
+function TrialDays({ periodEnd, asOf, trialDays }: TrialDaysProps) {
+  const period = trialDays ?? trialPieDays;
+  const days = toDaysLeft(new Date(periodEnd), new Date(asOf), period);
   return (
     <p className="mt-6 flex items-center gap-3 text-28">
-      <DaysPie days={days} period={trialPieDays} />
+      <DaysPie days={days} period={period} />
       {toDaysLeftText(days)}
     </p>
   );

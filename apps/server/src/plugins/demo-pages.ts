@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+
+export const demoPagePaths = { terms: '/dev/terms', privacy: '/dev/privacy', students: '/dev/students' } as const;
+const cssPath = '/dev/pages.css';
+
+const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
+const css = `:root { color-scheme: dark; }
+body { margin: 0; background: #12100e; color: #f4ede4; font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 68ch; margin: 0 auto; padding: 4rem 1.25rem; }
+h1 { font: 400 2.5rem/1.1 Georgia, serif; letter-spacing: -0.01em; }
+p { color: #b9ada0; }
+a { color: #f4ede4; text-underline-offset: 4px; text-decoration-color: #f29a4a; }
+a:focus-visible { outline: 2px solid #f29a4a; outline-offset: 4px; border-radius: 6px; }
+`;
+
+const pages = [
+  {
+    path: demoPagePaths.terms,
+    title: 'Terms of Service',
+    text: 'These are the terms of a demonstration: nothing here is sold, and no money moves. In production, TERMS_URL names your own.',
+  },
+  {
+    path: demoPagePaths.privacy,
+    title: 'Privacy Policy',
+    text: 'What you enter stays on this machine, in a file that you can delete. In production, PRIVACY_URL names your own policy.',
+  },
+  {
+    path: demoPagePaths.students,
+    title: 'Student Offers',
+    text: 'This is where a vendor tells students what they pay. In production, STUDENT_OFFERS_URL names that page; without it, no link is shown.',
+  },
+];
+
+function toHtml(title: string, text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${cssPath}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="/login">To the portal</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** The pages of the vendor that the demonstration links to. Never registered in production. */
+export function registerDemoPages(app: FastifyInstance): void {
+  app.get(cssPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  for (const { path, title, text } of pages)
+    app.get(path, (_request, reply) =>
+      reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(toHtml(title, text)),
+    );
+}

@@ -1,0 +1,25 @@
+import type { ProductConfig, Storefront } from '@backline/domain';
+import type { Env } from './env.ts';
+
+/** What the browser is told of the installation by its settings; the catalog adds the rest. */
+export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
+
+export function toProductSettings(env: Env): ProductSettings {
+  return {
+    name: env.PRODUCT_NAME,
+    slug: env.PRODUCT_SLUG,
+    apiKey: env.API_KEY,
+    isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
+    termsUrl: env.TERMS_URL ?? null,
+    privacyUrl: env.PRIVACY_URL ?? null,
+    downloadRedirects: env.DOWNLOAD_REDIRECTS,
+    paddle: {
+      scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
+      environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
+      clientToken: env.PADDLE_CLIENT_TOKEN,
+    },
+    studentOffersUrl: env.STUDENT_OFFERS_URL ?? null,
+    analyticsScript: env.ANALYTICS_SCRIPT_URL ?? null,
+    referralScript: env.REFERRAL_SCRIPT_URL ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, isNull } from '@backline/db';
+import type { FeaturedCover, PlanName, Storefront } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { getCatalogVersion } from './catalog-version.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+async function findPlans(core: Core): Promise<PlanName[]> {
+  const { prices: p, skus: s } = core.store.t;
+  const isSold = and(eq(p.sku, s.sku), eq(p.kind, 'monthly'), isNull(p.retiredAt));
+  const rows = await core.store.db
+    .select({ sku: s.sku, name: s.productName, kind: s.planKind, soldAs: p.kind })
+    .from(s)
+    .leftJoin(p, isSold)
+    .where(isNotNull(s.planKind))
+    .orderBy(asc(s.sku));
+  return rows
+    .toSorted((a, b) => Number(b.soldAs !== null) - Number(a.soldAs !== null))
+    .flatMap(({ sku, name, kind }) => (kind === null ? [] : [{ sku, name, kind }]));
+}
+
+async function findCurrency(core: Core): Promise<string> {
+  const { collections: c, prices: p } = core.store.t;
+  const { db } = core.store;
+  const isPrice = isNull(p.retiredAt);
+  const [packs] = await db
+    .select({ currency: p.currency })
+    .from(c)
+    .innerJoin(p, and(eq(p.sku, c.sku), isPrice))
+    .orderBy(asc(c.position))
+    .limit(1);
+  const [any] =
+    packs === undefined ? await db.select({ currency: p.currency }).from(p).where(isPrice).limit(1) : [packs];
+  return any?.currency ?? 'USD';
+}
+
+/** The same all day long: one of those that the vendor features, or else one of all. */
+async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
+  const { collections: c } = core.store.t;
+  const { db } = core.store;
+  const featured = await db.$count(c, eq(c.isFeatured, true));
+  const of = featured > 0 ? eq(c.isFeatured, true) : undefined;
+  const count = featured > 0 ? featured : await db.$count(c);
+  if (count === 0) return null;
+  const [cover] = await db
+    .select({ collectionName: c.name, collectionSubtitle: c.subtitle, collectionSlug: c.slug, image: c.image })
+    .from(c)
+    .where(of)
+    .orderBy(asc(c.position), asc(c.id))
+    .limit(1)
+    .offset(day % count);
+  return cover ?? null;
+}
+
+/** What every page is told of the catalog. Read again when the catalog has changed, and each day (UTC). */
+export async function getStorefront(core: Core): Promise<Storefront> {
+  const day = Math.floor(core.clock.now().getTime() / dayMs);
+  const key = `${await getCatalogVersion(core)} ${day}`;
+  if (core.catalog.storefront?.key !== key) {
+    const storefront = {
+      plans: await findPlans(core),
+      currency: await findCurrency(core),
+      cover: await findCover(core, day),
+    };
+    core.catalog.storefront = { key, storefront };
+  }
+  return core.catalog.storefront.storefront;
+}
