@@ -22,6 +22,8 @@ interface DialogProps {
   submitDisabledReason?: string | undefined;
   /** What the primary act is called where it no longer submits. */
   submitLabel?: string | undefined;
+  /** The act takes something away. */
+  isDanger?: boolean;
   /** What the way back is called. */
   goBackLabel?: string | undefined;
   /** Why there is no way back any more. */
@@ -79,7 +81,12 @@ export function Dialog(props: DialogProps) {
                         <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
                           {props.goBackLabel ?? 'Go Back'}
                         </Button>
-                        <Button type="submit" isPending={isSubmitting} disabledReason={props.submitDisabledReason}>
+                        <Button
+                          type="submit"
+                          variant={props.isDanger ? 'danger' : 'primary'}
+                          isPending={isSubmitting}
+                          disabledReason={props.submitDisabledReason}
+                        >
                           {props.submitLabel ?? 'Submit'}
                         </Button>
                       </>

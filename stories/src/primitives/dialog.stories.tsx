@@ -91,6 +91,8 @@ export const ServerError: Story = {
   },
 };
 
+export const Danger: Story = { args: { isDanger: true } };
+
 export const SuccessExplained: Story = {
   args: { success: accountMessages.success, successDetail: 'The change to clara@new.example.com was withdrawn.' },
   play: async () => {
