@@ -35,7 +35,7 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(findDialog(page)).toBeHidden();
   await page.goto(`/licenses?license-code=${mailed}`);
   await findDialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(findDialog(page).getByText(/You have added it already/)).toBeVisible();
+  await expect(findDialog(page).getByText(/Already yours/)).toBeVisible();
 });
 
 test('a code that was mailed to a guest waits behind sign-up and verification', async ({ page, browser, world }) => {

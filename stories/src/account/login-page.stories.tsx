@@ -110,7 +110,7 @@ export const Unverified: Story = {
   args: { answers: { 'sessions.create': new Refusal('email_unverified'), 'account.resendVerification': {} } },
   play: async (context) => {
     await logIn(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await context.canvas.findByText(`A new link is on its way to ${customer.email}.`)).toBeVisible();
   },
 };
@@ -124,7 +124,7 @@ export const ResendFailed: Story = {
   },
   play: async (context) => {
     await logIn(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await context.canvas.findByText(/could not be sent/)).toBeVisible();
   },
 };

@@ -12,7 +12,7 @@ export function toPasswordChangedMail(
     title: 'Your password was changed',
     greeting: toGreeting(message.contactName),
     sentence: `The password of your ${name} account was just changed and all other devices were logged out; if it was you, there is nothing to do.`,
-    action: { label: 'It was not me', url: message.recoverUrl },
+    action: { label: 'It Was Not Me', url: message.recoverUrl },
     notes: [
       ...(message.withdrawnEmail === undefined
         ? []

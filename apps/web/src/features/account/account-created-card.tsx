@@ -56,7 +56,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
             isPending={resendState === 'sending'}
             disabledReason={address.trim() === '' ? 'Enter your email first.' : undefined}
           >
-            Send the link again
+            Send the Link Again
           </Button>
         </Form>
       </div>

@@ -59,7 +59,7 @@ export function LoginCard(props: LoginCardProps) {
                 isPending={resendState === 'sending'}
                 onClick={() => onResend(authId)}
               >
-                Send the link again
+                Send the Link Again
               </Button>
             )}
           </Notice>

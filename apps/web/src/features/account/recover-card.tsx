@@ -22,7 +22,7 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
   return (
     <>
       <AuthHeading title="Forgot Password">
-        Tell us the email of your account. We send a link to it that lets you choose a new password.
+        Enter your account’s email. We’ll send a link to set a new password.
       </AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={() => onRecover(authId)} className="grid max-w-form gap-5">
         <TextField

@@ -2,6 +2,7 @@ import { licenseMessages } from '@backline/domain/license-messages';
 import type { RedeemOutput } from '@backline/domain/licenses';
 import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
+import { isOwn } from './redeem-reasons.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 
 /** What became of every code, those that need a second look first. It takes the focus, so that Enter, pressed once too often, closes nothing unread. */
@@ -12,7 +13,9 @@ export function RedeemResults({ result: { licenses, errors } }: { result: Redeem
     <ScrollArea ref={results} label="Results" className="max-h-[60dvh] pr-3">
       <div className="grid gap-3">
         {licenses.length > 0 && <Notice tone="success" message={licenseMessages.added(licenses.length)} />}
-        {errors.length > 0 && <Notice tone="error" message={licenseMessages.codesInvalid} />}
+        {errors.length > 0 && (
+          <Notice tone={errors.every(isOwn) ? 'neutral' : 'error'} message={licenseMessages.codesInvalid} />
+        )}
         <ul>
           {[...errors, ...licenses].map((result) => (
             <RedeemResultRow key={result.licenseCode} result={result} />

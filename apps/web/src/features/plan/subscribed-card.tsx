@@ -27,7 +27,7 @@ export interface SubscribedCardProps {
 function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
   if (!isTrial)
     return price === null ? 'The plan goes on until you cancel.' : `${toPriceText(price)}, until you cancel.`;
-  const free = 'Nothing is charged before that day. If you cancel until then, you pay nothing.';
+  const free = 'Cancel before then and you pay nothing.';
   return price === null ? free : `${free} After that, ${toPriceText(price)}.`;
 }
 
