@@ -5,6 +5,7 @@ export const groups = {
   batch: 'Batches of codes: which there are, how they are used, take one back.',
   grant: 'What a customer has, by hand: give, take away, give back.',
   user: 'Accounts: invite, see what happened, log out everywhere, mail a link to a new password.',
+  staff: 'Who may look after customers. Only the operator of the machine decides that.',
   audit: 'Who did what and why, and whether that record is whole.',
   sku: 'What can be granted.',
   catalog: 'What the shop shows: fill it from a file, write it to one, compare.',
@@ -28,6 +29,7 @@ export const commonTasks: Record<string, string> = {
   '"What am I charged?"': 'subscription show EMAIL',
   'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
   'What can be given (SKU)': 'sku list',
+  'Let a colleague do all this': 'staff add EMAIL --reason TEXT',
 };
 
 export interface CommandRow {
@@ -260,6 +262,31 @@ export const commands: CommandRow[] = [
     options: reason,
     isRemote: true,
     load: async () => (await import('./commands/user-send-reset.ts')).userSendReset,
+  },
+  {
+    group: 'staff',
+    usage: 'add <EMAIL>',
+    description:
+      'Make a verified account staff: its owner may log in with "backline login" and look after customers. Works on this machine only.',
+    examples: ['staff add support@example.com --reason "new colleague"'],
+    options: reason,
+    load: async () => (await import('./commands/staff-add.ts')).staffAdd,
+  },
+  {
+    group: 'staff',
+    usage: 'remove <EMAIL>',
+    description: "Make an account of staff a customer's again, and end its sessions. Works on this machine only.",
+    examples: ['staff remove support@example.com --reason "has left us"'],
+    options: { ...reason, ...yes },
+    load: async () => (await import('./commands/staff-remove.ts')).staffRemove,
+  },
+  {
+    group: 'staff',
+    usage: 'list',
+    description: 'Who is staff.',
+    examples: ['staff list', 'staff list --json'],
+    options: reason,
+    load: async () => (await import('./commands/staff-list.ts')).staffList,
   },
   {
     group: 'audit',

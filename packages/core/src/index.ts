@@ -101,6 +101,7 @@ export { restoreBatch, restoreCode, revokeBatch, revokeCode } from './support/re
 export { runDoctor } from './support/run-doctor.ts';
 export { showSubscription } from './support/show-subscription.ts';
 export { endSessionsFor, sendReset } from './support/staff-account.ts';
+export { addStaff, listStaff, removeStaff } from './support/staff-roles.ts';
 export { listSubscriptions } from './support/subscriptions.ts';
 export { grantByHand, restoreGrant, revokeGrant } from './support/support-grants.ts';
 export { sweep } from './sweep.ts';

@@ -3,6 +3,7 @@ import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
 import {
   addCodes,
+  addStaff,
   checkAudit,
   createBatch,
   createSession,
@@ -10,11 +11,14 @@ import {
   explainLicense,
   generateBatch,
   grantByHand,
+  inviteUser,
   listAudit,
   listBatches,
   listCodes,
+  listStaff,
   makeLicenseCode,
   redeemLicenses,
+  removeStaff,
   restoreGrant,
   revokeBatch,
   revokeCode,
@@ -152,6 +156,26 @@ describeOnEngines('the support desk', (world) => {
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('staff', (world) => {
+  it('is made of a verified account, and loses its sessions with its role', async () => {
+    await world.member(email.address);
+    expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: true });
+    expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: false });
+    const { staff } = await listStaff(world.core, visitor(), { reason });
+    expect(staff).toEqual([{ email: email.address, contactName: 'Clara Wieck', disabledAt: null }]);
+    const removed = { email: email.address, isChanged: true, ended: 1 };
+    expect(await removeStaff(world.core, visitor(), { email, reason })).toEqual(removed);
+    expect(await removeStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: false, ended: 0 });
+    expect((await listStaff(world.core, visitor(), { reason })).staff).toEqual([]);
+  });
+
+  it('is no account that is unknown or unverified', async () => {
+    expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('not_found');
+    await inviteUser(world.core, visitor(), email, reason);
+    expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('conflict');
   });
 });
 
