@@ -456,14 +456,42 @@ export const commands: CommandRow[] = [
   {
     group: 'release',
     usage: 'publish <VERSION>',
-    description: 'Offer installers to customers. They are copied, so the files may go afterwards.',
-    examples: ['release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg'],
+    description:
+      'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is never the latest.',
+    examples: [
+      'release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg',
+      'release publish 1.5.1 --windows Cadenza-1.5.1.exe',
+    ],
     options: {
       '--windows <FILE>': 'the installer for Windows',
       '--macos <FILE>': 'the installer for macOS',
       '--released <DATE>': 'when it was released (now)',
     },
     load: async () => (await import('./commands/release-publish.ts')).releasePublish,
+  },
+  {
+    group: 'release',
+    usage: 'list',
+    description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
+    examples: ['release list', 'release list --json'],
+    load: async () => (await import('./commands/release-list.ts')).releaseList,
+  },
+  {
+    group: 'release',
+    usage: 'withdraw <VERSION>',
+    description:
+      'Stop offering a version: links to it are dead at once, and customers are offered the one before. Its files are kept, so that "release restore" brings it back.',
+    examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
+    options: { ...reason, ...yes },
+    load: async () => (await import('./commands/release-withdraw.ts')).releaseWithdraw,
+  },
+  {
+    group: 'release',
+    usage: 'restore <VERSION>',
+    description: 'Undo the withdrawal of a version.',
+    examples: ['release restore 1.5.0 --reason "it was the driver"'],
+    options: reason,
+    load: async () => (await import('./commands/release-restore.ts')).releaseRestore,
   },
   {
     group: 'db',

@@ -61,8 +61,10 @@ export {
   type StoredInstaller,
 } from './downloads/download-links.ts';
 export { getLatestVersion } from './downloads/get-latest-version.ts';
+export { listReleases, type Release } from './downloads/list-releases.ts';
 export { type NewRelease, publishRelease, toInstallerPath } from './downloads/publish-release.ts';
 export { toDownloadsPath } from './downloads/to-downloads-path.ts';
+export { restoreRelease, withdrawRelease } from './downloads/withdraw-release.ts';
 export { makeLicenseCode } from './licenses/license-codes.ts';
 export { listLicenses } from './licenses/list-licenses.ts';
 export { redeemLicenses } from './licenses/redeem-licenses.ts';
