@@ -26,7 +26,7 @@ describe('release', () => {
     expect(await run('release', 'publish', '2.0.0', '--windows', file, '--macos', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 2.0.0 for Windows and 2.0.0 for macOS.
+        "stderr": "The portal offers 2.0.0 for Windows and macOS.
       ",
         "stdout": "2.0.0
       ",
@@ -35,7 +35,7 @@ describe('release', () => {
     expect(await run('release', 'publish', '1.9.0', '--windows', file, '--macos', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 2.0.0 for Windows and 2.0.0 for macOS.
+        "stderr": "The portal offers 2.0.0 for Windows and macOS.
       ",
         "stdout": "1.9.0
       ",
@@ -44,7 +44,7 @@ describe('release', () => {
     expect(await run('release', 'publish', '2.1.0-beta.1', '--windows', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 2.0.0 for Windows and 2.0.0 for macOS.
+        "stderr": "The portal offers 2.0.0 for Windows and macOS.
       2.1.0-beta.1 is a pre-release: it is kept, and nobody is offered it as the latest.
       ",
         "stdout": "2.1.0-beta.1
@@ -54,7 +54,7 @@ describe('release', () => {
     expect(await run('release', 'publish', '2.0.1', '--windows', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 2.0.1 for Windows and 2.0.0 for macOS.
+        "stderr": "The portal offers 2.0.1 for Windows, 2.0.0 for macOS.
       ",
         "stdout": "2.0.1
       ",
@@ -99,7 +99,7 @@ describe('release', () => {
     expect(withdrawn).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 1.4.0 for Windows and 1.4.0 for macOS.
+        "stderr": "The portal offers 1.4.0 for Windows and macOS.
       Undo: backline release restore 1.5.0 --reason TEXT
       ",
         "stdout": "1.5.0 is withdrawn
@@ -115,7 +115,7 @@ describe('release', () => {
     expect(await run(...withdraw, '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The portal offers 1.4.0 for Windows and 1.4.0 for macOS.
+        "stderr": "The portal offers 1.4.0 for Windows and macOS.
       ",
         "stdout": "1.5.0 is withdrawn already; nothing was changed
       ",
