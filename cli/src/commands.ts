@@ -353,7 +353,8 @@ export const commands: CommandRow[] = [
   {
     group: 'catalog',
     usage: 'check <FILE>',
-    description: 'Find every mistake in a file, with its place. Asks no database and no server.',
+    description:
+      'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Asks no database, no server and no network.',
     examples: ['catalog check catalog.json'],
     isOffline: true,
     load: async () => (await import('./commands/catalog-check.ts')).catalogCheck,
