@@ -57,7 +57,8 @@ export const commands: CommandRow[] = [
   {
     group: 'license',
     usage: 'format [CODES...]',
-    description: 'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. Asks no database and no server.',
+    description:
+      'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. What is too short for a code is printed with a warning, and the exit code is 1. Asks no database and no server.',
     examples: [
       'license format "mus abcd efgh jkmn pqrs"',
       'license format --file codes.txt --csv',
