@@ -404,9 +404,14 @@ export const commands: CommandRow[] = [
   {
     group: 'order',
     usage: 'list [TRANSACTION]',
-    description: 'What was bought and what became of it: of an account, or of one transaction.',
-    examples: ['order list --user composer@example.com', 'order list txn_01hv8wptq8987qeep44cyrewp9'],
-    options: { '--user <EMAIL>': "an account's orders", ...reason },
+    description:
+      'What was bought and what became of it: by an account, by a guest with an address (as it was typed, mistakes and all), or in one transaction.',
+    examples: [
+      'order list --user composer@example.com',
+      'order list --user compser@example.com',
+      'order list txn_01hv8wptq8987qeep44cyrewp9',
+    ],
+    options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address", ...reason },
     isRemote: true,
     load: async () => (await import('./commands/order-list.ts')).orderList,
   },

@@ -317,10 +317,11 @@ describe('beside a server', () => {
       }
     `);
     expect(await runFar('order', 'list', transactionId)).toEqual(near);
-    expect(await runFar('order', 'list', '--user', customer.email)).toMatchInlineSnapshot(`
+    expect((await runFar('order', 'list', '--user', customer.email)).stdout).toContain(transactionId);
+    expect(await runFar('order', 'list', '--user', support.email)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "customer@example.com has bought nothing while logged in.
+        "stderr": "support@example.com has bought nothing, logged in or as a guest.
       ",
         "stdout": "",
       }
@@ -343,6 +344,40 @@ describe('beside a server', () => {
         "stdout": "",
       }
     `);
+  });
+
+  it('order list finds what a guest paid for by the address as it was typed, whether or not an account has it', async () => {
+    const items = [{ priceId: await shop.priceId('MUS-01014') }];
+    const { transactionId } = await shop.emulator.control.pay({
+      items,
+      email: 'Custmer@exmaple.org',
+      customData: { backline: 'marketplace' },
+    });
+    await shop.settle();
+    const near = await run('order', 'list', '--user', 'custmer@Exmaple.org');
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<txn>  <time>  completed  $89.00  by a guest custmer@exmaple.org
+        <txnitm>  MUS-01014  a code by mail
+      ",
+      }
+    `);
+    expect(near.stdout).toContain(transactionId);
+    expect(await runFar('order', 'list', '--user', 'CUSTMER@exmaple.org')).toEqual(near);
+    expect(JSON.parse((await run('audit', 'list', '--limit', '1', '--json')).stdout).entries).toMatchObject([
+      { action: 'support.orders_shown', subject: `order ${transactionId}`, details: { orders: 1 } },
+    ]);
+    expect(await run('order', 'list', '--user', 'custmer@elsewhere.example')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for custmer@elsewhere.example, and nothing was paid with this address.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('order', 'list', '--user', 'nobody', '--json')).toMatchObject({ exitCode: 1 });
   });
 
   it('review list and resolve deliver what was held back, here and at a server', async () => {

@@ -15,6 +15,7 @@ import {
   listAudit,
   listBatches,
   listCodes,
+  listOrders,
   listStaff,
   makeLicenseCode,
   redeemLicenses,
@@ -156,6 +157,27 @@ describeOnEngines('the support desk', (world) => {
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('orders', (world) => {
+  const list = (address: string) => listOrders(world.core, visitor(), { email: at(address), reason });
+
+  it('of a guest are found by the address that paid, as it is and as it was', async () => {
+    const { orders: o, paymentCustomers: c } = world.core.store.t;
+    const order = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 2900 } as const;
+    await world.core.store.write(async (tx) => {
+      await tx.insert(c).values({ customerId: 'ctm_1', email: 'New@Example.org', occurredAtUs: 1 });
+      const paid = { customerId: 'ctm_1', buyer: 'guest', email: 'Old@Example.org' } as const;
+      const createdAt = world.core.clock.now();
+      await tx.insert(o).values({ transactionId: 'txn_1', createdAt, ...order, ...paid });
+      await tx.insert(o).values({ transactionId: 'txn_2', createdAt, ...order });
+    });
+    for (const address of ['old@example.org', 'NEW@example.org'])
+      expect((await list(address)).orders.map(({ transactionId }) => transactionId)).toEqual(['txn_1']);
+    expect(await refusal(list('other@example.org'))).toBe('not_found');
+    await world.member(email.address);
+    expect((await list(email.address)).orders).toEqual([]);
   });
 });
 

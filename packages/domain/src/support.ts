@@ -288,6 +288,7 @@ export const orderOutput = z.object({
 });
 export type OrderReport = z.infer<typeof orderOutput>;
 export const orderListInput = z.object({
+  /** Of an account, or the one that a guest paid with. */
   email: emailInput.optional(),
   transactionId: transactionId.optional(),
   reason,
