@@ -454,6 +454,28 @@ describe('beside a server', () => {
         "stdout": "",
       }
     `);
+    await pay('MUS-01019');
+    shop.clock.advance(1000);
+    await pay('MUS-01019');
+    await shop.settle();
+    const twice = await run('review', 'list');
+    expect(hide(twice)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<id>  <time>  <txn>
+        what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle  skus=MUS-01019 first=<txn>
+      ",
+      }
+    `);
+    expect(await runFar('review', 'list')).toEqual(twice);
+    expect(JSON.parse((await runFar('review', 'list', '--json')).stdout).reviews).toMatchObject([
+      {
+        reason: 'bought_twice',
+        message: expect.stringContaining('refund it at Paddle'),
+        details: { skus: 'MUS-01019' },
+      },
+    ]);
     const owned = await run('user', 'show', customer.email);
     for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`${sku} active`);
     expect(owned.stdout).not.toContain('MUS-01018');
