@@ -19,6 +19,7 @@ export interface Env {
   PRODUCT_SLUG: string;
   RATE_LIMIT_IP_FACTOR: number;
   DOWNLOADS_PATH?: string;
+  CATALOG_ASSETS: string;
   PADDLE_API_KEY?: string;
   PADDLE_WEBHOOK_SECRET?: string;
   PADDLE_API_URL?: string;
@@ -72,6 +73,7 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     toValue: Number,
   },
   DOWNLOADS_PATH: someText,
+  CATALOG_ASSETS: { ...someText, toValue: (text) => resolve(projectRoot, trim(text)) },
   PADDLE_API_KEY: someText,
   PADDLE_WEBHOOK_SECRET: someText,
   PADDLE_API_URL: {
@@ -99,6 +101,7 @@ export function parseEnv(): Env {
     PRODUCT_NAME: defaults.productName,
     PRODUCT_SLUG: defaults.productSlug,
     RATE_LIMIT_IP_FACTOR: '1',
+    CATALOG_ASSETS: defaults.catalogAssets,
     ...(isProduction ? {} : toDevelopmentValues(given)),
     ...given,
   };

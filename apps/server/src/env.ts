@@ -167,7 +167,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     TRUST_PROXY: '',
     CORS_ORIGINS: '',
     LOG_LEVEL: 'info',
-    CATALOG_ASSETS: resolve(import.meta.dirname, '../../../fixtures/assets/catalog'),
+    CATALOG_ASSETS: resolve(import.meta.dirname, '../../..', defaults.catalogAssets),
     WEB_ROOT: resolve(import.meta.dirname, '../../web/dist'),
     PADDLE_API_KEY: defaults.paddleApiKey,
     PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
