@@ -63,6 +63,14 @@ function link(node) {
   return node;
 }
 
+/** A Node to go on with: an install replaces the pinned one even while it runs this. */
+function findHostNode() {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, isWindows ? 'node.exe' : 'node'));
+  return [process.execPath, process.env.npm_node_execpath, ...onPath].find((file) => file && existsSync(file));
+}
+
 /**
  * The pinned runtime. Its package fetches the binary of the platform in an install script, which this project does not
  * let run on its own (.npmrc), so it is run here. A host with Node 24 or newer can do without.
@@ -72,8 +80,9 @@ function ensureRuntime() {
   const pinned = join(folder, 'bin', isWindows ? 'node.exe' : 'node');
   if (canRun(pinned)) return link(pinned);
   say('fetching the pinned Node runtime (once)');
+  const host = findHostNode() ?? process.execPath;
   try {
-    execFileSync(process.execPath, ['installArchSpecificPackage.js'], {
+    execFileSync(host, ['installArchSpecificPackage.js'], {
       cwd: folder,
       stdio: ['ignore', 2, 2],
       env: { ...process.env, ...quietNpm, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
@@ -82,7 +91,8 @@ function ensureRuntime() {
     // Told below, once it is clear whether the host's own Node will do.
   }
   if (canRun(pinned)) return link(pinned);
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const { stdout } = spawnSync(host, ['-p', 'process.versions.node'], { encoding: 'utf8' });
+  if (Number.parseInt(stdout, 10) >= 24) return host;
   throw new Error('The pinned Node runtime could not be fetched. Install Node 24 or newer and run this again.');
 }
 

@@ -134,7 +134,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/trpc', '/dev', '/downloads', '/catalog', '/health', '/ready'].map((path) => [path, server]),
+      ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/health', '/ready'].map((path) => [path, server]),
     ),
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@backline/core';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { findFontFaces } from './font-faces.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -79,11 +80,12 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     corsOrigins: options.corsOrigins,
   });
   registerHealth(server, core, () => isDraining);
-  await registerRest(server, core);
+  const fontFaces = await findFontFaces(options.webRoot);
+  await registerRest(server, core, fontFaces);
   await registerDownloads(server, core);
   await registerTrpc(server, core);
-  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name });
-  if (options.hasDemoPages) registerDemoPages(server);
+  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);
+  if (options.hasDemoPages) registerDemoPages(server, fontFaces);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
   await registerPortal(server, { webRoot: options.webRoot, product, core });

@@ -38,6 +38,12 @@ function toBase(apiKey: string, apiUrl: string | null): Environment {
   return (apiKey.startsWith('pdl_live_') ? 'production' : 'sandbox') as Environment;
 }
 
+/** Paddle shows what it reaches by https; an emulator on this machine shows what is on this machine. */
+function isShown(image: string, apiUrl: string | null): boolean {
+  const isHere = (url: string | null) => url !== null && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url);
+  return image.startsWith('https:') || (isHere(apiUrl) && isHere(image));
+}
+
 const toMark = (sku: string, kind?: string) => ({
   backline_sku: sku,
   ...(kind === undefined ? {} : { backline_price: kind }),
@@ -111,6 +117,7 @@ export function createPaddleGateway({
       return row === undefined ? null : toCustomerFact(row);
     },
     ...subscriptionCalls({ paddle, read, change, readAll }),
+    takesImage: (url) => isShown(url, apiUrl),
     isAway: () => isAway,
     async listEvents(after) {
       const query = { perPage: eventsAtOnce, orderBy: 'id[ASC]', ...(after === null ? {} : { after }) };

@@ -34,6 +34,17 @@ const open = (apiUrl: string, answerWithinMs = 300) =>
   });
 const product = { sku: 'A', name: 'A', description: null, imageUrl: null };
 const empty = JSON.stringify({ data: [], meta: { pagination: { has_more: false, next: '' } } });
+
+it('shows pictures that the provider reaches: by https, and on this machine where the provider is an emulator', () => {
+  const local = 'http://127.0.0.1:4400/catalog/covers/a.webp';
+  expect(open('http://127.0.0.1:4403').takesImage(local)).toBe(true);
+  for (const apiUrl of ['http://127.0.0.1:4403', 'https://sandbox-api.paddle.com'])
+    expect(open(apiUrl).takesImage('https://vendor.example/a.webp')).toBe(true);
+  expect(open('https://sandbox-api.paddle.com').takesImage(local)).toBe(false);
+  for (const url of ['http://vendor.example/a.webp', 'http://127.0.0.1.vendor.example/a.webp', 'data:image/png,x'])
+    expect(open('http://127.0.0.1:4403').takesImage(url)).toBe(false);
+});
+
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const refusal = (code: string, type = 'request_error') => ({

@@ -1,4 +1,4 @@
-import { createOpenApiDocument, restTable } from '@backline/api';
+import { createOpenApiDocument, restTable, toExample } from '@backline/api';
 import { startTestService } from '@backline/testing';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import owasp from '@stoplight/spectral-owasp-ruleset';
@@ -40,5 +40,23 @@ it('is served, with a reference to read', async () => {
   expect(document.body.openapi).toBe('3.1.0');
   const page = await world.rest('GET', '/docs');
   for (const row of restTable) expect(page.body).toContain(row.summary);
+  for (const row of restTable.filter(({ needsLogin }) => needsLogin))
+    expect(page.body).toContain(`${row.method}</span>`);
+  expect(page.body).toContain('curl -X POST &#39;http://portal.test/api/v1/token&#39;');
+  expect((await world.rest('GET', '/docs.js')).headers.get('content-type')).toContain('text/javascript');
   await world.stop();
+});
+
+it('shows an answer of each call that its schema takes', () => {
+  for (const { procedure, output } of restTable) {
+    const { error } = output.safeParse(toExample(output, 'output'));
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [], procedure).toEqual([]);
+  }
+});
+
+it('shows a request of each call that its schema takes', () => {
+  for (const { procedure, input } of restTable.filter((row) => row.input !== undefined)) {
+    const { error } = input?.safeParse(toExample(input, 'input')) ?? {};
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [], procedure).toEqual([]);
+  }
 });

@@ -17,6 +17,8 @@ export async function registerCatalogAssets(app: FastifyInstance, folder: string
     maxAge: dayMs,
     setHeaders(response) {
       response.header('content-security-policy', assetPolicy);
+      // The payment provider's window shows the covers of what is paid.
+      response.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }

@@ -3,7 +3,7 @@ import { type Mailbox, mailboxCss, mailFrameCsp, renderMailboxPage } from '@back
 import type { FastifyInstance } from 'fastify';
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 interface MailboxQuery {
   to?: string;
@@ -11,7 +11,12 @@ interface MailboxQuery {
 }
 
 /** The local mailbox of an installation without SMTP. Never registered in production. */
-export function registerMailbox(app: FastifyInstance, mailbox: Mailbox, product: { name: string }): void {
+export function registerMailbox(
+  app: FastifyInstance,
+  mailbox: Mailbox,
+  product: { name: string },
+  fontFaces: string,
+): void {
   const readTo = ({ to }: MailboxQuery) => (typeof to === 'string' ? to : undefined);
 
   app.get<{ Querystring: MailboxQuery }>('/dev/mailbox', async ({ query }, reply) => {
@@ -23,7 +28,9 @@ export function registerMailbox(app: FastifyInstance, mailbox: Mailbox, product:
       .type('text/html; charset=utf-8')
       .send(page);
   });
-  app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxCss));
+  app.get('/dev/mailbox.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(`${fontFaces}${mailboxCss}`),
+  );
   app.get<{ Querystring: MailboxQuery }>('/dev/mailbox.json', async ({ query }, reply) =>
     reply.header('cache-control', 'no-store').send(await mailbox.list({ to: readTo(query) })),
   );

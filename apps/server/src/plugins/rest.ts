@@ -4,6 +4,7 @@ import {
   createOpenApiDocument,
   type RestRow,
   referenceCss,
+  referenceJs,
   renderReference,
   restTable,
 } from '@backline/api';
@@ -16,7 +17,7 @@ import { sendRefusal } from './errors.ts';
 
 const basePath = '/api/v1';
 const referencePolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
 function readInput(row: RestRow, request: FastifyRequest): unknown {
   switch (row.from) {
@@ -50,11 +51,12 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
 }
 
 /** The REST surface: one Fastify route a row, each a call of the procedure itself. */
-export async function registerRest(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
+export async function registerRest(app: FastifyInstance, core: ApiContext['core'], fontFaces: string): Promise<void> {
   const { productName, publicUrl } = core.settings;
   const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
   const cssPath = `${basePath}/docs.css`;
-  const reference = renderReference({ productName, basePath, cssPath });
+  const scriptPath = `${basePath}/docs.js`;
+  const reference = renderReference({ productName, publicUrl, basePath, cssPath, scriptPath });
   const methodsByPath = new Map<string, Set<string>>();
 
   await app.register(
@@ -102,7 +104,10 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
       api.get('/docs', (_request, reply) =>
         sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference),
       );
-      api.get('/docs.css', (_request, reply) => sendStatic(reply, 'text/css; charset=utf-8', referenceCss));
+      api.get('/docs.css', (_request, reply) =>
+        sendStatic(reply, 'text/css; charset=utf-8', `${fontFaces}${referenceCss}`),
+      );
+      api.get('/docs.js', (_request, reply) => sendStatic(reply, 'text/javascript; charset=utf-8', referenceJs));
 
       for (const [url, allowed] of methodsByPath)
         api.route({

@@ -1,6 +1,7 @@
 import { errorTable } from '@backline/domain';
 import { z } from 'zod';
 import { type RestRow, restTable } from './table.ts';
+import { toExample } from './to-example.ts';
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -25,73 +26,96 @@ function describeFields(schema: z.ZodType | undefined, io: 'input' | 'output'): 
     return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td><td>${escapeHtml(note)}</td></tr>`;
   });
   if (rows.length === 0) return '<p class="none">Nothing.</p>';
-  return `<table><tbody>${rows.join('')}</tbody></table>`;
+  return `<div class="table" tabindex="0"><table><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function renderRow(row: RestRow): string {
+function toJson(value: unknown): string {
+  return escapeHtml(JSON.stringify(value, null, 2));
+}
+
+/** The call as a terminal makes it. Single quotes hold the body: none of the examples has one. */
+function toCurl(row: RestRow, { publicUrl, basePath }: ReferenceOptions): string {
+  const input = row.input === undefined ? {} : (toExample(row.input, 'input') as Record<string, unknown>);
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const isQuery = row.from === 'query' || row.from === 'body or query';
+  const query = isQuery
+    ? `?${new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))}`
+    : '';
+  return [
+    `curl${row.method === 'GET' ? '' : ` -X ${row.method}`} '${publicUrl}${basePath}${path}${query}'`,
+    ...(row.needsLogin ? [`-H "authorization: Bearer $TOKEN"`] : []),
+    ...(row.from === 'body' ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(input)}'`] : []),
+  ].join(' \\\n  ');
+}
+
+const toId = ({ procedure }: RestRow) => procedure.replace('.', '-');
+
+function renderRow(row: RestRow, options: ReferenceOptions): string {
   const refusals = row.refusals
     .map((code) => `<li><code>${errorTable[code].status} ${code}</code> ${escapeHtml(errorTable[code].message)}</li>`)
     .join('');
-  const id = row.procedure.replace('.', '-');
-  return `<article id="${id}">
+  const id = toId(row);
+  const words = escapeHtml(`${row.method} ${row.path} ${row.summary} ${row.area}`.toLowerCase());
+  return `<article id="${id}" data-words="${words}">
 <h3><a href="#${id}"><span class="method">${row.method}</span> <span class="path">${escapeHtml(row.path)}</span></a></h3>
 <p class="summary">${escapeHtml(row.summary)}${row.needsLogin ? ' <span class="badge">bearer token</span>' : ''}</p>
 ${row.description === undefined ? '' : `<p>${escapeHtml(row.description)}</p>`}
-<div class="columns"><section><h4>Takes${row.from === 'nothing' ? '' : ` (${row.from})`}</h4>${describeFields(row.input, 'input')}</section>
-<section><h4>Answers</h4>${describeFields(row.output, 'output')}</section></div>
+<div class="columns"><section><h4>Takes${row.from === 'nothing' ? '' : ` (${row.from})`}</h4>${describeFields(row.input, 'input')}
+<h4>Answers</h4>${describeFields(row.output, 'output')}</section>
+<section><h4>Call</h4><div class="curl"><pre tabindex="0"><code>${escapeHtml(toCurl(row, options))}</code></pre></div>
+<details><summary>Example of an answer</summary><pre tabindex="0"><code>${toJson(toExample(row.output, 'output'))}</code></pre></details></section></div>
 ${refusals === '' ? '' : `<h4>Refuses</h4><ul>${refusals}</ul>`}
 </article>`;
 }
 
-/** The readable reference of the REST surface: one page, no script, from the same rows as the OpenAPI document. */
-export function renderReference(options: { productName: string; basePath: string; cssPath: string }): string {
-  const areas = [...new Set(restTable.map((row) => row.area))];
+interface ReferenceOptions {
+  productName: string;
+  publicUrl: string;
+  basePath: string;
+  cssPath: string;
+  scriptPath: string;
+}
+
+/** The readable reference of the REST surface, from the same rows as the OpenAPI document. */
+export function renderReference(options: ReferenceOptions): string {
+  const areas = [...Map.groupBy(restTable, (row) => row.area)];
   const name = escapeHtml(options.productName);
-  const menu = areas
-    .map((area) => {
-      const links = restTable
-        .filter((row) => row.area === area)
-        .map(
-          (row) =>
-            `<li><a href="#${row.procedure.replace('.', '-')}"><b>${row.method}</b> ${escapeHtml(row.path)}</a></li>`,
-        );
-      return `<p>${area}</p><ul>${links.join('')}</ul>`;
-    })
-    .join('');
-  const body = areas
-    .map(
-      (area) =>
-        `<h2>${area}</h2>${restTable
-          .filter((row) => row.area === area)
-          .map(renderRow)
-          .join('')}`,
-    )
-    .join('');
+  const toLink = (row: RestRow) =>
+    `<li><a href="#${toId(row)}" title="${row.method} ${escapeHtml(row.path)}"><b>${row.method}</b> ${escapeHtml(row.path)}</a></li>`;
+  const menu = areas.map(([area, rows]) => `<div data-area><p>${area}</p><ul>${rows.map(toLink).join('')}</ul></div>`);
+  const body = areas.map(
+    ([area, rows]) =>
+      `<section data-area><h2>${area}</h2>${rows.map((row) => renderRow(row, options)).join('')}</section>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} API reference</title><link rel="stylesheet" href="${options.cssPath}"></head>
-<body><nav aria-label="Calls">${menu}</nav><main><h1>${name} API</h1>
+<title>${name} API reference</title><link rel="stylesheet" href="${options.cssPath}"><script src="${options.scriptPath}" defer></script></head>
+<body><nav aria-label="Calls"><div class="filter" hidden><label for="filter">Find a call</label><input id="filter" type="search" autocomplete="off"><p id="found" role="status"></p></div>${menu.join('')}</nav><main><h1>${name} API</h1>
 <p class="lead">Every call is below <code>${options.basePath}</code>, takes and answers JSON. A refusal is
 <code>{ "error": { "code", "message" } }</code> with the status named beside its code; 429 and 503 say in
 <code>Retry-After</code> how many seconds to wait. The machine-readable form is
-<a href="${options.basePath}/openapi.json">openapi.json</a>.</p>${body}</main></body></html>`;
+<a href="${options.basePath}/openapi.json">openapi.json</a>.</p>${body.join('')}</main></body></html>`;
 }
 
 export const referenceCss = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; background: #12100e; color: #f4ede4; font: 15px/1.6 "Instrument Sans", system-ui, sans-serif; display: grid; grid-template-columns: 280px minmax(0, 1fr); }
+body { margin: 0; background: #12100e; color: #f4ede4; font: 15px/1.6 "Instrument Sans", system-ui, sans-serif; display: grid; grid-template-columns: 320px minmax(0, 1fr); }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 32px 24px; border-right: 1px solid #ffffff14; font-size: 13px; }
-nav p { margin: 24px 0 8px; color: #b9ada0; } nav p:first-child { margin-top: 0; }
-nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: block; padding: 4px 0; color: #f4ede4; text-decoration: none; overflow-wrap: anywhere; } nav b { display: inline-block; width: 56px; font-weight: 500; color: #b9ada0; }
-main { padding: 48px clamp(16px, 5vw, 72px) 96px; max-width: 1040px; }
+nav p { margin: 24px 0 8px; color: #b9ada0; }
+nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: block; padding: 4px 0; color: #f4ede4; font-size: 12px; text-decoration: none; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } nav b { display: inline-block; width: 56px; font-weight: 500; color: #b9ada0; }
+main { padding: 48px clamp(16px, 5vw, 72px) 96px; max-width: 1360px; min-width: 0; }
 h1 { font: 400 56px/1.05 "Instrument Serif", Georgia, serif; margin: 0 0 16px; } h2 { font: 400 40px/1.1 "Instrument Serif", Georgia, serif; margin: 72px 0 16px; }
-h3 { font: 500 18px/1.4 ui-monospace, "JetBrains Mono", monospace; margin: 0; } h3 a { color: inherit; text-decoration: none; overflow-wrap: anywhere; } h4 { font-size: 13px; font-weight: 500; color: #b9ada0; margin: 16px 0 4px; }
+h3 { font: 500 18px/1.4 "JetBrains Mono", ui-monospace, monospace; margin: 0; } h3 a { color: inherit; text-decoration: none; overflow-wrap: anywhere; } h4 { font-size: 13px; font-weight: 500; color: #b9ada0; margin: 16px 0 4px; }
 .lead { max-width: 68ch; color: #b9ada0; font-size: 18px; } .method { color: #f29a4a; } .summary { margin: 4px 0; } .none { color: #b9ada0; margin: 0; }
 .badge { border: 1px solid #ffffff14; border-radius: 999px; padding: 2px 8px; font-size: 12px; color: #b9ada0; }
 article { background: #1b1815; border: 1px solid #ffffff14; border-radius: 12px; padding: 24px; margin: 16px 0; scroll-margin-top: 24px; } article:target { border-color: #f29a4a; }
-.columns { display: grid; grid-template-columns: 1fr 1fr; gap: 24px; } table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-top: 1px solid #ffffff14; font-weight: 400; overflow-wrap: anywhere; } td { color: #b9ada0; }
-code { font: 13px/1.5 ui-monospace, "JetBrains Mono", monospace; } li { padding: 2px 0; } article li { color: #b9ada0; } article li code { color: #f4ede4; margin-right: 8px; } a { color: #f29a4a; } nav a:hover, h3 a:hover { color: #f29a4a; }
+.columns { display: grid; gap: 24px; } .columns > section { min-width: 0; } .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid #ffffff14; font-weight: 400; } tr > :nth-child(-n+2) { white-space: nowrap; } td { color: #b9ada0; }
+pre { margin: 0; padding: 12px 16px; max-height: 360px; overflow: auto; background: #12100e; border: 1px solid #ffffff14; border-radius: 6px; } .curl { position: relative; } .curl button { position: absolute; right: 0; bottom: 100%; margin-bottom: 4px; }
+button { min-height: 32px; padding: 0 12px; border: 1px solid #ffffff52; border-radius: 6px; background: #25211c; color: #f4ede4; font: 500 13px/1 "Instrument Sans", system-ui, sans-serif; cursor: pointer; } button:hover { border-color: #f29a4a; } summary { min-height: 24px; margin-top: 16px; color: #b9ada0; font-size: 13px; cursor: pointer; } details[open] summary { margin-bottom: 8px; }
+.filter label { display: block; margin-bottom: 4px; color: #b9ada0; } .filter input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid #ffffff52; border-radius: 6px; background: #1b1815; color: #f4ede4; font: inherit; } .filter p:first-of-type { margin: 4px 0 0; min-height: 20px; } [hidden] { display: none !important; }
+@media (min-width: 1280px) { .columns { grid-template-columns: 3fr 2fr; } }
+code { font: 13px/1.5 "JetBrains Mono", ui-monospace, monospace; } li { padding: 2px 0; } article li { color: #b9ada0; } article li code { color: #f4ede4; margin-right: 8px; } a { color: #f29a4a; } nav a:hover, h3 a:hover { color: #f29a4a; }
 :focus-visible { outline: 2px solid #f29a4a; outline-offset: 2px; }
-@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid #ffffff14; } .columns { grid-template-columns: 1fr; gap: 0; } h1 { font-size: 40px; } }
+@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid #ffffff14; } h1 { font-size: 40px; } }
 `;

@@ -145,6 +145,8 @@ export interface PaymentGateway {
   resumeSubscription(subscriptionId: string, how: { continues: boolean }): Promise<void>;
   /** The checkout that takes another card; of a bill that is past due, which it pays. Answers its id. */
   openPaymentChange(subscriptionId: string): Promise<string>;
+  /** Whether the provider shows a picture from this address. */
+  takesImage(url: string): boolean;
   /** Whether the provider left the last call unanswered. */
   isAway(): boolean;
   /** Events after a cursor (an event id), oldest first, as the payloads that a webhook would have brought. */
@@ -204,6 +206,7 @@ export const noGateway: PaymentGateway = {
   keepSubscription: refuse,
   resumeSubscription: refuse,
   openPaymentChange: refuse,
+  takesImage: () => false,
   isAway: () => false,
   listEvents: refuse,
   listTransactions: refuse,

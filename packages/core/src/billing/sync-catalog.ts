@@ -41,7 +41,7 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 function toImageUrl(core: Core, image: string): string | null {
   const url = image.startsWith('/') ? toLink(core, image) : image;
-  return url.startsWith('https:') ? url : null;
+  return core.gateway.takesImage(url) ? url : null;
 }
 
 /** What is to be sold: every SKU that has a price now. */

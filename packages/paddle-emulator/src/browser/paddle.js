@@ -43,6 +43,9 @@
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
   }
 
+  /** @param {Bag} settings */
+  const themeOf = (settings) => (settings.theme === 'dark' ? 'dark' : 'light');
+
   /** @param {HTMLIFrameElement} frame @param {Bag} settings */
   function place(frame, settings) {
     const target =
@@ -59,7 +62,7 @@
     }
     style(frame, {
       ...{ position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' },
-      ...{ 'z-index': '2147483647', background: 'transparent', 'color-scheme': 'none' },
+      ...{ 'z-index': '2147483647', background: 'transparent', 'color-scheme': themeOf(settings) },
     });
     document.body.append(frame);
     const before = document.documentElement.style.overflow;
@@ -80,7 +83,7 @@
     frame.className = 'paddle-frame';
     frame.allow = 'payment';
     const display = settings.displayMode === 'inline' ? 'inline' : 'overlay';
-    frame.src = `${origin}/checkout?parent=${encodeURIComponent(location.origin)}&display=${display}`;
+    frame.src = `${origin}/checkout?parent=${encodeURIComponent(location.origin)}&display=${display}&theme=${themeOf(settings)}`;
     const input = toPlain({ ...given, settings, token: options.token });
     const focused = document.activeElement;
     open = { frame, input, lastData: undefined, restoreScroll: () => {}, focused };

@@ -2,18 +2,20 @@ import { countries } from '../money/places.ts';
 import { testCards } from '../transactions/test-cards.ts';
 import { html } from './html.ts';
 
-export function checkoutPage(): string {
+/** In the theme that the page asks for from the start: a frame of another color scheme than its page is not see-through. */
+export function checkoutPage(theme: string | undefined): string {
   const list = Object.entries(countries)
     .map(([code, facts]) => [code, facts.name])
     .sort(([, a = ''], [, b = '']) => a.localeCompare(b));
   const cards = testCards.map(({ number, label }) => ({ number, label }));
   return html`<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="${theme === 'dark' ? 'dark' : 'light'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Checkout – Paddle emulator</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fonts/fonts.css">
 <link rel="stylesheet" href="/browser/checkout/checkout.css">
 </head>
 <body>

@@ -17,6 +17,7 @@ export function controlPage(world: World, said: string | undefined): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paddle emulator</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fonts/fonts.css">
 <link rel="stylesheet" href="/browser/control.css">
 </head>
 <body>

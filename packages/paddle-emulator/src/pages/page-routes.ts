@@ -17,6 +17,7 @@ const policy = (ancestors: string) =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "img-src 'self' data: http: https:",
@@ -31,7 +32,13 @@ const controlCss = new URL('../browser/control.css', import.meta.url);
 /** Its modules and its sheet lie beside it. */
 const checkoutJs = new URL('../browser/checkout/main.js', import.meta.url);
 
-const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const fontsFolder = new URL('../fonts/', import.meta.url);
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
 
 function listFiles(): [path: string, file: URL][] {
   const checkoutFiles = readdirSync(new URL('.', checkoutJs));
@@ -39,20 +46,21 @@ function listFiles(): [path: string, file: URL][] {
     ['/paddle.js', paddleJs],
     ['/browser/pay.js', payJs],
     ['/browser/control.css', controlCss],
+    ...readdirSync(fontsFolder).map((name): [string, URL] => [`/fonts/${name}`, new URL(name, fontsFolder)]),
     ...checkoutFiles.map((name): [string, URL] => [`/browser/checkout/${name}`, new URL(name, checkoutJs)]),
   ];
 }
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   for (const [path, file] of listFiles()) {
-    const content = readFileSync(file, 'utf8');
+    const content = readFileSync(file);
     const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
     app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   }
   app.get('/checkout', (request, reply) => {
-    const { parent } = request.query as { parent?: string };
+    const { parent, theme } = request.query as { parent?: string; theme?: string };
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy(ancestorOf(parent)));
-    return checkoutPage();
+    return checkoutPage(theme);
   });
   app.get('/pay', (_request, reply) => {
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));

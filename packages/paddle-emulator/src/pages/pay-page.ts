@@ -10,6 +10,7 @@ export function payPage(world: World): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pay – Paddle emulator</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fonts/fonts.css">
 <link rel="stylesheet" href="/browser/control.css">
 </head>
 <body data-token="${world.options.clientToken}">

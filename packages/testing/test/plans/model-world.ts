@@ -69,7 +69,7 @@ export interface ModelWorld {
   stop(): Promise<void>;
 }
 
-const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readFact', 'isAway']);
+const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readFact', 'takesImage', 'isAway']);
 const changes = new Set<string | symbol>([
   'createCustomer',
   'updateCustomer',

@@ -17,7 +17,9 @@ function itemLine({ name, image, description, quantity, total }) {
   return h(
     'li',
     {},
-    image ? h('img', { src: image, alt: '', width: 44, height: 44 }) : h('span', { class: 'art' }),
+    image
+      ? h('img', { src: image, alt: '', width: 44, height: 44 })
+      : h('span', { class: 'art', 'aria-hidden': 'true' }, name.charAt(0).toUpperCase()),
     h('div', {}, h('span', { class: 'item-name' }, name), h('span', { class: 'item-note' }, note)),
     h('span', { class: 'item-total' }, total),
   );

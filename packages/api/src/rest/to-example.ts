@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  minimum?: number;
+  minLength?: number;
+  pattern?: string;
+}
+
+/** What a field of that name usually holds, where its schema does not tell. */
+const samples: Record<string, string> = {
+  authId: 'customer@example.com',
+  email: 'customer@example.com',
+  user: 'customer@example.com',
+  to: 'customer@example.com',
+  contactName: 'Clara Wieck',
+  password: 'three warm cellos',
+  newPassword: 'five cold violas',
+  apiKey: 'backline-portal',
+  machineId: 'studio-mac',
+  token: 'b9VQ0mVd3i6f8QGfYq1cK1i8yqz0m5m4Wk1X2rJ7p0E',
+  currency: 'USD',
+  formattedPrice: '$249.00',
+  formattedSalePrice: '$199.00',
+  licenseCode: 'MUS-JYDT-C22N-B4PX-V8EH',
+  licenseCodes: 'MUS-JYDT-C22N-B4PX-V8EH',
+  sku: 'MUS-01001',
+  authSkus: 'MUS-00001',
+  productName: 'Harbor Strings',
+  collectionIdOrSlug: 'harbor-strings',
+  developerIdOrSlug: 'pier-and-gut',
+  collectionSlug: 'harbor-strings',
+  developerSlug: 'pier-and-gut',
+  redirectTo: '/account/licenses',
+  transactionId: 'txn_01k0exampletransaction0000',
+  txnId: 'txn_01k0exampletransaction0000',
+  subscriptionId: 'sub_01k0examplesubscription000',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  version: '1.4.0',
+  reason: 'asked by mail',
+  url: '/catalog/covers/harbor-strings.webp',
+  downloadUrl: 'https://portal.example.com/api/v1/appVersions/download?id=5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',
+};
+
+const formats: Record<string, string> = {
+  email: 'customer@example.com',
+  'date-time': '2030-03-01T12:00:00.000Z',
+  uri: 'https://portal.example.com/marketplace',
+  uuid: '5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',
+};
+
+function toText(name: string, { format, minLength = 0 }: JsonSchema): string {
+  return formats[format ?? ''] ?? samples[name] ?? 'text'.padEnd(minLength, '…');
+}
+
+function toValue(name: string, schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return toValue(name, choices.find(({ type }) => type !== 'null') ?? {});
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, toValue(key, of)]));
+    case 'array':
+      return [toValue(name, schema.items ?? {})];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, 0);
+    case 'boolean':
+      return false;
+    default:
+      return toText(name, schema);
+  }
+}
+
+/** What a call may send or answer, made from its schema: the shape is exact, the values stand for others. */
+export function toExample(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  return toValue('', z.toJSONSchema(schema, { io }) as JsonSchema);
+}
