@@ -301,6 +301,18 @@ describe('a server elsewhere', () => {
     expect(await runWith(env, 'user', 'send-reset', customer.email, '--reason', 'by mail')).toMatchObject({
       exitCode: 0,
     });
+    const disable = (email: string) => runWith(env, 'user', 'disable', email, '--reason', 'a test', '--yes');
+    const disabled = await disable('unverified@example.com');
+    expect(disabled).toMatchObject({ stdout: 'unverified@example.com is disabled, 0 sessions ended\n', exitCode: 0 });
+    expect(await runWith(env, ...disabled.undo)).toMatchObject({ stdout: 'unverified@example.com is enabled\n' });
+    expect(await disable(support.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "You cannot disable your own account. Ask a colleague.
+      ",
+        "stdout": "",
+      }
+    `);
     expect(await runWith(env, 'license', 'show', 'abc', '--json')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,

@@ -153,6 +153,23 @@ describe('subscription', () => {
     expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <time>$/m);
   });
 
+  it('runs on when its account is disabled, and that is said, here and at a server', async () => {
+    const disable = ['user', 'disable', customer.email, '--reason', 'a test', '--yes'];
+    const near = await run(...disable);
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Its plan at Paddle is untouched: past due: a payment did not go through, monthly, $9.99 on <time> (<sub>). To end it, cancel it at Paddle.
+      Undo: backline user enable customer@example.com --reason TEXT
+      ",
+        "stdout": "customer@example.com is disabled, 1 session ended
+      ",
+      }
+    `);
+    expect((await runFar(...disable)).stderr).toContain(subscriptionId);
+    expect(await runFar(...near.undo)).toMatchObject({ exitCode: 0 });
+  });
+
   it('leaves look-ups in the audit, with their reason', async () => {
     await runFar('subscription', 'show', subscriptionId, '--reason', 'they called');
     const { entries } = JSON.parse((await run('audit', 'list', '--json', '--limit', '1')).stdout);

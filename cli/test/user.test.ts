@@ -233,6 +233,84 @@ describe('user end-sessions and send-reset', () => {
   });
 });
 
+describe('user disable and enable', () => {
+  const email = 'customer@example.com';
+  const disable = ['user', 'disable', email, '--reason', 'shares the account'];
+
+  it('shut an account once somebody confirms, and open it by the command that was printed', async () => {
+    const { run, type } = seeded();
+    expect(await run(...disable)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This logs customer@example.com out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on. Nobody is here to confirm it: add --yes. Nothing was changed.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await type('no\n', ...disable)).toMatchObject({ exitCode: 1 });
+    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}no$/m);
+    const disabled = await run(...disable, '--yes');
+    expect(disabled).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "No plan of it runs at Paddle.
+      Undo: backline user enable customer@example.com --reason TEXT
+      ",
+        "stdout": "customer@example.com is disabled, 0 sessions ended
+      ",
+      }
+    `);
+    expect(await run(...disable, '--yes', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "No plan of it runs at Paddle.
+      ",
+        "stdout": "{"email":"customer@example.com","isChanged":false,"ended":0,"subscription":null}
+      ",
+      }
+    `);
+    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}<time>$/m);
+    expect(await run('user', 'send-reset', email, '--reason', 'asked')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "The account customer@example.com is disabled. Enable it first: backline user enable customer@example.com --reason TEXT
+      ",
+        "stdout": "",
+      }
+    `);
+    const enabled = await run(...disabled.undo);
+    expect(enabled).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Its owner logs in again; for a link to a new password: backline user send-reset EMAIL
+      Undo: backline user disable customer@example.com --reason TEXT
+      ",
+        "stdout": "customer@example.com is enabled
+      ",
+      }
+    `);
+    expect(await run(...disabled.undo)).toMatchObject({ stdout: `${email} is not disabled; nothing was changed\n` });
+    expect(enabled.undo).toEqual(['user', 'disable', email, '--reason', 'TEXT']);
+  });
+
+  it('refuse an account that is not there, and no reason', async () => {
+    const { run } = seeded();
+    expect(await run('user', 'disable', 'no@example.com', '--reason', 'a test', '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('user', 'enable', 'no@example.com', '--reason', 'a test', '--json')).toMatchObject({
+      exitCode: 1,
+    });
+    expect(await run('user', 'disable', email, '--yes')).toMatchObject({ stdout: '', exitCode: 2 });
+    expect(await run('user', 'enable', email)).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+});
+
 describe('audit', () => {
   it('tells who did what and why, page by page', async () => {
     const { run } = seeded();

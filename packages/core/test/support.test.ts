@@ -7,6 +7,8 @@ import {
   checkAudit,
   createBatch,
   createSession,
+  disableUser,
+  enableUser,
   endSessionsFor,
   explainLicense,
   generateBatch,
@@ -20,6 +22,7 @@ import {
   makeLicenseCode,
   redeemLicenses,
   removeStaff,
+  resetPassword,
   restoreGrant,
   revokeBatch,
   revokeCode,
@@ -29,7 +32,7 @@ import {
   setSku,
   showCode,
 } from '../src/index.ts';
-import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor } from './world.ts';
+import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const reason = 'a test';
 const email = at('clara@example.com');
@@ -157,6 +160,49 @@ describeOnEngines('the support desk', (world) => {
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('a disabled account', (world) => {
+  const disable = () => disableUser(world.core, visitor(), { email, reason });
+  const enable = () => enableUser(world.core, visitor(), { email, reason });
+  const logIn = () =>
+    createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+
+  it('is logged out, cannot log in, and its links are dead, until it is enabled', async () => {
+    const token = await world.member(email.address).then(() => world.logInToken(email.address, goodPassword));
+    await sendReset(world.core, visitor(), { email, reason });
+    const { resetUrl } = await world.mail('recover');
+    const outcome = { email: email.address, isChanged: true, subscription: null };
+    expect(await disable()).toEqual({ ...outcome, ended: 2 });
+    expect(await world.core.findSession(token)).toBeNull();
+    expect(await refusal(logIn())).toBe('login_failed');
+    expect(await refusal(sendReset(world.core, visitor(), { email, reason }))).toBe('conflict');
+    expect(await disable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
+
+    expect(await enable()).toEqual({ ...outcome, ended: 0 });
+    expect(await enable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
+    await logIn();
+    // A link from before stays dead.
+    const reset = { token: tokenOf(resetUrl), password: otherPassword };
+    expect(await refusal(resetPassword(world.core, visitor(), reset))).toBe('token_invalid');
+    const entries = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
+    expect(entries.entries.map(({ action, reason: why }) => [action, why])).toEqual([
+      ['account.enabled', reason],
+      ['account.disabled', reason],
+    ]);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('is never one’s own, never unknown, and is not invited', async () => {
+    expect(await refusal(disable())).toBe('not_found');
+    const own = await world.member(email.address);
+    expect(await refusal(disableUser(world.core, visitor(own), { email, reason }))).toBe('conflict');
+    const guest = at('guest@example.com');
+    await inviteUser(world.core, visitor(), guest, reason);
+    await disableUser(world.core, visitor(own), { email: guest, reason });
+    expect(await refusal(inviteUser(world.core, visitor(), guest, reason))).toBe('conflict');
+    expect(await refusal(addStaff(world.core, visitor(), { email: guest, reason }))).toBe('conflict');
   });
 });
 

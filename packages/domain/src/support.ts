@@ -226,6 +226,15 @@ export const userReportOutput = z.object({
 });
 export type UserReport = z.infer<typeof userReportOutput>;
 
+/** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
+export const disabledUserOutput = z.object({
+  email: shown,
+  isChanged: z.boolean(),
+  ended: total,
+  subscription: subscriptionOutput.nullable(),
+});
+export type DisabledUser = z.infer<typeof disabledUserOutput>;
+
 export const explainInput = z.object({ email: emailInput, sku: skuInput, reason });
 export const explainOutput = z.object({
   has: z.boolean(),
