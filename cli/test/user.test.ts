@@ -109,12 +109,13 @@ describe('user show', () => {
     expect(await run('user', 'show', 'INVITED@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "email      invited@example.com
       name       (none yet)
       role       customer
       id         <id>
-      created    <time>
+      created    <local time>
       verified   no
       disabled   no
       password   none yet
@@ -123,16 +124,16 @@ describe('user show', () => {
       Sessions (0)
 
       Open links (1)
-        verify until <time>
+        verify until <local time>
 
       Last mails (1)
-        invite ordered <time>, not delivered yet, 0 attempts
+        invite ordered <local time>, not delivered yet, 0 attempts
 
       Grants (0)
 
       Audit trail (2)
-        <time> account.invited by operator (cli)
-        <time> account.seeded by operator (cli)
+        <local time> account.invited by operator (cli)
+        <local time> account.seeded by operator (cli)
       ",
       }
     `);
@@ -269,7 +270,7 @@ describe('user disable and enable', () => {
       ",
       }
     `);
-    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}<time>$/m);
+    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}<local time>$/m);
     expect(await run('user', 'send-reset', email, '--reason', 'asked')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
@@ -319,19 +320,21 @@ describe('audit', () => {
     expect(await run('audit', 'list', '--limit', '3')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "14  <time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
-      13  <time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <time>  catalog.imported  by operator (cli)  plans.added=1 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "14  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
+      13  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
+      12  <local time>  catalog.imported  by operator (cli)  plans.added=1 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
       ",
       }
     `);
     expect(await run('audit', 'list', '--before', '3')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "2  <time>  account.seeded  unverified@example.com  by operator (cli)
-      1  <time>  account.seeded  customer@example.com  by operator (cli)
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "2  <local time>  account.seeded  unverified@example.com  by operator (cli)
+      1  <local time>  account.seeded  customer@example.com  by operator (cli)
       ",
       }
     `);

@@ -22,6 +22,6 @@ export async function userDisable(context: Context, [email = '']: string[], opti
     const outcome = answer.isChanged
       ? `is disabled, ${toCount(answer.ended, 'session')} ended`
       : 'is disabled already; nothing was changed';
-    return { data: answer, lines: [`${answer.email} ${outcome}`] };
+    return { data: answer, hasTimes: subscription !== null, lines: [`${answer.email} ${outcome}`] };
   });
 }

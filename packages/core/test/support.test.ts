@@ -127,17 +127,20 @@ describeOnEngines('the support desk', (world) => {
     const own = await world.member(email.address);
     expect(await explain()).toMatchObject({
       has: false,
-      verdict: 'Nothing was ever granted to clara@example.com for PACK.',
+      verdict: 'Nothing was ever granted to clara@example.com for Harbor Strings (PACK).',
     });
     const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1, ...terms });
     await redeemLicenses(world.core, visitor(own), own, licenseCodes);
-    expect(await explain()).toMatchObject({ has: true, verdict: 'clara@example.com has PACK, until 2030-03-31.' });
+    expect(await explain()).toMatchObject({
+      has: true,
+      verdict: 'clara@example.com has Harbor Strings (PACK), until 2030-03-31.',
+    });
     world.advance(1000);
     await revokeCode(world.core, visitor(), { licenseCode: licenseCodes[0] ?? '', reason });
     const taken = await explain();
     expect(taken).toMatchObject({
       has: false,
-      verdict: 'clara@example.com had PACK, and it was taken back: code revoked.',
+      verdict: 'clara@example.com had Harbor Strings (PACK), and it was taken back: code revoked.',
       next: [`backline license restore A/${licenseCodes[0]?.slice(-4)} --reason TEXT`],
     });
     expect(taken.chain.map(({ what }) => what.replace(/[0-9a-f-]{36}|…\w{4}/g, '#'))).toEqual([
@@ -149,7 +152,7 @@ describeOnEngines('the support desk', (world) => {
     world.advance(40 * 24 * 60 * 60_000);
     expect(await explain()).toMatchObject({
       has: false,
-      verdict: 'clara@example.com had PACK; it ended on 2030-03-02.',
+      verdict: 'clara@example.com had Harbor Strings (PACK); it ended on 2030-03-02.',
     });
   });
 

@@ -288,6 +288,7 @@ export const orderOutput = z.object({
         itemId: shown,
         priceId: shown,
         sku: shown.nullable(),
+        productName: shown.nullable(),
         quantity: total,
         total,
         grantId: shown.nullable(),
@@ -328,7 +329,7 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
         grants: z
           .array(
             grantOutput
-              .pick({ id: true, sku: true, state: true, endsAt: true })
+              .pick({ id: true, sku: true, productName: true, state: true, endsAt: true })
               .extend({ graceUntil: isoTime.nullable() }),
           )
           .max(many),
