@@ -18,6 +18,11 @@ export function toCsvLine(cells: readonly string[]): string {
     .join(',');
 }
 
+/** A product as a table shows it: its name, and what it is sold as. */
+export function toProductText({ productName, sku }: { productName: string; sku: string }): string {
+  return `${productName} (${sku})`;
+}
+
 /** "1 code", "2 codes". */
 export function toCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -53,6 +53,8 @@ export interface Outcome {
   data: unknown;
   lines: string[];
   exitCode?: ExitCode;
+  /** The lines have times of this machine's clock: its zone is said once. */
+  hasTimes?: boolean;
   /** The command has printed its lines itself. */
   isPrinted?: boolean;
 }

@@ -35,6 +35,10 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
     await assertBatch(input);
     return (await import('@backline/core/support/batches')).createBatch(core, operator, input);
   },
+  disableUser: async (core, input) =>
+    withAddress((await import('@backline/core/support/disable-user')).disableUser, core, input),
+  enableUser: async (core, input) =>
+    withAddress((await import('@backline/core/support/disable-user')).enableUser, core, input),
   endSessions: async (core, input) =>
     withAddress((await import('@backline/core/support/staff-account')).endSessionsFor, core, input),
   explain: async (core, input) =>

@@ -3,6 +3,7 @@ import type { Context, Options } from './command.ts';
 import { type CommandRow, commands, commonTasks, groups, toOptions } from './commands.ts';
 import { type Env, parseEnv, readHostEnv } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
+import { toTimeZone } from './local-time.ts';
 import { confirm, printLine, ReaderGone, say, tell } from './terminal.ts';
 
 type Start = (row: CommandRow, args: string[], options: Options) => Promise<void>;
@@ -110,10 +111,11 @@ async function runCommand(row: CommandRow, args: string[], options: Options): Pr
     say('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
     const run = await load();
-    const { data, lines, exitCode, isPrinted } = await run(createContext(), args, options);
+    const { data, lines, exitCode, hasTimes = false, isPrinted } = await run(createContext(), args, options);
     if (isPrinted === true) return exitCode ?? exitCodes.done;
     if (isJson) printLine(JSON.stringify(data));
     else for (const line of lines) printLine(line);
+    if (hasTimes && !isJson && lines.length > 0) say(`Times are in ${toTimeZone()}.`);
     return exitCode ?? exitCodes.done;
   } catch (error) {
     if (error instanceof ReaderGone) throw error;

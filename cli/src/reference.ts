@@ -4,7 +4,8 @@ const preface = `# The command line
 
 \`backline\` looks after an installation of the portal. Inside the project it is run with \`npx backline\`.
 
-Data goes to stdout and talk to stderr; \`--json\` prints one JSON value and nothing else. Commands that destroy something
+Data goes to stdout and talk to stderr; \`--json\` prints one JSON value and nothing else. Times that people read are in the
+zone of this machine, which is said once; \`--json\` and CSV have UTC. Commands that destroy something
 ask, or need \`--yes\`, and print what undoes them. What changes an account, a code or a grant needs a \`--reason\`, which
 the audit keeps; looking something up is kept there, too, and may have one.
 

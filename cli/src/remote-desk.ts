@@ -8,14 +8,7 @@ import { CliError, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
 
 const timeoutMs = 60_000;
-const notAllowed = new Set([
-  'unauthenticated',
-  'forbidden',
-  'login_failed',
-  'account_disabled',
-  'email_unverified',
-  'api_key_invalid',
-]);
+const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
 /** A pause that a server asks for is made when it is no longer than this. */
 const longestPauseMs = 90_000;

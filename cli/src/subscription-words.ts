@@ -1,5 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Subscription } from '@backline/domain/support';
+import { toLocalTime } from './local-time.ts';
 
 export const statuses: Record<Subscription['status'], string> = {
   active: 'active',
@@ -9,14 +10,16 @@ export const statuses: Record<Subscription['status'], string> = {
   canceled: 'over',
 };
 
+const toText = (at: string | null) => (at === null ? 'at an unknown time' : toLocalTime(at));
+
 /** What comes next without anybody doing anything. */
 export function toNextStep(subscription: Subscription): string {
   const { status, next, nextBilledAt, scheduledAction, scheduledAt, canceledAt, pausedAt } = subscription;
-  if (status === 'canceled') return `ended ${canceledAt ?? 'at an unknown time'}`;
-  if (scheduledAction === 'cancel') return `canceled, ends ${scheduledAt ?? 'at an unknown time'}`;
-  if (status === 'paused') return `paused ${pausedAt ?? 'at an unknown time'}`;
+  if (status === 'canceled') return `ended ${toText(canceledAt)}`;
+  if (scheduledAction === 'cancel') return `canceled, ends ${toText(scheduledAt)}`;
+  if (status === 'paused') return `paused ${toText(pausedAt)}`;
   const charge = next === null ? 'charged' : formatMoney(next);
-  return nextBilledAt === null ? 'no charge is known' : `${charge} on ${nextBilledAt}`;
+  return nextBilledAt === null ? 'no charge is known' : `${charge} on ${toLocalTime(nextBilledAt)}`;
 }
 
 /** How a plan stands, in a line. */

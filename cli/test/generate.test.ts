@@ -32,7 +32,7 @@ describe('license generate', () => {
     expect({ ...made, stdout: made.stdout.replace(code, '<code>') }).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Batch PARTNER has 3 codes for MUS-01001. They are shown this once.
+        "stderr": "Batch PARTNER has 3 codes for Harbor Strings (MUS-01001). They are shown this once.
       Undo: backline batch revoke PARTNER --reason TEXT
       ",
         "stdout": "<code>
@@ -47,12 +47,13 @@ describe('license generate', () => {
     expect(await run('batch', 'show', 'PARTNER')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "batch     PARTNER
       grants    Harbor Strings (MUS-01001), for 90 days
-      redeem    until <time>
+      redeem    until <local time>
       codes     3, of which 3 redeemed and 0 revoked
-      made      <time> by operator: a bundle
+      made      <local time> by operator: a bundle
       ",
       }
     `);

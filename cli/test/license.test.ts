@@ -32,11 +32,12 @@ describe('license show', () => {
     expect(await run('license', 'show', 'DEMO-LATE/TR8P')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "code      …TR8P, batch DEMO-LATE
       grants    Tin Roof Percussion (MUS-01002), for ever
       state     expired, never redeemed
-      redeem    until <time>
+      redeem    until <local time>
       ",
       }
     `);
@@ -87,11 +88,12 @@ describe('license explain', () => {
     expect(await run('license', 'explain', email, 'MUS-01005')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "Nothing was ever granted to customer@example.com for MUS-01005.
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "Nothing was ever granted to customer@example.com for Copperline Brass (MUS-01005).
 
       What happened
-        <time>  The account customer@example.com was opened.
+        <local time>  The account customer@example.com was opened.
 
       What to do
         Ask for the code, and see what it is: backline license show CODE
@@ -103,12 +105,13 @@ describe('license explain', () => {
     expect(await run('license', 'explain', email, 'tin roof percussion')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "customer@example.com had MUS-01002; it ended on <day>.
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "customer@example.com had Tin Roof Percussion (MUS-01002); it ended on <day>.
 
       What happened
-        <time>  Granted by support, by hand, until <day>: grant <id> is expired.
-        <time>  The account customer@example.com was opened.
+        <local time>  Granted by support, by hand, until <day>: grant <id> is expired.
+        <local time>  The account customer@example.com was opened.
 
       What to do
         backline grant add customer@example.com MUS-01002 --reason TEXT
@@ -118,11 +121,11 @@ describe('license explain', () => {
     const all = await run('license', 'explain', email);
     expect(all.stdout.match(/^customer@example\.com ha.*$/gm)).toMatchInlineSnapshot(`
       [
-        "customer@example.com has MUS-01001, and it does not expire.",
-        "customer@example.com has MUS-01006, until <day>.",
-        "customer@example.com had MUS-01002; it ended on <day>.",
-        "customer@example.com has MUS-01004, and it does not expire.",
-        "customer@example.com has MUS-01003, until <day>.",
+        "customer@example.com has Harbor Strings (MUS-01001), and it does not expire.",
+        "customer@example.com has Reed Season (MUS-01006), until <day>.",
+        "customer@example.com had Tin Roof Percussion (MUS-01002); it ended on <day>.",
+        "customer@example.com has Felt & Wire (MUS-01004), and it does not expire.",
+        "customer@example.com has Vesper Choir (MUS-01003), until <day>.",
       ]
     `);
     expect(await run('license', 'explain', 'unverified@example.com')).toMatchInlineSnapshot(`
@@ -188,12 +191,13 @@ describe('license redeem', () => {
     expect(await run('license', 'explain', email, 'MUS-01005')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "customer@example.com has MUS-01005, and it does not expire.
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "customer@example.com has Copperline Brass (MUS-01005), and it does not expire.
 
       What happened
-        <time>  The account customer@example.com was opened.
-        <time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is active.
+        <local time>  The account customer@example.com was opened.
+        <local time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is active.
 
       What to do
         Ask the customer to reload /account/licenses, logged in with this address.
@@ -301,13 +305,14 @@ describe('license revoke and restore', () => {
     expect(await run('license', 'explain', email, 'MUS-01005')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "customer@example.com had MUS-01005, and it was taken back: code revoked.
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "customer@example.com had Copperline Brass (MUS-01005), and it was taken back: code revoked.
 
       What happened
-        <time>  The account customer@example.com was opened.
-        <time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is revoked.
-        <time>  Grant <id> was revoked: code revoked.
+        <local time>  The account customer@example.com was opened.
+        <local time>  Granted by redeeming code DEMO-FOREVER/…V8EH, for ever: grant <id> is revoked.
+        <local time>  Grant <id> was revoked: code revoked.
 
       What to do
         backline license restore DEMO-FOREVER/V8EH --reason TEXT
@@ -449,23 +454,25 @@ describe('batch', () => {
     expect(await run('batch', 'list')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "BATCH         SKU        GRANTS    CODES  REDEEMED  REVOKED  MADE        BY
-      DEMO-FOREVER  MUS-01005  for ever  3      0         0        <day>  seed
-      DEMO-LATE     MUS-01002  for ever  1      0         0        <day>  seed
-      DEMO-MONTH    MUS-01003  30 days   2      0         0        <day>  seed
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "BATCH         SKU        PRODUCT              GRANTS    CODES  REDEEMED  REVOKED  MADE        BY
+      DEMO-FOREVER  MUS-01005  Copperline Brass     for ever  3      0         0        <day>  seed
+      DEMO-LATE     MUS-01002  Tin Roof Percussion  for ever  1      0         0        <day>  seed
+      DEMO-MONTH    MUS-01003  Vesper Choir         30 days   2      0         0        <day>  seed
       ",
       }
     `);
     expect(await run('batch', 'show', 'DEMO-MONTH')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "batch     DEMO-MONTH
       grants    Vesper Choir (MUS-01003), for 30 days
       redeem    at any time
       codes     2, of which 0 redeemed and 0 revoked
-      made      <time> by seed: the demonstration cast
+      made      <local time> by seed: the demonstration cast
       ",
       }
     `);
@@ -519,11 +526,12 @@ describe('batch', () => {
     expect(await run('license', 'show', free)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "code      …V8EH, batch DEMO-FOREVER
       grants    Copperline Brass (MUS-01005), for ever
       state     revoked, with its batch
-      owner     customer@example.com, since <time>
+      owner     customer@example.com, since <local time>
       more      backline license explain customer@example.com MUS-01005
       ",
       }
@@ -570,8 +578,9 @@ describe('grant', () => {
       {
         "exitCode": 0,
         "stderr": "Undo: backline grant revoke <id> --reason TEXT
+      Times are in Asia/Tokyo.
       ",
-        "stdout": "Copperline Brass (MUS-01005) is active, until <time>
+        "stdout": "Copperline Brass (MUS-01005) is active, until <local time>
       ",
       }
     `);

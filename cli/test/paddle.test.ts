@@ -221,9 +221,10 @@ describe('beside a server', () => {
     expect(hide(await run('paddle', 'events', 'list', '--set-aside'))).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED                  STATE      LAST ERROR
-      <evt>  transaction.completed  <txn>  <time>  set aside  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED             STATE      LAST ERROR
+      <evt>  transaction.completed  <txn>  <local time>  set aside  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
       ",
       }
     `);
@@ -310,9 +311,10 @@ describe('beside a server', () => {
     expect(hide(near)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "<txn>  <time>  completed  $79.00  by a guest customer@example.com
-        <txnitm>  MUS-01013  a code by mail
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "<txn>  <local time>  completed  $79.00  by a guest customer@example.com
+        <txnitm>  Brake Drum Choir (MUS-01013)  a code by mail
       ",
       }
     `);
@@ -358,9 +360,10 @@ describe('beside a server', () => {
     expect(hide(near)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "<txn>  <time>  completed  $89.00  by a guest custmer@exmaple.org
-        <txnitm>  MUS-01014  a code by mail
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "<txn>  <local time>  completed  $89.00  by a guest custmer@exmaple.org
+        <txnitm>  Gutter Marimba (MUS-01014)  a code by mail
       ",
       }
     `);
@@ -388,7 +391,7 @@ describe('beside a server', () => {
     const near = await run('review', 'list');
     expect(hide(near).stdout.split('\n').slice(0, 2)).toMatchInlineSnapshot(`
       [
-        "<id>  <time>  <txn>",
+        "<id>  <local time>  <txn>",
         "  the checkout named a buyer with a forged token",
       ]
     `);
@@ -462,8 +465,9 @@ describe('beside a server', () => {
     expect(hide(twice)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "<id>  <time>  <txn>
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "<id>  <local time>  <txn>
         what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle  skus=MUS-01019 first=<txn>
       ",
       }
@@ -477,7 +481,7 @@ describe('beside a server', () => {
       },
     ]);
     const owned = await run('user', 'show', customer.email);
-    for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`${sku} active`);
+    for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`(${sku}) active`);
     expect(owned.stdout).not.toContain('MUS-01018');
     expect(hide(await run('order', 'list', forged[0] ?? '')).stdout).toContain('grant <id>');
   });

@@ -34,7 +34,8 @@ describe('backline', () => {
         grant                         What a customer has, by hand: give, take away,
                                       give back.
         user                          Accounts: invite, see what happened, log out
-                                      everywhere, mail a link to a new password.
+                                      everywhere, disable, mail a link to a new
+                                      password.
         staff                         Who may look after customers. Only the operator
                                       of the machine decides that.
         audit                         Who did what and why, and whether that record is

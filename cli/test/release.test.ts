@@ -63,7 +63,8 @@ describe('release', () => {
     expect(await run('release', 'list')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "VERSION       RELEASED    CHANNEL      INSTALLERS      LATEST FOR
       2.1.0-beta.1  <day>  pre-release  Windows
       2.0.1         <day>  stable       Windows         Windows

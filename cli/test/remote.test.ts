@@ -196,12 +196,13 @@ describe('a server elsewhere', () => {
     expect(await run('user', 'show', 'unverified@example.com', ...about)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "email      unverified@example.com
       name       Fanny Hensel
       role       customer
       id         <id>
-      created    <time>
+      created    <local time>
       verified   no
       disabled   no
       password   set
@@ -216,13 +217,13 @@ describe('a server elsewhere', () => {
       Grants (0)
 
       Audit trail (1)
-        <time> account.seeded by operator (cli)
+        <local time> account.seeded by operator (cli)
       ",
       }
     `);
     expect(await run('audit', 'list', '--limit', '1', ...about)).toMatchObject({
       stdout: expect.stringMatching(
-        /^\d+ {2}<time> {2}support\.user_shown {2}unverified@example\.com {2}by .* \(api\) {2}"asked by mail"\n$/,
+        /^\d+ {2}<local time> {2}support\.user_shown {2}unverified@example\.com {2}by .* \(api\) {2}"asked by mail"\n$/,
       ),
       exitCode: 0,
     });
@@ -256,7 +257,7 @@ describe('a server elsewhere', () => {
     expect(made).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Batch FAR has 2500 codes for MUS-01001. They are shown this once.
+        "stderr": "Batch FAR has 2500 codes for Harbor Strings (MUS-01001). They are shown this once.
       Undo: backline batch revoke FAR --reason TEXT
       ",
         "stdout": "<dir>/far.csv
@@ -301,6 +302,18 @@ describe('a server elsewhere', () => {
     expect(await runWith(env, 'user', 'send-reset', customer.email, '--reason', 'by mail')).toMatchObject({
       exitCode: 0,
     });
+    const disable = (email: string) => runWith(env, 'user', 'disable', email, '--reason', 'a test', '--yes');
+    const disabled = await disable('unverified@example.com');
+    expect(disabled).toMatchObject({ stdout: 'unverified@example.com is disabled, 0 sessions ended\n', exitCode: 0 });
+    expect(await runWith(env, ...disabled.undo)).toMatchObject({ stdout: 'unverified@example.com is enabled\n' });
+    expect(await disable(support.email)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "You cannot disable your own account. Ask a colleague.
+      ",
+        "stdout": "",
+      }
+    `);
     expect(await runWith(env, 'license', 'show', 'abc', '--json')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,

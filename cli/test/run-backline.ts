@@ -71,7 +71,13 @@ export function createInstallation(files?: string): Installation {
     new Promise<Answer>((resolve, reject) => {
       const child = spawn(program, args, {
         cwd: directory,
-        env: { PATH: hostPath, DATABASE_URL: `file:${database}`, XDG_CONFIG_HOME: join(directory, 'config'), ...env },
+        env: {
+          PATH: hostPath,
+          TZ: 'Asia/Tokyo',
+          DATABASE_URL: `file:${database}`,
+          XDG_CONFIG_HOME: join(directory, 'config'),
+          ...env,
+        },
         stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       });
       child.stdin?.on('error', () => {});
@@ -111,6 +117,7 @@ function mask(text: string, directory: string): string {
   return text
     .replaceAll(directory, '<dir>')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')
+    .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\b/g, '<local time>')
     .replace(/\d{8}T\d{6,9}Z/g, '<stamp>')
     .replace(/\b20\d\d-\d\d-\d\d\b/g, '<day>')
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, '<server>')

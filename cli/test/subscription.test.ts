@@ -37,8 +37,9 @@ describe('subscription', () => {
       {
         "exitCode": 0,
         "stderr": "customer@example.com never had a plan.
+      Times are in Asia/Tokyo.
       ",
-        "stdout": "as of         <time>
+        "stdout": "as of         <local time>
       free trial    not had yet
       ",
       }
@@ -53,9 +54,10 @@ describe('subscription', () => {
       {
         "exitCode": 0,
         "stderr": "customer@example.com never had a plan.
+      Times are in Asia/Tokyo.
       ",
-        "stdout": "as of  <time>
-      free trial  not had yet, kept for an open checkout until <time>
+        "stdout": "as of  <local time>
+      free trial  not had yet, kept for an open checkout until <local time>
       checkout  <txn> is open
       ",
       }
@@ -68,26 +70,27 @@ describe('subscription', () => {
     expect(hide(near)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "as of  <time>
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "as of  <local time>
       free trial  had, by this account or its mailbox
 
       subscription  <sub>
       account  customer@example.com
       status  active
       plan  monthly (<pri>)
-      next  $9.99 on <time>
-      period  <time> to <time>
-      trial  until <time>
-      started  <time>
-      asked  <time>
+      next  $9.99 on <local time>
+      period  <local time> to <local time>
+      trial  until <local time>
+      started  <local time>
+      asked  <local time>
 
       Payments (2)
-        <txn>  <time>  completed  $9.99  subscription_recurring  pays until <time>  gave MUS-00001 until <time>, with grace until <time>, active (<id>)
-        <txn>  <time>  completed  $0.00  api  pays until <time>  gave MUS-00001 until <time>, expired (<id>)
+        <txn>  <local time>  completed  $9.99  subscription_recurring  pays until <local time>  gave Cadenza Plus (MUS-00001) until <local time>, with grace until <local time>, active: grant <id>
+        <txn>  <local time>  completed  $0.00  api  pays until <local time>  gave Cadenza Plus (MUS-00001) until <local time>, expired: grant <id>
 
       Mails (1)
-        plan_welcome ordered <time>
+        plan_welcome ordered <local time>
 
       Open reviews (0)
       ",
@@ -97,7 +100,9 @@ describe('subscription', () => {
     const { account, subscriptions } = JSON.parse((await run('subscription', 'show', customer.email, '--json')).stdout);
     expect(account).toMatchObject({ hadTrial: true, openTransactionId: null });
     expect(subscriptions[0].payments).toHaveLength(2);
-    expect((await run('user', 'show', customer.email)).stdout).toMatch(/^plan {7}active, monthly, \$[\d.]+ on <time>/m);
+    expect((await run('user', 'show', customer.email)).stdout).toMatch(
+      /^plan {7}active, monthly, \$[\d.]+ on <local time>/m,
+    );
   });
 
   it('list has them by status, here and at a server', async () => {
@@ -105,9 +110,10 @@ describe('subscription', () => {
     expect(hide(near)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "SUBSCRIPTION  ACCOUNT  STATUS  PLAN  NEXT
-      <sub>  customer@example.com  active  monthly  $9.99 on <time>
+      <sub>  customer@example.com  active  monthly  $9.99 on <local time>
       ",
       }
     `);
@@ -134,8 +140,9 @@ describe('subscription', () => {
       {
         "exitCode": 0,
         "stderr": "Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile
+      Times are in Asia/Tokyo.
       ",
-        "stdout": "past due: a payment did not go through, monthly, $9.99 on <time> (<sub>)
+        "stdout": "past due: a payment did not go through, monthly, $9.99 on <local time> (<sub>)
       ",
       }
     `);
@@ -143,14 +150,33 @@ describe('subscription', () => {
       {
         "exitCode": 0,
         "stderr": "It was known like this already.
+      Times are in Asia/Tokyo.
       ",
-        "stdout": "past due: a payment did not go through, monthly, $9.99 on <time> (<sub>)
+        "stdout": "past due: a payment did not go through, monthly, $9.99 on <local time> (<sub>)
       ",
       }
     `);
     const shown = await run('subscription', 'show', customer.email);
     expect(hide(shown).stdout).toMatch(/^status {2}past due: a payment did not go through$/m);
-    expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <time>$/m);
+    expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <local time>$/m);
+  });
+
+  it('runs on when its account is disabled, and that is said, here and at a server', async () => {
+    const disable = ['user', 'disable', customer.email, '--reason', 'a test', '--yes'];
+    const near = await run(...disable);
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Its plan at Paddle is untouched: past due: a payment did not go through, monthly, $9.99 on <local time> (<sub>). To end it, cancel it at Paddle.
+      Undo: backline user enable customer@example.com --reason TEXT
+      Times are in Asia/Tokyo.
+      ",
+        "stdout": "customer@example.com is disabled, 1 session ended
+      ",
+      }
+    `);
+    expect((await runFar(...disable)).stderr).toContain(subscriptionId);
+    expect(await runFar(...near.undo)).toMatchObject({ exitCode: 0 });
   });
 
   it('leaves look-ups in the audit, with their reason', async () => {

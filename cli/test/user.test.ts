@@ -109,12 +109,13 @@ describe('user show', () => {
     expect(await run('user', 'show', 'INVITED@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
+        "stderr": "Times are in Asia/Tokyo.
+      ",
         "stdout": "email      invited@example.com
       name       (none yet)
       role       customer
       id         <id>
-      created    <time>
+      created    <local time>
       verified   no
       disabled   no
       password   none yet
@@ -123,16 +124,16 @@ describe('user show', () => {
       Sessions (0)
 
       Open links (1)
-        verify until <time>
+        verify until <local time>
 
       Last mails (1)
-        invite ordered <time>, not delivered yet, 0 attempts
+        invite ordered <local time>, not delivered yet, 0 attempts
 
       Grants (0)
 
       Audit trail (2)
-        <time> account.invited by operator (cli)
-        <time> account.seeded by operator (cli)
+        <local time> account.invited by operator (cli)
+        <local time> account.seeded by operator (cli)
       ",
       }
     `);
@@ -233,6 +234,84 @@ describe('user end-sessions and send-reset', () => {
   });
 });
 
+describe('user disable and enable', () => {
+  const email = 'customer@example.com';
+  const disable = ['user', 'disable', email, '--reason', 'shares the account'];
+
+  it('shut an account once somebody confirms, and open it by the command that was printed', async () => {
+    const { run, type } = seeded();
+    expect(await run(...disable)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This logs customer@example.com out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on. Nobody is here to confirm it: add --yes. Nothing was changed.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await type('no\n', ...disable)).toMatchObject({ exitCode: 1 });
+    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}no$/m);
+    const disabled = await run(...disable, '--yes');
+    expect(disabled).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "No plan of it runs at Paddle.
+      Undo: backline user enable customer@example.com --reason TEXT
+      ",
+        "stdout": "customer@example.com is disabled, 0 sessions ended
+      ",
+      }
+    `);
+    expect(await run(...disable, '--yes', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "No plan of it runs at Paddle.
+      ",
+        "stdout": "{"email":"customer@example.com","isChanged":false,"ended":0,"subscription":null}
+      ",
+      }
+    `);
+    expect((await run('user', 'show', email)).stdout).toMatch(/^disabled {3}<local time>$/m);
+    expect(await run('user', 'send-reset', email, '--reason', 'asked')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "The account customer@example.com is disabled. Enable it first: backline user enable customer@example.com --reason TEXT
+      ",
+        "stdout": "",
+      }
+    `);
+    const enabled = await run(...disabled.undo);
+    expect(enabled).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Its owner logs in again; for a link to a new password: backline user send-reset EMAIL
+      Undo: backline user disable customer@example.com --reason TEXT
+      ",
+        "stdout": "customer@example.com is enabled
+      ",
+      }
+    `);
+    expect(await run(...disabled.undo)).toMatchObject({ stdout: `${email} is not disabled; nothing was changed\n` });
+    expect(enabled.undo).toEqual(['user', 'disable', email, '--reason', 'TEXT']);
+  });
+
+  it('refuse an account that is not there, and no reason', async () => {
+    const { run } = seeded();
+    expect(await run('user', 'disable', 'no@example.com', '--reason', 'a test', '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for no@example.com.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('user', 'enable', 'no@example.com', '--reason', 'a test', '--json')).toMatchObject({
+      exitCode: 1,
+    });
+    expect(await run('user', 'disable', email, '--yes')).toMatchObject({ stdout: '', exitCode: 2 });
+    expect(await run('user', 'enable', email)).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+});
+
 describe('audit', () => {
   it('tells who did what and why, page by page', async () => {
     const { run } = seeded();
@@ -241,19 +320,21 @@ describe('audit', () => {
     expect(await run('audit', 'list', '--limit', '3')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "14  <time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
-      13  <time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "14  <local time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
+      13  <local time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
+      12  <local time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
       ",
       }
     `);
     expect(await run('audit', 'list', '--before', '3')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "",
-        "stdout": "2  <time>  account.seeded  unverified@example.com  by operator (cli)
-      1  <time>  account.seeded  customer@example.com  by operator (cli)
+        "stderr": "Times are in Asia/Tokyo.
+      ",
+        "stdout": "2  <local time>  account.seeded  unverified@example.com  by operator (cli)
+      1  <local time>  account.seeded  customer@example.com  by operator (cli)
       ",
       }
     `);

@@ -1,6 +1,7 @@
 import type { AuditReport } from '@backline/domain/support';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { parseCount, toReason } from '../options.ts';
 
 /** The audit, newest first, of everybody or of one account. */
@@ -11,13 +12,13 @@ export async function auditList(context: Context, _args: string[], options: Opti
   const { entries } = await withDesk(context, options, (desk) =>
     desk.listAudit({ before, limit, reason: toReason(options), ...about }),
   );
-  return { data: { entries }, lines: entries.map(toLine) };
+  return { data: { entries }, lines: entries.map(toLine), hasTimes: true };
 }
 
 function toLine({ seq, at, action, actor, source, subject, reason, details }: AuditReport): string {
   const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
   const parts = [
-    `${seq}  ${at}  ${action}`,
+    `${seq}  ${toLocalTime(at)}  ${action}`,
     subject,
     `by ${actor} (${source})`,
     reason && `"${reason}"`,

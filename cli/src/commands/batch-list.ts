@@ -2,6 +2,7 @@ import type { Batch } from '@backline/domain/support';
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalDay } from '../local-time.ts';
 import { toReason } from '../options.ts';
 
 /** Every batch, and how many of its codes are used. */
@@ -10,13 +11,14 @@ export async function batchList(context: Context, _args: string[], options: Opti
   const toRow = (one: Batch) => [
     one.batch,
     one.sku,
+    one.productName,
     one.days === null ? 'for ever' : `${one.days} days`,
     String(one.codes),
     String(one.redeemed),
     one.isRevoked ? 'all' : String(one.revoked),
-    one.createdAt.slice(0, 10),
+    toLocalDay(one.createdAt),
     one.createdBy,
   ];
-  const heading = ['BATCH', 'SKU', 'GRANTS', 'CODES', 'REDEEMED', 'REVOKED', 'MADE', 'BY'];
-  return { data: { batches }, lines: toColumns(heading, batches.map(toRow)) };
+  const heading = ['BATCH', 'SKU', 'PRODUCT', 'GRANTS', 'CODES', 'REDEEMED', 'REVOKED', 'MADE', 'BY'];
+  return { data: { batches }, lines: toColumns(heading, batches.map(toRow)), hasTimes: true };
 }

@@ -1,5 +1,7 @@
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { getBatch, withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 
 /** One batch: its terms, why it was made, how it is used. */
@@ -10,10 +12,11 @@ export async function batchShow(context: Context, [name = '']: string[], options
     data: batch,
     lines: [
       `batch     ${batch.batch}${batch.isRevoked ? ' (revoked)' : ''}`,
-      `grants    ${batch.productName} (${batch.sku}), ${batch.days === null ? 'for ever' : `for ${batch.days} days`}`,
-      `redeem    ${batch.expiresAt === null ? 'at any time' : `until ${batch.expiresAt}`}`,
+      `grants    ${toProductText(batch)}, ${batch.days === null ? 'for ever' : `for ${batch.days} days`}`,
+      `redeem    ${batch.expiresAt === null ? 'at any time' : `until ${toLocalTime(batch.expiresAt)}`}`,
       `codes     ${batch.codes}, of which ${batch.redeemed} redeemed and ${batch.revoked} revoked`,
-      `made      ${batch.createdAt} by ${batch.createdBy}: ${batch.reason}`,
+      `made      ${toLocalTime(batch.createdAt)} by ${batch.createdBy}: ${batch.reason}`,
     ],
+    hasTimes: true,
   };
 }

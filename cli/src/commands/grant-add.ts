@@ -1,5 +1,7 @@
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { demandReason, parseCount } from '../options.ts';
 import { sayUndo } from '../say-undo.ts';
 
@@ -11,8 +13,9 @@ export async function grantAdd(context: Context, [email = '', sku = '']: string[
   sayUndo(context, options, 'grant', 'revoke', grant.id);
   return {
     data: grant,
+    hasTimes: grant.endsAt !== null,
     lines: [
-      `${grant.productName} (${grant.sku}) is ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${grant.endsAt}`}`,
+      `${toProductText(grant)} is ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${toLocalTime(grant.endsAt)}`}`,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
@@ -8,5 +9,5 @@ export async function grantRestore(context: Context, [grantId = '']: string[], o
   const reason = demandReason(options);
   const grant = await withDesk(context, options, (desk) => desk.restoreGrant({ grantId, reason }));
   sayUndo(context, options, 'grant', 'revoke', grantId);
-  return { data: grant, lines: [`${grant.productName} (${grant.sku}) is ${grant.state}`] };
+  return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
 }

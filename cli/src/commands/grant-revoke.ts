@@ -1,3 +1,4 @@
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
@@ -10,6 +11,6 @@ export async function grantRevoke(context: Context, [grantId = '']: string[], op
     await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
     const grant = await desk.revokeGrant({ grantId, reason });
     sayUndo(context, options, 'grant', 'restore', grantId);
-    return { data: grant, lines: [`${grant.productName} (${grant.sku}) is ${grant.state}`] };
+    return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
   });
 }

@@ -1,6 +1,7 @@
 import type { Explanation } from '@backline/domain/support';
 import type { Context, Options, Outcome } from '../command.ts';
 import { type Desk, withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 
 /** Why a customer has or lacks something, and what to do next: one thing, or everything they were ever granted. */
@@ -14,7 +15,7 @@ export async function licenseExplain(
     if (wanted !== undefined) {
       const sku = await findSku(desk, wanted);
       const explanation = await desk.explain({ email, sku, reason });
-      return { data: explanation, lines: toLines(explanation) };
+      return { data: explanation, lines: toLines(explanation), hasTimes: true };
     }
     const { grants } = await desk.getUser({ email, reason });
     const explanations: Explanation[] = [];
@@ -23,6 +24,7 @@ export async function licenseExplain(
     if (explanations.length === 0) context.say(nothing);
     return {
       data: { explanations },
+      hasTimes: true,
       lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
     };
   };
@@ -47,7 +49,7 @@ function toLines({ verdict, chain, next }: Explanation): string[] {
     verdict,
     '',
     'What happened',
-    ...chain.map(({ at, what }) => `  ${at}  ${what}`),
+    ...chain.map(({ at, what }) => `  ${toLocalTime(at)}  ${what}`),
     '',
     'What to do',
     ...next.map((step) => `  ${step}`),

@@ -1,6 +1,6 @@
 import { makeLicenseCode } from '@backline/core/license-codes';
 import { type CodesFile, openCodesFile } from '../codes-file.ts';
-import { toCount } from '../columns.ts';
+import { toCount, toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { type Desk, withDesk } from '../desk.ts';
 import { CliError, exitCodes } from '../errors.ts';
@@ -38,8 +38,8 @@ export async function licenseGenerate(context: Context, _args: string[], options
   const size = readServer(options) === null ? perTransaction : perRequest;
   try {
     return await withDesk(context, options, async (desk) => {
-      const { codes: known } = await desk.createBatch(terms);
-      const before = await resume(context, desk, { file, known, ...terms, count, size });
+      const made = await desk.createBatch(terms);
+      const before = await resume(context, desk, { file, known: made.codes, ...terms, count, size });
       await file?.begin();
       const progress = createProgress(context, 'Codes', count);
       for (let done = before; done < count; ) {
@@ -51,7 +51,9 @@ export async function licenseGenerate(context: Context, _args: string[], options
         done += codes.length;
         progress(done);
       }
-      context.say(`Batch ${terms.batch} has ${toCount(count, 'code')} for ${terms.sku}. They are shown this once.`);
+      context.say(
+        `Batch ${terms.batch} has ${toCount(count, 'code')} for ${toProductText(made)}. They are shown this once.`,
+      );
       sayUndo(context, options, 'batch', 'revoke', terms.batch);
       const codes = file === null ? { licenseCodes: shown } : { csv: path };
       const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, ...codes };

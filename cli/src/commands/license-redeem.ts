@@ -1,6 +1,6 @@
 import { findLicenseCodes } from '@backline/domain/license-code';
 import type { RedeemOutput, RedeemReason } from '@backline/domain/licenses';
-import { toColumns } from '../columns.ts';
+import { toColumns, toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { exitCodes } from '../errors.ts';
@@ -56,8 +56,7 @@ function toVerdicts(codes: readonly string[], { licenses, errors }: RedeemOutput
   const rows = codes.map((code) => {
     const at = added.findIndex(({ licenseCode }) => licenseCode === code);
     const [license] = at < 0 ? [] : added.splice(at, 1);
-    if (license !== undefined)
-      return [code, isDryRun ? 'would be added' : 'added', `${license.productName} (${license.sku})`];
+    if (license !== undefined) return [code, isDryRun ? 'would be added' : 'added', toProductText(license)];
     const [error] = refused.splice(
       refused.findIndex(({ licenseCode }) => licenseCode === code),
       1,

@@ -1,8 +1,10 @@
 import { isLikelyMistyped } from '@backline/domain/license-code';
 import type { CodeReport } from '@backline/domain/support';
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
 import { exitCodes } from '../errors.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
@@ -23,6 +25,7 @@ export async function licenseShow(context: Context, [licenseCode = '']: string[]
     );
   return {
     data: { codes },
+    hasTimes: codes.some(({ revokedAt, redeemedAt, expiresAt }) => (revokedAt ?? redeemedAt ?? expiresAt) !== null),
     lines: codes.flatMap((code, index) => [...(index === 0 ? [] : ['']), ...toLines(code)]),
     exitCode: codes.length === 0 ? exitCodes.refused : exitCodes.done,
   };
@@ -32,10 +35,12 @@ function toLines(code: CodeReport): string[] {
   const { state, isBatchRevoked, redeemedBy, redeemedAt, revokedAt, expiresAt } = code;
   return [
     `code      …${code.lastFour}, batch ${code.batch}`,
-    `grants    ${code.productName} (${code.sku}), ${code.days === null ? 'for ever' : `for ${code.days} days`}`,
-    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${revokedAt === null ? '' : ` on ${revokedAt}`}`,
-    ...(redeemedBy === null ? [] : [`owner     ${redeemedBy}, since ${redeemedAt ?? 'unknown'}`]),
-    ...(expiresAt === null ? [] : [`redeem    until ${expiresAt}`]),
+    `grants    ${toProductText(code)}, ${code.days === null ? 'for ever' : `for ${code.days} days`}`,
+    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${revokedAt === null ? '' : ` on ${toLocalTime(revokedAt)}`}`,
+    ...(redeemedBy === null
+      ? []
+      : [`owner     ${redeemedBy}, since ${redeemedAt === null ? 'unknown' : toLocalTime(redeemedAt)}`]),
+    ...(expiresAt === null ? [] : [`redeem    until ${toLocalTime(expiresAt)}`]),
     ...(redeemedBy === null ? [] : [`more      backline license explain ${redeemedBy} ${code.sku}`]),
   ];
 }

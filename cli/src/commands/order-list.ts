@@ -1,7 +1,9 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderReport } from '@backline/domain/support';
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { refuseUsage, toReason } from '../options.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
@@ -15,10 +17,10 @@ function toLines(order: OrderReport): string[] {
   const { transactionId, createdAt, status, total, buyer, email } = order;
   const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
   return [
-    `${transactionId}  ${createdAt}  ${status}  ${formatMoney(total)}  ${who}`,
-    ...order.items.map(({ itemId, sku, priceId, grantId, isCode }) => {
+    `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${who}`,
+    ...order.items.map(({ itemId, sku, productName, priceId, grantId, isCode }) => {
       const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
-      return `  ${itemId}  ${sku ?? priceId}  ${became}`;
+      return `  ${itemId}  ${sku === null ? priceId : toProductText({ sku, productName: productName ?? sku })}  ${became}`;
     }),
     ...order.adjustments.map(({ adjustmentId, action, status }) => `  ${adjustmentId}  ${action}  ${status}`),
   ];
@@ -38,5 +40,5 @@ export async function orderList(context: Context, [transactionId]: string[], opt
     }),
   );
   if (orders.length === 0) context.say(`${options.user} has bought nothing, logged in or as a guest.`);
-  return { data: { orders }, lines: orders.flatMap(toLines) };
+  return { data: { orders }, lines: orders.flatMap(toLines), hasTimes: true };
 }

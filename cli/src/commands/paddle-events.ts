@@ -1,6 +1,7 @@
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';
+import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseCount, refuseUsage } from '../options.ts';
 
@@ -16,11 +17,15 @@ async function list(context: Context, options: Options): Promise<Outcome> {
     event.eventId,
     event.type,
     event.entityId ?? '',
-    event.occurredAt,
+    toLocalTime(event.occurredAt),
     event.state,
     (event.lastError ?? '').replace(/\s+/g, ' ').slice(0, 120),
   ]);
-  return { data: found, lines: toColumns(['EVENT', 'TYPE', 'ABOUT', 'OCCURRED', 'STATE', 'LAST ERROR'], rows) };
+  return {
+    data: found,
+    lines: toColumns(['EVENT', 'TYPE', 'ABOUT', 'OCCURRED', 'STATE', 'LAST ERROR'], rows),
+    hasTimes: found.events.length > 0,
+  };
 }
 
 async function show(context: Context, eventId: string): Promise<Outcome> {

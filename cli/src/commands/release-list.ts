@@ -1,13 +1,14 @@
 import type { Release } from '@backline/core';
 import { toColumns } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
+import { toLocalDay } from '../local-time.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 
 function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
   const systems = (shown: Release['installers']) => shown.map(({ deviceType }) => deviceType).join(', ');
   return [
     version,
-    releasedAt.slice(0, 10),
+    toLocalDay(releasedAt),
     channel,
     systems(installers),
     withdrawnAt === null ? systems(installers.filter(({ isLatest }) => isLatest)) : 'withdrawn',
@@ -21,5 +22,6 @@ export async function releaseList(context: Context): Promise<Outcome> {
   const answer = await withCore(context, listReleases);
   if (answer.releases.length === 0) context.say('There are none: backline release publish VERSION');
   const heading = ['VERSION', 'RELEASED', 'CHANNEL', 'INSTALLERS', 'LATEST FOR'];
-  return { data: answer, lines: answer.releases.length === 0 ? [] : toColumns(heading, answer.releases.map(toRow)) };
+  const lines = answer.releases.length === 0 ? [] : toColumns(heading, answer.releases.map(toRow));
+  return { data: answer, lines, hasTimes: true };
 }

@@ -1,17 +1,21 @@
 import type { Review } from '@backline/domain/support';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 
 function toLines(review: Review): string[] {
   const facts = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
   const about = [review.transactionId, review.part].filter((part) => part !== '').join(' ');
-  return [`${review.id}  ${review.createdAt}  ${about}`, `  ${review.message}  ${facts.join(' ')}`.trimEnd()];
+  return [
+    `${review.id}  ${toLocalTime(review.createdAt)}  ${about}`,
+    `  ${review.message}  ${facts.join(' ')}`.trimEnd(),
+  ];
 }
 
 /** The purchases that wait for a person, oldest first. */
 export async function reviewList(context: Context, _args: string[], options: Options): Promise<Outcome> {
   const { reviews } = await withDesk(context, options, (desk) => desk.listReviews({ reason: toReason(options) }));
   if (reviews.length === 0) context.say('Nothing waits for a person.');
-  return { data: { reviews }, lines: reviews.flatMap(toLines) };
+  return { data: { reviews }, lines: reviews.flatMap(toLines), hasTimes: true };
 }

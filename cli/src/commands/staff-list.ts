@@ -1,5 +1,6 @@
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { toReason } from '../options.ts';
 
@@ -13,7 +14,8 @@ export async function staffList(context: Context, _args: string[], options: Opti
   const rows = answer.staff.map(({ email, contactName, disabledAt }) => [
     email,
     contactName ?? '',
-    disabledAt === null ? '' : `disabled ${disabledAt}`,
+    disabledAt === null ? '' : `disabled ${toLocalTime(disabledAt)}`,
   ]);
-  return { data: answer, lines: rows.length === 0 ? [] : toColumns(['ACCOUNT', 'NAME', ''], rows) };
+  const hasTimes = answer.staff.some(({ disabledAt }) => disabledAt !== null);
+  return { data: answer, hasTimes, lines: rows.length === 0 ? [] : toColumns(['ACCOUNT', 'NAME', ''], rows) };
 }

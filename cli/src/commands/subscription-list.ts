@@ -29,5 +29,5 @@ export async function subscriptionList(context: Context, _args: string[], option
     toNextStep(one),
   ]);
   const heading = ['SUBSCRIPTION', 'ACCOUNT', 'STATUS', 'PLAN', 'NEXT'];
-  return { data: answer, lines: total === 0 ? [] : toColumns(heading, rows) };
+  return { data: answer, lines: total === 0 ? [] : toColumns(heading, rows), hasTimes: true };
 }

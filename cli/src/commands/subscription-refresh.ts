@@ -16,5 +16,5 @@ export async function subscriptionRefresh(
       ? 'Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile'
       : 'It was known like this already.',
   );
-  return { data: answer, lines: [toStanding(answer.subscription)] };
+  return { data: answer, lines: [toStanding(answer.subscription)], hasTimes: true };
 }

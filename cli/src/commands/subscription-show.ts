@@ -1,10 +1,14 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer, SubscriptionReport } from '@backline/domain/support';
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-words.ts';
+
+const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
 type Payment = SubscriptionReport['payments'][number];
 
@@ -13,13 +17,13 @@ function section(title: string, lines: string[]): string[] {
 }
 
 function toPaymentLine({ transactionId, createdAt, status, total, origin, periodEndsAt, grants }: Payment): string {
-  const became = grants.map(({ id, sku, state, endsAt, graceUntil }) => {
-    const grace = graceUntil === null ? '' : `, with grace until ${graceUntil}`;
-    return `gave ${sku} until ${endsAt ?? 'ever'}${grace}, ${state} (${id})`;
+  const became = grants.map(({ id, sku, productName, state, endsAt, graceUntil }) => {
+    const grace = graceUntil === null ? '' : `, with grace until ${toLocalTime(graceUntil)}`;
+    return `gave ${toProductText({ sku, productName })} until ${toText(endsAt, 'ever')}${grace}, ${state}: grant ${id}`;
   });
-  const period = periodEndsAt === null ? 'no period' : `pays until ${periodEndsAt}`;
+  const period = periodEndsAt === null ? 'no period' : `pays until ${toLocalTime(periodEndsAt)}`;
   const given = became.length === 0 ? 'gave nothing' : became.join('; ');
-  return `${transactionId}  ${createdAt}  ${status}  ${formatMoney(total)}  ${origin ?? 'unknown'}  ${period}  ${given}`;
+  return `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${origin ?? 'unknown'}  ${period}  ${given}`;
 }
 
 function toLines(one: SubscriptionReport): string[] {
@@ -30,15 +34,17 @@ function toLines(one: SubscriptionReport): string[] {
     `status        ${statuses[one.status]}`,
     `plan          ${one.plan} (${one.priceId})`,
     `next          ${toNextStep(one)}`,
-    `period        ${one.periodStartsAt ?? 'none'} to ${one.periodEndsAt ?? 'none'}`,
-    ...(one.scheduledAction === null ? [] : [`scheduled     ${one.scheduledAction} at ${one.scheduledAt}`]),
-    ...(one.trialEndsAt === null ? [] : [`trial         until ${one.trialEndsAt}`]),
-    `started       ${one.startedAt}`,
-    `asked         ${one.checkedAt ?? 'never: it is known from events'}`,
+    `period        ${toText(one.periodStartsAt, 'none')} to ${toText(one.periodEndsAt, 'none')}`,
+    ...(one.scheduledAction === null
+      ? []
+      : [`scheduled     ${one.scheduledAction} at ${toText(one.scheduledAt, 'an unknown time')}`]),
+    ...(one.trialEndsAt === null ? [] : [`trial         until ${toLocalTime(one.trialEndsAt)}`]),
+    `started       ${toLocalTime(one.startedAt)}`,
+    `asked         ${toText(one.checkedAt, 'never: it is known from events')}`,
     ...section('Payments', one.payments.map(toPaymentLine)),
     ...section(
       'Mails',
-      one.notices.map(({ kind, at }) => `${kind} ordered ${at}`),
+      one.notices.map(({ kind, at }) => `${kind} ordered ${toLocalTime(at)}`),
     ),
     ...section(
       'Open reviews',
@@ -48,10 +54,11 @@ function toLines(one: SubscriptionReport): string[] {
 }
 
 function toAccountLines({ account, asOf }: SubscriptionAnswer): string[] {
-  const now = `as of         ${asOf}`;
+  const now = `as of         ${toLocalTime(asOf)}`;
   if (account === null) return [now];
   const { hadTrial, trialReservedUntil, openTransactionId } = account;
-  const kept = trialReservedUntil === null ? '' : `, kept for an open checkout until ${trialReservedUntil}`;
+  const kept =
+    trialReservedUntil === null ? '' : `, kept for an open checkout until ${toLocalTime(trialReservedUntil)}`;
   return [
     now,
     `free trial    ${hadTrial ? 'had, by this account or its mailbox' : `not had yet${kept}`}`,
@@ -66,5 +73,5 @@ export async function subscriptionShow(context: Context, [who = '']: string[], o
   const input = { ...about, reason: toReason(options) };
   const answer = await withDesk(context, options, (desk) => desk.showSubscription(input), { hasCalendar: true });
   if (answer.subscriptions.length === 0) context.say(`${who} never had a plan.`);
-  return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)] };
+  return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)], hasTimes: true };
 }

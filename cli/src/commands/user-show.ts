@@ -1,6 +1,8 @@
 import type { UserReport } from '@backline/domain/support';
+import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { withDesk } from '../desk.ts';
+import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-words.ts';
@@ -9,10 +11,10 @@ export async function userShow(context: Context, [text]: string[], options: Opti
   const { address: email } = await parseAddress(text);
   const reason = toReason(options);
   const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason }), { hasCalendar: true });
-  return { data: report, lines: toLines(report) };
+  return { data: report, lines: toLines(report), hasTimes: true };
 }
 
-const time = (at: string | null) => at ?? 'no';
+const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
 
 function section(title: string, lines: string[]): string[] {
   return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
@@ -53,7 +55,7 @@ function toLines(user: UserReport): string[] {
       'Grants',
       user.grants.map(
         (grant) =>
-          `${grant.sku} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${grant.endsAt}`}, by ${grant.cause} (${grant.id})`,
+          `${toProductText(grant)} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${time(grant.endsAt)}`}, by ${grant.cause} (${grant.id})`,
       ),
     ),
     ...section(

@@ -36,6 +36,8 @@ import { endOtherSessionsProcedure } from './sessions/end-others.ts';
 import { listSessionsProcedure } from './sessions/list.ts';
 import { addCodesProcedure } from './support/add-codes.ts';
 import { createBatchProcedure } from './support/create-batch.ts';
+import { disableUserProcedure } from './support/disable-user.ts';
+import { enableUserProcedure } from './support/enable-user.ts';
 import { endSessionsForProcedure } from './support/end-sessions.ts';
 import { explainProcedure } from './support/explain.ts';
 import { generateBatchProcedure } from './support/generate-batch.ts';
@@ -118,6 +120,8 @@ export const appRouter = router({
   support: router({
     addCodes: addCodesProcedure,
     createBatch: createBatchProcedure,
+    disableUser: disableUserProcedure,
+    enableUser: enableUserProcedure,
     endSessions: endSessionsForProcedure,
     explain: explainProcedure,
     generateBatch: generateBatchProcedure,

@@ -92,6 +92,7 @@ export { listSessions } from './sessions/list-sessions.ts';
 export { addCodes, generateBatch } from './support/add-codes.ts';
 export { checkAudit, listAudit } from './support/audit-trail.ts';
 export { createBatch, listBatches } from './support/batches.ts';
+export { disableUser, enableUser } from './support/disable-user.ts';
 export { explainLicense } from './support/explain-license.ts';
 export { listCodes, showCode } from './support/find-codes.ts';
 export { getUserReport } from './support/get-user-report.ts';

@@ -7,6 +7,8 @@ import {
   checkAudit,
   createBatch,
   createSession,
+  disableUser,
+  enableUser,
   endSessionsFor,
   explainLicense,
   generateBatch,
@@ -20,6 +22,7 @@ import {
   makeLicenseCode,
   redeemLicenses,
   removeStaff,
+  resetPassword,
   restoreGrant,
   revokeBatch,
   revokeCode,
@@ -29,7 +32,7 @@ import {
   setSku,
   showCode,
 } from '../src/index.ts';
-import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor } from './world.ts';
+import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const reason = 'a test';
 const email = at('clara@example.com');
@@ -124,17 +127,20 @@ describeOnEngines('the support desk', (world) => {
     const own = await world.member(email.address);
     expect(await explain()).toMatchObject({
       has: false,
-      verdict: 'Nothing was ever granted to clara@example.com for PACK.',
+      verdict: 'Nothing was ever granted to clara@example.com for Harbor Strings (PACK).',
     });
     const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1, ...terms });
     await redeemLicenses(world.core, visitor(own), own, licenseCodes);
-    expect(await explain()).toMatchObject({ has: true, verdict: 'clara@example.com has PACK, until 2030-03-31.' });
+    expect(await explain()).toMatchObject({
+      has: true,
+      verdict: 'clara@example.com has Harbor Strings (PACK), until 2030-03-31.',
+    });
     world.advance(1000);
     await revokeCode(world.core, visitor(), { licenseCode: licenseCodes[0] ?? '', reason });
     const taken = await explain();
     expect(taken).toMatchObject({
       has: false,
-      verdict: 'clara@example.com had PACK, and it was taken back: code revoked.',
+      verdict: 'clara@example.com had Harbor Strings (PACK), and it was taken back: code revoked.',
       next: [`backline license restore A/${licenseCodes[0]?.slice(-4)} --reason TEXT`],
     });
     expect(taken.chain.map(({ what }) => what.replace(/[0-9a-f-]{36}|…\w{4}/g, '#'))).toEqual([
@@ -146,7 +152,7 @@ describeOnEngines('the support desk', (world) => {
     world.advance(40 * 24 * 60 * 60_000);
     expect(await explain()).toMatchObject({
       has: false,
-      verdict: 'clara@example.com had PACK; it ended on 2030-03-02.',
+      verdict: 'clara@example.com had Harbor Strings (PACK); it ended on 2030-03-02.',
     });
   });
 
@@ -157,6 +163,49 @@ describeOnEngines('the support desk', (world) => {
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('a disabled account', (world) => {
+  const disable = () => disableUser(world.core, visitor(), { email, reason });
+  const enable = () => enableUser(world.core, visitor(), { email, reason });
+  const logIn = () =>
+    createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+
+  it('is logged out, cannot log in, and its links are dead, until it is enabled', async () => {
+    const token = await world.member(email.address).then(() => world.logInToken(email.address, goodPassword));
+    await sendReset(world.core, visitor(), { email, reason });
+    const { resetUrl } = await world.mail('recover');
+    const outcome = { email: email.address, isChanged: true, subscription: null };
+    expect(await disable()).toEqual({ ...outcome, ended: 2 });
+    expect(await world.core.findSession(token)).toBeNull();
+    expect(await refusal(logIn())).toBe('login_failed');
+    expect(await refusal(sendReset(world.core, visitor(), { email, reason }))).toBe('conflict');
+    expect(await disable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
+
+    expect(await enable()).toEqual({ ...outcome, ended: 0 });
+    expect(await enable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
+    await logIn();
+    // A link from before stays dead.
+    const reset = { token: tokenOf(resetUrl), password: otherPassword };
+    expect(await refusal(resetPassword(world.core, visitor(), reset))).toBe('token_invalid');
+    const entries = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
+    expect(entries.entries.map(({ action, reason: why }) => [action, why])).toEqual([
+      ['account.enabled', reason],
+      ['account.disabled', reason],
+    ]);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('is never one’s own, never unknown, and is not invited', async () => {
+    expect(await refusal(disable())).toBe('not_found');
+    const own = await world.member(email.address);
+    expect(await refusal(disableUser(world.core, visitor(own), { email, reason }))).toBe('conflict');
+    const guest = at('guest@example.com');
+    await inviteUser(world.core, visitor(), guest, reason);
+    await disableUser(world.core, visitor(own), { email: guest, reason });
+    expect(await refusal(inviteUser(world.core, visitor(), guest, reason))).toBe('conflict');
+    expect(await refusal(addStaff(world.core, visitor(), { email: guest, reason }))).toBe('conflict');
   });
 });
 

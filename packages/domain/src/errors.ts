@@ -36,7 +36,6 @@ export const errorTable = {
     trpc: 'FORBIDDEN',
     message: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
   },
-  account_disabled: { status: 403, trpc: 'FORBIDDEN', message: 'This account is disabled. Please contact support.' },
   forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'Your account may not do this.' },
   not_found: { status: 404, trpc: 'NOT_FOUND', message: 'There is nothing here by that name.' },
   method_not_allowed: {

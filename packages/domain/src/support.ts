@@ -226,6 +226,15 @@ export const userReportOutput = z.object({
 });
 export type UserReport = z.infer<typeof userReportOutput>;
 
+/** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
+export const disabledUserOutput = z.object({
+  email: shown,
+  isChanged: z.boolean(),
+  ended: total,
+  subscription: subscriptionOutput.nullable(),
+});
+export type DisabledUser = z.infer<typeof disabledUserOutput>;
+
 export const explainInput = z.object({ email: emailInput, sku: skuInput, reason });
 export const explainOutput = z.object({
   has: z.boolean(),
@@ -279,6 +288,7 @@ export const orderOutput = z.object({
         itemId: shown,
         priceId: shown,
         sku: shown.nullable(),
+        productName: shown.nullable(),
         quantity: total,
         total,
         grantId: shown.nullable(),
@@ -319,7 +329,7 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
         grants: z
           .array(
             grantOutput
-              .pick({ id: true, sku: true, state: true, endsAt: true })
+              .pick({ id: true, sku: true, productName: true, state: true, endsAt: true })
               .extend({ graceUntil: isoTime.nullable() }),
           )
           .max(many),

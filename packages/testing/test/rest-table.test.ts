@@ -148,6 +148,12 @@ const samples: Record<string, Sample> = {
   'support.redeemFor': () => ({ ...someone(), licenseCodes: ['?'], isDryRun: false }),
   'support.getUser': someone,
   'support.inviteUser': () => ({ email: `walk-${count++}@example.org`, reason }),
+  'support.disableUser': async (world) => ({ email: await signUp(world), reason }),
+  'support.enableUser': async (world, token) => {
+    const about = { email: await signUp(world), reason };
+    await world.client(token).support.disableUser.mutate(about);
+    return about;
+  },
   'support.endSessions': () => ({ email: unverified?.email, reason }),
   'support.sendReset': someone,
   'support.explain': () => ({ ...someone(), sku: 'MUS-01001' }),

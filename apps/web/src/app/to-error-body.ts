@@ -6,7 +6,6 @@ type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (s
 
 /** Refusals whose own words help more than the sentence of the form. */
 const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
-  'account_disabled',
   'change_unconfirmed',
   'conflict',
   'current_password_wrong',

@@ -83,7 +83,7 @@ export const restTable: RestRow[] = [
     description:
       'Answers a bearer token. A wrong password, an unknown address and an account without a password are told apart by nothing.',
     limit: 'login_account',
-    refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'account_disabled', 'rate_limited', 'overloaded'],
+    refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'rate_limited', 'overloaded'],
   },
   {
     method: 'DELETE',

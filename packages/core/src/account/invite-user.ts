@@ -9,7 +9,7 @@ import { issueToken } from './tokens.ts';
 
 /**
  * Opens an account without name or password and mails the link that asks for them. Inviting an account that was
- * never verified sends a new link. Throws `conflict` for a verified one.
+ * never verified sends a new link. Throws `conflict` for one that is verified or disabled.
  */
 export async function inviteUser(
   core: Core,
@@ -36,6 +36,10 @@ export async function inviteUser(
     const [user] = created ? [created] : await tx.select().from(users).where(eq(users.emailCanonical, to.canonical));
     if (user === undefined || user.emailVerifiedAt !== null)
       throw new AppError('conflict', { message: `${to.address} has a verified account already.` });
+    if (user.disabledAt !== null)
+      throw new AppError('conflict', {
+        message: `The account ${user.email} is disabled. Enable it first: backline user enable ${user.email} --reason TEXT`,
+      });
     const token = await issueToken(core, tx, { purpose: 'verify', user, lifetimeMs: tokenLifetimeMs.invite });
     const verifyUrl = toLink(core, paths.verify, token);
     await enqueueMessage(core, tx, user.id, { kind: 'invite', to: user.email, verifyUrl });

@@ -6,9 +6,9 @@ import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
 
 /**
- * Logs in. A wrong password, an unknown address and an account without a password are told apart neither by the
- * answer nor by its time; only the right password learns that an account is unverified or disabled.
- * Throws `api_key_invalid`, `login_failed`, `email_unverified`, `account_disabled`, `rate_limited`, `overloaded`.
+ * Logs in. A wrong password, an unknown address, an account without a password and one that is disabled are told apart
+ * neither by the answer nor by its time; only the right password learns that an account is unverified.
+ * Throws `api_key_invalid`, `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
  */
 export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
@@ -30,7 +30,7 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   if (!(await core.passwords.verify(storedHash, input.password)) || found === undefined || storedHash === null)
     throw new AppError('login_failed');
   const { user } = found;
-  if (user.disabledAt !== null) throw new AppError('account_disabled');
+  if (user.disabledAt !== null) throw new AppError('login_failed');
   if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
 
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;

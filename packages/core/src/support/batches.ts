@@ -2,7 +2,7 @@ import { asc, count, type Db, eq } from '@backline/db';
 import { AppError, type Batch, type NewBatch } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { assertSku, recordLookUp } from './staff.ts';
+import { getSku, recordLookUp } from './staff.ts';
 
 export const dayMs = 24 * 60 * 60_000;
 
@@ -67,7 +67,7 @@ export async function listBatches(core: Core, caller: Caller, { reason }: { reas
  */
 export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBatch): Promise<void> {
   const { licenseBatches: t } = core.store.t;
-  await assertSku(core, tx, input.sku);
+  await getSku(core, tx, input.sku);
   const terms = {
     sku: input.sku,
     grantMs: input.days === null ? null : input.days * dayMs,

@@ -4,7 +4,7 @@ import type { Caller, Core } from '../core.ts';
 import { type StoredCode, selectCodes } from '../licenses/find-code.ts';
 import type { Grant } from '../licenses/grants.ts';
 import { toCodeName } from '../licenses/redeem-code.ts';
-import { assertSku, getUserByEmail, recordLookUp } from './staff.ts';
+import { getSku, getUserByEmail, recordLookUp } from './staff.ts';
 
 interface Question {
   email: EmailAddress;
@@ -46,8 +46,9 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
 function toVerdict(
   terms: readonly Term[],
   codes: Map<string, StoredCode>,
-  { email, sku }: { email: string; sku: string },
+  { email, sku, productName }: { email: string; sku: string; productName: string },
 ): Pick<Explanation, 'has' | 'verdict' | 'next'> {
+  const product = `${productName} (${sku})`;
   const give = `backline grant add ${email} ${sku} --reason TEXT`;
   const active = terms.find(({ state }) => state === 'active');
   if (active !== undefined) {
@@ -56,7 +57,7 @@ function toVerdict(
     const until = last === null ? 'and it does not expire' : `until ${day(last)}`;
     return {
       has: true,
-      verdict: `${email} has ${sku}, ${until}.`,
+      verdict: `${email} has ${product}, ${until}.`,
       next: ['Ask the customer to reload /account/licenses, logged in with this address.'],
     };
   }
@@ -65,7 +66,7 @@ function toVerdict(
   if (suspended !== undefined)
     return {
       has: false,
-      verdict: `${email} has ${sku}, but it is suspended: ${suspended.grant.holds.map(({ reason }) => reason).join(', ')}.`,
+      verdict: `${email} has ${product}, but it is suspended: ${suspended.grant.holds.map(({ reason }) => reason).join(', ')}.`,
       next: ['It comes back by itself once the reason is settled.'],
     };
   const revoked = byState('revoked');
@@ -80,19 +81,19 @@ function toVerdict(
     };
     return {
       has: false,
-      verdict: `${email} had ${sku}, and it was taken back: ${reasons.join(', ')}.`,
+      verdict: `${email} had ${product}, and it was taken back: ${reasons.join(', ')}.`,
       next: reasons.map((reason) => undo[reason] ?? give),
     };
   }
   if (expired !== undefined)
     return {
       has: false,
-      verdict: `${email} had ${sku}; it ended on ${day(expired.endsAt ?? expired.grant.grantedAt)}.`,
+      verdict: `${email} had ${product}; it ended on ${day(expired.endsAt ?? expired.grant.grantedAt)}.`,
       next: [give],
     };
   return {
     has: false,
-    verdict: `Nothing was ever granted to ${email} for ${sku}.`,
+    verdict: `Nothing was ever granted to ${email} for ${product}.`,
     next: [
       'Ask for the code, and see what it is: backline license show CODE',
       'Ask whether another address was used, and see its account: backline user show EMAIL',
@@ -111,7 +112,7 @@ export async function explainLicense(
   { email, sku, reason }: Question,
 ): Promise<Explanation> {
   const user = await getUserByEmail(core, core.store.db, email);
-  await assertSku(core, core.store.db, sku);
+  const { productName } = await getSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
   const terms = toGrantTerms(await core.findGrants(user.id), core.calendar.now()).filter(
@@ -129,7 +130,7 @@ export async function explainLicense(
   const grantSteps = terms.map((term) => toGrantStep(term, byHash));
   const chain = [...accountSteps, ...grantSteps, ...(await listHoldSteps(core, terms))];
   return {
-    ...toVerdict(terms, byHash, { email: user.email, sku }),
+    ...toVerdict(terms, byHash, { email: user.email, sku, productName }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
   };
 }

@@ -28,7 +28,7 @@ export async function listOrders(
   caller: Caller,
   { email, transactionId, reason }: { email?: EmailAddress; transactionId?: string; reason: string },
 ): Promise<{ orders: OrderReport[] }> {
-  const { orders: o, orderItems: i, adjustments: a } = core.store.t;
+  const { orders: o, orderItems: i, adjustments: a, skus: s } = core.store.t;
   const { db } = core.store;
   if (email === undefined && transactionId === undefined)
     throw new AppError('input_invalid', { message: 'Name an account, an address that paid, or a transaction.' });
@@ -47,7 +47,11 @@ export async function listOrders(
           : `There is no account for ${email.address}, and nothing was paid with this address.`,
     });
   const ids = orders.map((order) => order.transactionId);
-  const items = await db.select().from(i).where(inArray(i.transactionId, ids));
+  const items = await db
+    .select({ item: i, productName: s.productName })
+    .from(i)
+    .leftJoin(s, eq(s.sku, i.sku))
+    .where(inArray(i.transactionId, ids));
   const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
   await recordLookUp(core, caller, {
     action: 'support.orders_shown',
@@ -66,11 +70,12 @@ export async function listOrders(
       createdAt: order.createdAt.toISOString(),
       settledAt: order.settledAt?.toISOString() ?? null,
       items: items
-        .filter((item) => item.transactionId === order.transactionId)
-        .map((item) => ({
+        .filter(({ item }) => item.transactionId === order.transactionId)
+        .map(({ item, productName }) => ({
           itemId: item.itemId,
           priceId: item.priceId,
           sku: item.sku,
+          productName,
           quantity: item.quantity,
           total: item.total,
           grantId: item.grantId,

@@ -12,11 +12,12 @@ export async function getUserByEmail(core: Core, db: Db, { address, canonical }:
 }
 
 /** Throws `not_found` for a SKU that the catalog does not have. */
-export async function assertSku(core: Core, db: Db, sku: string): Promise<void> {
+export async function getSku(core: Core, db: Db, sku: string) {
   const { skus } = core.store.t;
-  const [known] = await db.select({ sku: skus.sku }).from(skus).where(eq(skus.sku, sku));
+  const [known] = await db.select().from(skus).where(eq(skus.sku, sku));
   if (known === undefined)
     throw new AppError('not_found', { message: `There is no SKU ${sku}. "backline sku list" shows those there are.` });
+  return known;
 }
 
 /** Staff look nothing up unseen: the look-up itself is an entry. */

@@ -26,7 +26,8 @@ async function findGrants(core: Core, ids: readonly string[]): Promise<Map<strin
     const term = terms.find(({ grant }) => grant.id === grantId);
     if (term === undefined) continue;
     const { grant, state, endsAt } = term;
-    const shown = { id: grant.id, sku: grant.sku, state, endsAt: toIso(endsAt), graceUntil: toIso(grant.graceUntil) };
+    const { id, sku, productName } = grant;
+    const shown = { id, sku, productName, state, endsAt: toIso(endsAt), graceUntil: toIso(grant.graceUntil) };
     found.set(transactionId, [...(found.get(transactionId) ?? []), shown]);
   }
   return found;
