@@ -148,6 +148,9 @@ export const Selected: Story = {
       'aria-pressed',
       'true',
     );
+    await expect(canvas.getByText(/Marked/)).toBeVisible();
+    const row = canvas.getByRole('article');
+    await expect(getComputedStyle(row)).toMatchObject({ outlineWidth: '2px', outlineColor: 'rgb(244, 237, 228)' });
   },
 };
 
