@@ -28,7 +28,7 @@ export function ProductRow(props: ProductRowProps) {
   const { item, isSelected, isFirst = false, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.plans).kind === 'included';
-  const heldText = isIncluded ? null : toHeldText(props);
+  const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
   return (
     <article
       data-selected={isSelected || undefined}
