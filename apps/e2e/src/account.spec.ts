@@ -61,7 +61,7 @@ test('a login that fails says so, and an unverified one offers the link again', 
   await logInOnPage(page, { email: 'customer@example.com', password: 'not this one' });
   await expect(page.getByText('Failed to login.')).toBeVisible();
   await logInOnPage(page, { email: 'unverified@example.com', password: 'cadenza-demo-2026' });
-  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await page.getByRole('button', { name: 'Send the Link Again' }).click();
   await page.goto(await world.link('unverified@example.com', '/verify'));
   await expect(page.getByText('Your Account is Verified!')).toBeVisible();
 });

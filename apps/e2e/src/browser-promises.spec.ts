@@ -141,6 +141,32 @@ test('a stored token that is of no use is forgotten, and the visitor is told', a
   expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBeNull();
 });
 
+test('on paper there is ink on white, and nothing to press', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount(), '/account/licenses');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Timed Licenses' })).toBeVisible();
+  await expect(page.locator('nav, aside, button').filter({ visible: true })).toHaveCount(0);
+  const colors = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement);
+    return { color, backgroundColor };
+  });
+  expect(colors).toEqual({ color: 'rgb(18, 16, 14)', backgroundColor: 'rgb(255, 255, 255)' });
+});
+
+test('a server that is away ends no session', async ({ page, context, world, consoleErrors }) => {
+  await visitSignedIn(page, await world.createAccount());
+  const token = await page.evaluate(() => localStorage.getItem('Bearer'));
+  await context.route('**/trpc/account.get*', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBe(token);
+  await context.unroute('**/trpc/account.get*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  // The browser reports what the journey cut off.
+  consoleErrors.length = 0;
+});
+
 test('a mail scanner that opens every link first leaves its owner able to go on', async ({ page, browser, world }) => {
   const email = `scanned-${Date.now()}@example.org`;
   await world.post('/signup', {

@@ -35,7 +35,33 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(findDialog(page)).toBeHidden();
   await page.goto(`/licenses?license-code=${mailed}`);
   await findDialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(findDialog(page).getByText(/You have added it already/)).toBeVisible();
+  await expect(findDialog(page).getByText(/Already yours/)).toBeVisible();
+});
+
+test('a code that was mailed to a guest waits behind sign-up and verification', async ({ page, browser, world }) => {
+  const email = `guest-${Date.now()}@example.org`;
+  await page.goto(`/account/licenses?license-code=${typed}`);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await page.getByLabel('Name').fill('Maddalena Casulana');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three warm cellos');
+  await page.getByLabel('Confirm Password').fill('three warm cellos');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible();
+
+  // The mail is opened on another device, which knows nothing of what happened here.
+  const device = await browser.newContext();
+  const phone = await device.newPage();
+  await phone.goto(await world.link(email, '/verify'));
+  await phone.getByRole('link', { name: 'Log In' }).click();
+  await logInOnPage(phone, { email, password: 'three warm cellos' });
+  await expect(phone.getByLabel('License codes')).toHaveValue(typed);
+  await expect(phone).toHaveURL(`${world.url}/account/licenses?license-code=${typed}`);
+  await device.close();
+
+  await page.getByRole('link', { name: 'Return' }).click();
+  await logInOnPage(page, { email, password: 'three warm cellos' });
+  await expect(page.getByLabel('License codes')).toHaveValue(typed);
 });
 
 test('a wrong code is told apart from a right one, with its reason', async ({ page, world }) => {
@@ -57,6 +83,22 @@ test('a wrong code is told apart from a right one, with its reason', async ({ pa
   await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')]);
   await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+});
+
+test('a long list of results is scrolled by keyboard and by wheel', async ({ page, world }) => {
+  await visitSignedIn(page, await world.createAccount(), '/account/licenses');
+  const field = await openDialog(page);
+  await field.fill(Array.from({ length: 40 }, (_, index) => `NOSUCH-${index + 10}`).join('\n'));
+  await findDialog(page).getByRole('button', { name: 'Submit' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toBeFocused();
+  const last = results.getByRole('listitem').last();
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await results.hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect(results.getByRole('alert')).toBeInViewport();
 });
 
 test('both codes of a pasted mail are added', async ({ page, context, world }) => {

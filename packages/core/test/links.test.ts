@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '@backline/db';
-import { tokenLifetimeMs } from '@backline/domain';
+import { AppError, type LinkProblem, tokenLifetimeMs } from '@backline/domain';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import {
@@ -14,7 +14,7 @@ import {
   resetPassword,
   verify,
 } from '../src/index.ts';
-import { at, describeOnEngines, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const guest = 'guest@example.com';
@@ -61,6 +61,22 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
     email_confirm: tokenOf((await world.mail('email_confirm')).confirmUrl),
     email_cancel: tokenOf((await world.mail('email_change_notice')).cancelUrl),
   };
+}
+
+/** A newer link of the same purpose. */
+const issueAgain: Record<TokenPurpose, (world: World) => Promise<unknown>> = {
+  verify: ({ core }) => inviteUser(core, visitor(), at(guest)),
+  reset: async (world) => {
+    await recover(world.core, visitor(), at(email));
+    await world.deliver();
+  },
+  email_confirm: changeAgain,
+  email_cancel: changeAgain,
+};
+
+async function changeAgain(world: World): Promise<void> {
+  const own = await world.logIn(email, goodPassword);
+  await changeEmail(world.core, visitor(own), own, at('newer@example.com'));
 }
 
 describeOnEngines('a mailed token', (world) => {
@@ -114,6 +130,54 @@ describeOnEngines('a mailed token', (world) => {
       expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(lifetimes[purpose]);
       expect(Buffer.from(tokens[purpose], 'base64url')).toHaveLength(32);
     }
+  });
+
+  describe('that can’t be used any more', () => {
+    const reasonOf = (work: Promise<unknown>): Promise<LinkProblem | undefined> =>
+      work.then(
+        () => expect.fail('It was not refused.'),
+        (error: unknown) => (error instanceof AppError ? error.reason : expect.fail(String(error))),
+      );
+
+    it.each(uses)('says in $name that it expired', async ({ purpose, use }) => {
+      const token = (await issueAll(world))[purpose];
+      world.advance(lifetimes[purpose]);
+      expect(await reasonOf(use(world, token))).toBe('expired');
+    });
+
+    it.each(uses)('says in $name that a newer one took its place', async ({ purpose, use }) => {
+      const token = (await issueAll(world))[purpose];
+      await issueAgain[purpose](world);
+      expect(await reasonOf(use(world, token))).toBe('replaced');
+    });
+
+    it('says that it was used, where using it again is not the same', async () => {
+      const tokens = await issueAll(world);
+      await cancelReset(world.core, visitor(), tokens.reset);
+      for (const { use } of uses.filter(({ purpose }) => purpose === 'reset'))
+        expect(await reasonOf(use(world, tokens.reset))).toBe('used');
+    });
+
+    it('says that it was withdrawn, where something else ended it', async () => {
+      const tokens = await issueAll(world);
+      await resetPassword(world.core, visitor(), { token: tokens.reset, password: otherPassword });
+      expect(await reasonOf(confirmEmail(world.core, visitor(), tokens.email_confirm))).toBe('withdrawn');
+      expect(await reasonOf(cancelEmail(world.core, visitor(), tokens.email_cancel))).toBe('withdrawn');
+    });
+
+    it.each(uses)('says nothing in $name where it is not known, or for something else', async ({ purpose, use }) => {
+      const tokens = await issueAll(world);
+      world.advance(lifetimes[purpose]);
+      const others = purposes.filter((other) => other !== purpose).map((other) => tokens[other]);
+      for (const token of [...others, `${tokens[purpose]}A`]) expect(await reasonOf(use(world, token))).toBeUndefined();
+    });
+
+    it.each(uses)('says nothing in $name of a disabled user', async ({ purpose, use }) => {
+      const token = (await issueAll(world))[purpose];
+      const { store, clock } = world.core;
+      await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
+      expect(await reasonOf(use(world, token))).toBeUndefined();
+    });
   });
 
   it('of a disabled user is dead', async () => {

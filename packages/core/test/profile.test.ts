@@ -1,3 +1,4 @@
+import { tokenLifetimeMs } from '@backline/domain';
 import { expect, it } from 'vitest';
 import {
   cancelEmail,
@@ -44,6 +45,23 @@ describeOnEngines('changing the password', (world) => {
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(email, otherPassword);
     expect(await world.mail('password_changed')).toMatchObject({ to: email });
+  });
+
+  it('says in the answer and in the mail that it withdrew a change of email', async () => {
+    const own = await world.member(email);
+    await changeEmail(world.core, visitor(own), own, at(newEmail));
+    const answer = await change(world, own, { password: goodPassword, newPassword: otherPassword });
+    expect(answer).toEqual({ withdrawnEmail: newEmail });
+    expect(await world.mail('password_changed')).toMatchObject({ to: email, withdrawnEmail: newEmail });
+  });
+
+  it('says nothing of a change of email that was over before', async () => {
+    const own = await world.member(email);
+    await changeEmail(world.core, visitor(own), own, at(newEmail));
+    world.advance(tokenLifetimeMs.email_cancel);
+    const answer = await change(world, own, { password: goodPassword, newPassword: otherPassword });
+    expect(answer).toEqual({});
+    expect(await world.mail('password_changed')).not.toHaveProperty('withdrawnEmail');
   });
 
   it('refuses a wrong current password and a weak new one, and changes nothing', async () => {

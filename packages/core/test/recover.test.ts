@@ -19,6 +19,14 @@ describeOnEngines('recovering a password', (world) => {
     expect(mail.cancelUrl.startsWith(`${publicUrl}/recover/cancel?token=`)).toBe(true);
   });
 
+  it('carries the way back in the link to a new password', async () => {
+    await world.member(email);
+    await recover(world.core, visitor(), at(email), '/marketplace?q=harbor');
+    const { resetUrl, cancelUrl } = await world.mail('recover');
+    expect(new URL(resetUrl).searchParams.get('redirect-to')).toBe('/marketplace?q=harbor');
+    expect(new URL(cancelUrl).searchParams.has('redirect-to')).toBe(false);
+  });
+
   it('answers alike for an unknown address, writes the same row, and mails nobody (19)', async () => {
     await world.member(email);
     await world.deliver();

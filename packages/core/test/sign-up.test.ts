@@ -60,6 +60,22 @@ describeOnEngines('signing up', (world) => {
     });
   });
 
+  it('carries the way back in the mailed link, for a new address and for a taken one', async () => {
+    const redirectTo = '/account/licenses?license-code=MUS-ABCD';
+    await signUp(world.core, visitor(), form('clara@example.com', { redirectTo }));
+    const { verifyUrl } = await world.mail('verify');
+    expect(new URL(verifyUrl).searchParams.get('redirect-to')).toBe(redirectTo);
+    await verify(world.core, visitor(), { token: tokenOf(verifyUrl) });
+    await signUp(world.core, visitor(), form('clara@example.com', { redirectTo }));
+    const { loginUrl, recoverUrl } = await world.mail('already_registered');
+    for (const url of [loginUrl, recoverUrl]) expect(new URL(url).searchParams.get('redirect-to')).toBe(redirectTo);
+    await signUp(world.core, visitor(), form('fanny@example.com'));
+    await resendVerification(world.core, visitor(), at('fanny@example.com'), redirectTo);
+    await world.deliver();
+    const resent = await world.mail('verify', 'fanny@example.com');
+    expect(new URL(resent.verifyUrl).searchParams.get('redirect-to')).toBe(redirectTo);
+  });
+
   it('answers alike for a taken address, changes nothing, and mails its owner (18)', async () => {
     const { core } = world;
     await world.member('clara@example.com');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { emailInput } from './email.ts';
 import { subscriptionTypes } from './license-terms.ts';
-import { contactNameLength, emailMaxLength } from './limits.ts';
+import { contactNameLength, emailMaxLength, redirectMaxLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { findRedirect } from './paths.ts';
 import { countCharacters } from './text.ts';
 
 /** What `/verify` may still ask of an account. */
@@ -62,6 +63,13 @@ export const logInInput = z.object({
 });
 export const logInOutput = z.object({ token: bearerToken });
 
+const redirectInput = z
+  .string()
+  .max(redirectMaxLength)
+  .refine((target) => findRedirect(target) !== null, 'must be a path of the portal')
+  .optional()
+  .meta({ pattern: '^/', description: 'The page of the portal to go on to; the mailed link carries it.' });
+
 export const signUpInput = z.object({
   authId: emailInput,
   password: passwordInput,
@@ -74,6 +82,7 @@ export const signUpInput = z.object({
     .regex(/^\P{Cc}*$/u, 'has characters that cannot be stored')
     .optional()
     .meta({ description: 'The offer that the sign-up came from.' }),
+  redirectTo: redirectInput,
 });
 
 export const tokenOnlyInput = z.object({ token: tokenInput });
@@ -89,10 +98,14 @@ export const verifyInput = z.object({
   password: passwordInput.optional(),
 });
 
-export const addressOnlyInput = z.object({ authId: emailInput });
+export const mailRequestInput = z.object({ authId: emailInput, redirectTo: redirectInput });
 export const resetPasswordInput = z.object({ token: tokenInput, password: passwordInput });
 export const changeEmailInput = z.object({ email: emailInput });
 export const changePasswordInput = z.object({ password: passwordInput, newPassword: passwordInput });
+export const changePasswordOutput = z.object({
+  /** The new address of a change of email that was not confirmed yet, and is withdrawn now. */
+  withdrawnEmail: z.string().max(emailMaxLength).meta({ format: 'email' }).optional(),
+});
 export const changeContactNameInput = z.object({ contactName: contactNameInput });
 
 export const verifiedOutput = z.object({ email: z.string().max(emailMaxLength).meta({ format: 'email' }) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from './errors.ts';
+import { linkProblems } from './messages.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
@@ -40,6 +41,14 @@ describe('an AppError', () => {
     expect(toErrorBody(new AppError('internal', { cause }))).toEqual({
       code: 'internal',
       message: 'Something went wrong on our side. Please try again.',
+    });
+  });
+
+  it('carries the reason of a dead link where there is one, in words as well', () => {
+    expect(toErrorBody(new AppError('token_invalid', { reason: 'expired' }))).toEqual({
+      code: 'token_invalid',
+      message: linkProblems.expired,
+      reason: 'expired',
     });
   });
 

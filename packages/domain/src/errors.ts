@@ -1,3 +1,5 @@
+import { type LinkProblem, linkProblems } from './messages.ts';
+
 /**
  * The one error table. A code is born here with its HTTP status, its tRPC code and the text a customer may read.
  * Whoever needs a new refusal adds a row; a code without a row is a type error.
@@ -12,7 +14,7 @@ export const errorTable = {
   token_invalid: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'This link has expired, was already used, or was replaced by a newer one. Please ask for a new one.',
+    message: 'We don’t know this link. It may be very old, or it was cut short. Please ask for a new one.',
   },
   details_required: {
     status: 400,
@@ -111,6 +113,8 @@ export interface AppErrorOptions {
   message?: string;
   /** Why a password was refused, to be shown beside its field. */
   passwordConstraint?: string;
+  /** Why a mailed link can't be used any more; gives the error its text. */
+  reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
   cause?: unknown;
@@ -120,13 +124,16 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly passwordConstraint: string | undefined;
+  readonly reason: LinkProblem | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? errorTable[code].message, { cause: options.cause });
+    const said = options.reason === undefined ? errorTable[code].message : linkProblems[options.reason];
+    super(options.message ?? said, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.passwordConstraint = options.passwordConstraint;
+    this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
   }
 }
@@ -136,6 +143,7 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   passwordConstraint?: string;
+  reason?: LinkProblem;
 }
 
 export function toErrorBody(error: AppError): ErrorBody {
@@ -143,5 +151,6 @@ export function toErrorBody(error: AppError): ErrorBody {
     code: error.code,
     message: error.message,
     ...(error.passwordConstraint === undefined ? {} : { passwordConstraint: error.passwordConstraint }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
   };
 }

@@ -11,6 +11,9 @@ export const emailMaxLength = 254;
 
 export const resetRedirectMs = 1 * SECOND;
 
+/** Long enough for a link with the codes of a large purchase, short enough for every mail program. */
+export const redirectMaxLength = 4096;
+
 /** How long a mailed link lives. */
 export const tokenLifetimeMs = {
   verify: 24 * HOUR,

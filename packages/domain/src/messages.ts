@@ -38,3 +38,13 @@ export const accountMessages = {
   changeNameDone: 'Successfully changed your display name',
   authOutsideProvider: 'useAuth must be used within an AuthProvider',
 } as const;
+
+/** Why a mailed link can't be used any more, by the `reason` of its refusal. A link that is not known has none. */
+export const linkProblems = {
+  expired: 'This link has expired.',
+  used: 'This link was used already.',
+  replaced: 'A newer link has replaced this one. Please open the newest mail.',
+  withdrawn: 'This link stopped working when your account was changed.',
+} as const;
+
+export type LinkProblem = keyof typeof linkProblems;

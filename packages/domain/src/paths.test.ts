@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountTabs, isPortalPath, paths, toAccountPath, toSafeRedirect, withToken } from './paths.ts';
+import { redirectMaxLength } from './limits.ts';
+import { accountTabs, findRedirect, isPortalPath, paths, toAccountPath, withRedirect, withToken } from './paths.ts';
 
 const hostile = [
   '',
@@ -61,17 +62,27 @@ const hostile = [
   '../account',
 ];
 
-describe('toSafeRedirect (45)', () => {
+describe('findRedirect', () => {
   it('has a long table to stand against', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(hostile)('falls back to the account for %j', (target) => {
-    expect(toSafeRedirect(target)).toBe('/account');
+  it.each(hostile)('finds no way back in %j', (target) => {
+    expect(findRedirect(target)).toBeNull();
   });
 
-  it.each([null, undefined])('falls back to the account for %s', (target) => {
-    expect(toSafeRedirect(target)).toBe('/account');
+  it.each([null, undefined])('finds none in %s', (target) => {
+    expect(findRedirect(target)).toBeNull();
+  });
+
+  it.each(['/', '/login', '/login/', '/login?redirect-to=%2Flogin'])('does not go in a circle by %j', (target) => {
+    expect(findRedirect(target)).toBeNull();
+  });
+
+  it('takes what fits into a mailed link and nothing longer', () => {
+    const longest = `/account?license-code=${'A'.repeat(redirectMaxLength - '/account?license-code='.length)}`;
+    expect(findRedirect(longest)).toBe(longest);
+    expect(findRedirect(`${longest}A`)).toBeNull();
   });
 
   it.each([
@@ -81,14 +92,13 @@ describe('toSafeRedirect (45)', () => {
     '/marketplace?q=strings%20%26%20brass#top',
     '/marketplace/collection/a-b?x=//not-an-origin',
     '/marketplace?who=me@example.com',
-    '/',
   ])('keeps %s', (target) => {
-    expect(toSafeRedirect(target)).toBe(target);
+    expect(findRedirect(target)).toBe(target);
   });
 
   it('always gives a path of this site, also to a browser that reads the answer', () => {
     for (const target of [...hostile, '/account', '/a?b#c']) {
-      const url = new URL(toSafeRedirect(target), 'https://portal.example/login');
+      const url = new URL(findRedirect(target) ?? paths.account, 'https://portal.example/login');
       expect(url.origin).toBe('https://portal.example');
       expect(url.pathname.startsWith('//')).toBe(false);
     }
@@ -129,5 +139,11 @@ describe('the paths', () => {
 
   it('carry a token in the parameter of that name', () => {
     expect(withToken(paths.verify, 'a b&c')).toBe('/verify?token=a%20b%26c');
+  });
+
+  it('carry the way back in theirs, after what is there', () => {
+    expect(withRedirect(paths.login, '/account?a=b&c')).toBe('/login?redirect-to=%2Faccount%3Fa%3Db%26c');
+    expect(withRedirect('/verify?token=a', '/account')).toBe('/verify?token=a&redirect-to=%2Faccount');
+    expect(withRedirect(paths.login, null)).toBe('/login');
   });
 });

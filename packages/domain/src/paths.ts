@@ -1,3 +1,5 @@
+import { redirectMaxLength } from './limits.ts';
+
 /** Every address of the portal. Mails, the server and the web app build their links from here and nowhere else. */
 export const paths = {
   home: '/',
@@ -67,18 +69,29 @@ export function withToken(path: string, token: string): string {
   return `${path}?token=${encodeURIComponent(token)}`;
 }
 
+/** The query parameter that brings a visitor back to where they were going. */
+export const redirectParam = 'redirect-to';
+
+/** The same address with the way back in its query. */
+export function withRedirect(url: string, target: string | null | undefined): string {
+  if (target === null || target === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [redirectParam]: target })}`;
+}
+
 const base = 'http://portal.invalid';
+const circles: readonly string[] = [paths.home, paths.login];
 
 /**
- * Decision 3: where to go after login. Only a path of this site that starts with one `/` is honoured;
- * whatever a browser could read as another origin or scheme falls back to the account page.
+ * Where to go after login. Only a path of this site that starts with one `/` is taken, and not the login page itself;
+ * null for whatever a browser could read as another origin or scheme.
  */
-export function toSafeRedirect(target: string | null | undefined): string {
-  if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return paths.account;
-  if (/^\/(?:%2f|%5c)/i.test(target) || /^[^?#]*%(?:[01][0-9a-f]|7f)/i.test(target)) return paths.account;
+export function findRedirect(target: string | null | undefined): string | null {
+  if (!target || target.length > redirectMaxLength) return null;
+  if (!/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return null;
+  if (/^\/(?:%2f|%5c)/i.test(target) || /^[^?#]*%(?:[01][0-9a-f]|7f)/i.test(target)) return null;
   const url = URL.parse(target, base);
-  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return paths.account;
-  if (url.pathname.includes('@')) return paths.account;
+  if (url === null || url.origin !== base || url.pathname.startsWith('//') || url.pathname.includes('@')) return null;
+  if (circles.includes(url.pathname.replace(/(.)\/+$/, '$1'))) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

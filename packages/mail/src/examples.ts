@@ -27,7 +27,13 @@ export const mailExamples = {
     resetUrl: toLink('/recover/reset'),
     cancelUrl: toLink('/recover/cancel'),
   },
-  password_changed: { kind: 'password_changed', to, contactName, recoverUrl: 'https://shop.example.com/recover' },
+  password_changed: {
+    kind: 'password_changed',
+    to,
+    contactName,
+    recoverUrl: 'https://shop.example.com/recover',
+    withdrawnEmail: 'clara@new.example.com',
+  },
   email_confirm: { kind: 'email_confirm', to: 'clara@new.example.com', contactName, confirmUrl: toLink('/email') },
   email_change_notice: {
     kind: 'email_change_notice',

@@ -44,6 +44,15 @@ describe.each(examples)('the $kind mail', (message) => {
   });
 });
 
+describe('the mail about a changed password', () => {
+  const { withdrawnEmail, ...plain } = mailExamples.password_changed;
+
+  it('names the change of email that was withdrawn with it', () => {
+    expect(renderMail({ ...plain, withdrawnEmail }, product).text).toContain(`change to ${withdrawnEmail}`);
+    expect(renderMail(plain, product).text).not.toContain('withdrawn');
+  });
+});
+
 describe('what each mail says', () => {
   const subjects = Object.fromEntries(examples.map((message) => [message.kind, renderMail(message, product).subject]));
 

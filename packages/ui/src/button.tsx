@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Slot } from 'radix-ui';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'text';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
@@ -19,6 +19,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 const looks: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-amber px-5 font-semibold text-amber-ink hover:bg-ember active:bg-ember',
   secondary: 'border border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
+  danger: 'border border-bad px-5 font-medium text-bad hover:bg-raised active:bg-panel',
   quiet: 'border border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',
   text: 'font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
 };
@@ -28,6 +29,7 @@ const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:
 const fadedGround: Record<ButtonVariant, string> = {
   primary: 'disabled:bg-raised',
   secondary: 'disabled:bg-raised',
+  danger: 'disabled:bg-raised',
   quiet: 'disabled:bg-transparent disabled:opacity-50',
   text: 'disabled:no-underline',
 };

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import type { FormError } from './form-error.ts';
 import { Notice } from './notice.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
@@ -15,10 +16,16 @@ interface DialogProps {
   error: FormError | null;
   /** What happened; replaces the body, and Submit becomes Close. */
   success: string | null;
+  /** What else is worth knowing about it. */
+  successDetail?: string | undefined;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;
   /** What the primary act is called where it no longer submits. */
   submitLabel?: string | undefined;
+  /** The act takes something away. */
+  isDanger?: boolean;
+  /** The act leads to a payment: its button is a pill, as all that costs money. */
+  isMoney?: boolean;
   /** What the way back is called. */
   goBackLabel?: string | undefined;
   /** Why there is no way back any more. */
@@ -43,45 +50,55 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-20 grid animate-fade place-items-center overflow-y-auto bg-scrim p-4">
-          <RadixDialog.Content
-            {...focus}
-            {...(isDone ? { 'aria-describedby': undefined } : {})}
-            className="w-full max-w-form animate-enter rounded-card border border-hairline bg-panel p-5 shadow-float mobile:p-8"
-          >
-            <Form isSubmitting={isSubmitting} problem={problem} onSubmit={isDone ? onClose : onSubmit}>
-              <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
-              {isDone ? (
-                <div className="mt-6">
-                  <Notice tone="success" message={success} />
-                </div>
-              ) : (
-                <>
-                  <RadixDialog.Description className="mt-2 text-dust">{description}</RadixDialog.Description>
-                  <div className="mt-6 grid gap-5">
-                    {children}
-                    {error !== null && <Notice tone="error" {...error} />}
+        <RadixDialog.Overlay className="fixed inset-0 z-20 animate-fade bg-scrim">
+          <ScrollArea className="h-dvh">
+            <div className="grid min-h-dvh place-items-center p-4">
+              <RadixDialog.Content
+                {...focus}
+                {...(isDone ? { 'aria-describedby': undefined } : {})}
+                className="w-full max-w-form animate-enter rounded-card border border-hairline bg-panel p-5 shadow-float mobile:p-8"
+              >
+                <Form isSubmitting={isSubmitting} problem={problem} onSubmit={isDone ? onClose : onSubmit}>
+                  <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
+                  {isDone ? (
+                    <div className="mt-6">
+                      <Notice tone="success" message={success} detail={props.successDetail} />
+                    </div>
+                  ) : (
+                    <>
+                      <RadixDialog.Description className="mt-2 text-dust">{description}</RadixDialog.Description>
+                      <div className="mt-6 grid gap-5">
+                        {children}
+                        {error !== null && <Notice tone="error" {...error} />}
+                      </div>
+                    </>
+                  )}
+                  <div className="mt-8 flex flex-wrap justify-between gap-3">
+                    {isDone ? (
+                      <Button ref={closeButton} type="submit" className="ml-auto">
+                        Close
+                      </Button>
+                    ) : (
+                      <>
+                        <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
+                          {props.goBackLabel ?? 'Go Back'}
+                        </Button>
+                        <Button
+                          type="submit"
+                          variant={props.isDanger ? 'danger' : 'primary'}
+                          {...(props.isMoney ? { className: 'rounded-full' } : {})}
+                          isPending={isSubmitting}
+                          disabledReason={props.submitDisabledReason}
+                        >
+                          {props.submitLabel ?? 'Submit'}
+                        </Button>
+                      </>
+                    )}
                   </div>
-                </>
-              )}
-              <div className="mt-8 flex flex-wrap justify-between gap-3">
-                {isDone ? (
-                  <Button ref={closeButton} type="submit" className="ml-auto">
-                    Close
-                  </Button>
-                ) : (
-                  <>
-                    <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
-                      {props.goBackLabel ?? 'Go Back'}
-                    </Button>
-                    <Button type="submit" isPending={isSubmitting} disabledReason={props.submitDisabledReason}>
-                      {props.submitLabel ?? 'Submit'}
-                    </Button>
-                  </>
-                )}
-              </div>
-            </Form>
-          </RadixDialog.Content>
+                </Form>
+              </RadixDialog.Content>
+            </div>
+          </ScrollArea>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,6 +1,7 @@
 export type { LucideIcon as Icon } from 'lucide-react';
 export {
   ArrowLeft,
+  ArrowRight,
   ArrowUpRight,
   Check,
   CircleAlert,

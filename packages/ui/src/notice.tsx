@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info } from './icons.ts';
 
-export type NoticeTone = 'info' | 'success' | 'error';
+export type NoticeTone = 'info' | 'neutral' | 'success' | 'error';
 
 interface NoticeProps {
   tone: NoticeTone;
@@ -14,6 +14,7 @@ interface NoticeProps {
 
 const tones = {
   info: { Icon: Info, ink: 'text-amber', bar: 'border-l-amber' },
+  neutral: { Icon: Info, ink: 'text-dust', bar: 'border-l-dust' },
   success: { Icon: CircleCheck, ink: 'text-good', bar: 'border-l-good' },
   error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-l-bad' },
 } as const;

@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { X } from './icons.ts';
+import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SheetProps {
@@ -19,18 +20,20 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         <RadixDialog.Content
           {...focus}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-left flex-col overflow-y-auto border-hairline border-r bg-panel p-4 shadow-float"
+          className="fixed inset-y-0 left-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-left flex-col border-hairline border-r bg-panel shadow-float"
         >
-          <div className="mb-4 flex items-center justify-between pl-3">
-            <RadixDialog.Title className="font-serif text-22 tracking-tight">{title}</RadixDialog.Title>
-            <RadixDialog.Close
-              aria-label="Close"
-              className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </RadixDialog.Close>
-          </div>
-          {children}
+          <ScrollArea label={title} className="max-h-dvh p-4">
+            <div className="mb-4 flex items-center justify-between pl-3">
+              <RadixDialog.Title className="font-serif text-22 tracking-tight">{title}</RadixDialog.Title>
+              <RadixDialog.Close
+                aria-label="Close"
+                className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </RadixDialog.Close>
+            </div>
+            {children}
+          </ScrollArea>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the Link Again' }));
     await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
   },
 };
@@ -26,7 +26,7 @@ export const Default: Story = {
 export const AddressUnknown: Story = {
   args: { authId: null },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Send the link again' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Send the Link Again' })).toBeDisabled();
     await userEvent.type(canvas.getByLabelText('Email'), `${unverified.email}{Enter}`);
     await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
   },

@@ -1,4 +1,4 @@
-import { errorTable, paths } from '@backline/domain';
+import { errorTable, paths, withRedirect } from '@backline/domain';
 import { unverified } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -29,7 +29,7 @@ export const AddressUnknown: Story = { args: { state: undefined }, globals: { vi
 export const Resending: Story = {
   args: { answers: { 'account.resendVerification': pending } },
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Send the link again' });
+    const button = await canvas.findByRole('button', { name: 'Send the Link Again' });
     await userEvent.click(button);
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   },
@@ -38,16 +38,25 @@ export const Resending: Story = {
 export const Resent: Story = {
   args: { answers: { 'account.resendVerification': {} } },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await canvas.findByRole('status')).toHaveTextContent('a new link is on its way');
     await expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', { authId: unverified.email });
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { ...Resent.args, path: withRedirect(paths.accountCreated, '/account/licenses') },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the Link Again' }));
+    const sent = { authId: unverified.email, redirectTo: '/account/licenses' };
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', sent));
   },
 };
 
 export const ResendFailed: Story = {
   args: { answers: { 'account.resendVerification': new Refusal('rate_limited') } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link again' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
   },
 };

@@ -66,6 +66,7 @@ export const Loading: Story = { args: { answers: { 'account.get': pending, 'sess
 export const LoadingFailed: Story = {
   args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
   },
 };

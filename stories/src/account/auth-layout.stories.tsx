@@ -15,6 +15,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Whoever comes to look around needs no account for it. */
+export const Door: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    for (const name of ['Cadenza', 'Marketplace'])
+      await expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', paths.marketplace);
+  },
+};
+
 export const WithCover: Story = {
   globals: { viewport: { value: 'w1024' } },
   play: async ({ canvas }) => {

@@ -1,4 +1,4 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, linkProblems, paths, withToken } from '@backline/domain';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';
@@ -44,6 +44,14 @@ export const LinkInvalid: Story = {
   play: async ({ args, canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.linkInvalid);
     await expect(args.onCall).not.toHaveBeenCalledWith('account.cancelReset', expect.anything());
+  },
+};
+
+export const LinkUsed: Story = {
+  args: { answers: { 'account.checkReset': new Refusal('token_invalid', undefined, 'used') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.used);
+    await expect(canvas.getByRole('link', { name: 'Recover Your Account' })).toHaveAttribute('href', paths.recover);
   },
 };
 

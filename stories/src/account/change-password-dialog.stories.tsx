@@ -85,4 +85,13 @@ export const Success: Story = {
   },
 };
 
+export const EmailWithdrawn: Story = {
+  args: { isDone: true, withdrawnEmail: 'clara@new.example.com' },
+  play: async () => {
+    const status = await screen.findByRole('status');
+    await expect(status).toHaveTextContent(accountMessages.success);
+    await expect(status).toHaveTextContent(/change to clara@new\.example\.com was withdrawn/);
+  },
+};
+
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -1,7 +1,7 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, linkProblems, paths, withToken } from '@backline/domain';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { expect, fn, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -37,6 +37,24 @@ export const Failed: Story = {
   args: { answers: { 'account.confirmEmail': new Refusal('token_invalid') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.confirmEmailFailed);
+  },
+};
+
+export const LinkWithdrawn: Story = {
+  args: { answers: { 'account.confirmEmail': new Refusal('token_invalid', undefined, 'withdrawn') } },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.confirmEmailFailed);
+    await expect(alert).toHaveTextContent(linkProblems.withdrawn);
+    await expect(canvas.getByRole('link', { name: 'Go to Your Account' })).toHaveAttribute('href', paths.account);
+  },
+};
+
+export const Unreachable: Story = {
+  args: { answers: { 'account.confirmEmail': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledTimes(2));
   },
 };
 

@@ -83,7 +83,7 @@ export const Unverified: Story = {
   args: { error: notVerified, isUnverified: true },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), unverified.email);
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the Link Again' }));
     await expect(args.onResend).toHaveBeenCalledWith(unverified.email);
   },
 };

@@ -1,7 +1,7 @@
-import { accountMessages, errorTable, paths, toAccountPath } from '@backline/domain';
+import { accountMessages, errorTable, paths, toAccountPath, withRedirect } from '@backline/domain';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, mocked, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -50,11 +50,25 @@ export const Success: Story = {
 export const SuccessWithRedirect: Story = {
   args: {
     ...Success.args,
-    path: `${paths.login}?redirect-to=${encodeURIComponent(toAccountPath('licenses', cadenza.slug))}`,
+    path: withRedirect(paths.login, toAccountPath('licenses', cadenza.slug)),
   },
   play: async (context) => {
     await logIn(context);
     await findHeading(context.canvas, 'Licenses');
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { path: withRedirect(paths.login, '/account/licenses') },
+  play: async ({ canvas }) => {
+    for (const [name, path] of [
+      ['Create Account', paths.signUp],
+      ['Forgot Password?', paths.recover],
+    ] as const)
+      await expect(await canvas.findByRole('link', { name })).toHaveAttribute(
+        'href',
+        withRedirect(path, '/account/licenses'),
+      );
   },
 };
 
@@ -96,7 +110,7 @@ export const Unverified: Story = {
   args: { answers: { 'sessions.create': new Refusal('email_unverified'), 'account.resendVerification': {} } },
   play: async (context) => {
     await logIn(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await context.canvas.findByText(`A new link is on its way to ${customer.email}.`)).toBeVisible();
   },
 };
@@ -110,7 +124,7 @@ export const ResendFailed: Story = {
   },
   play: async (context) => {
     await logIn(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the link again' }));
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await context.canvas.findByText(/could not be sent/)).toBeVisible();
   },
 };
@@ -126,6 +140,28 @@ export const SessionOver: Story = {
   args: { isSignedIn: true, answers: { 'account.get': new Refusal('unauthenticated') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.userFetchFailed);
+  },
+};
+
+/** A server that is away says nothing about the session. */
+export const SessionUnknown: Story = {
+  args: { isSignedIn: true, answers: { 'account.get': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    const alert = await canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.userFetchFailed);
+    await expect(alert).toHaveTextContent('The server could not be reached');
+    mocked(args.onCall).mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.get', undefined));
+  },
+};
+
+export const SessionGivenUp: Story = {
+  args: { isSignedIn: true, answers: { 'account.get': unreachable, 'sessions.end': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out' }));
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
   },
 };
 

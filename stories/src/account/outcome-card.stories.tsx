@@ -52,6 +52,13 @@ export const Retryable: Story = {
   },
 };
 
+export const NextStep: Story = {
+  args: { outcome: failed, nextStep: { label: 'Ask for a New Link', path: paths.recover } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute('href', paths.recover);
+  },
+};
+
 export const NamedReturn: Story = {
   args: { outcome: { state: 'success', message: accountMessages.confirmEmailDone }, returnLabel: 'Back to Login' },
 };

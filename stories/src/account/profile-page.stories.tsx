@@ -101,7 +101,7 @@ export const SessionNotEnded: Story = {
 export const OthersEnded: Story = {
   args: { answers: { ...customerAnswers, 'sessions.endOthers': { ended: 3 } } },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Log out everywhere else' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
     await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOthers', undefined));
   },
 };
@@ -109,7 +109,7 @@ export const OthersEnded: Story = {
 export const OthersNotEnded: Story = {
   args: { answers: { ...customerAnswers, 'sessions.endOthers': new Refusal('internal') } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Log out everywhere else' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('could not be ended');
   },
 };
@@ -139,6 +139,14 @@ export const EmailNotChanged: Story = {
     await changeEmail(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
     await expect(screen.getByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
+  },
+};
+
+export const EmailWithdrawn: Story = {
+  args: { answers: { ...customerAnswers, 'account.changePassword': { withdrawnEmail: 'clara@new.example.com' } } },
+  play: async (context) => {
+    await changePassword(context);
+    await expect(await screen.findByText(/change to clara@new\.example\.com was withdrawn/)).toBeVisible();
   },
 };
 

@@ -1,4 +1,4 @@
-import { accountMessages, paths } from '@backline/domain';
+import { accountMessages, paths, withRedirect } from '@backline/domain';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -39,6 +39,19 @@ export const Success: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), `${customer.email}{Enter}`);
     await expect(await canvas.findByRole('status')).toHaveTextContent(accountMessages.recoverSent);
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { path: withRedirect(paths.recover, '/account/licenses'), answers: { 'account.recover': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), `${customer.email}{Enter}`);
+    const sent = { authId: customer.email, redirectTo: '/account/licenses' };
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.recover', sent));
+    await expect(canvas.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+      'href',
+      withRedirect(paths.login, '/account/licenses'),
+    );
   },
 };
 

@@ -1,8 +1,8 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, linkProblems, paths, withRedirect, withToken } from '@backline/domain';
 import { demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { expect, fn, waitFor } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -47,6 +47,30 @@ export const LinkInvalid: Story = {
   },
 };
 
+export const LinkExpired: Story = {
+  args: {
+    path: withRedirect(withToken(paths.resetPassword, 'a-token'), '/account/licenses'),
+    answers: { 'account.checkReset': new Refusal('token_invalid', undefined, 'expired') },
+  },
+  play: async ({ canvas }) => {
+    const alert = await canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.linkInvalid);
+    await expect(alert).toHaveTextContent(linkProblems.expired);
+    await expect(canvas.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute(
+      'href',
+      withRedirect(paths.recover, '/account/licenses'),
+    );
+  },
+};
+
+export const Unreachable: Story = {
+  args: { answers: { 'account.checkReset': unreachable } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledTimes(2));
+  },
+};
+
 export const Success: Story = {
   args: { answers: { 'account.checkReset': {}, 'account.resetPassword': {} } },
   play: async (context) => {
@@ -56,11 +80,38 @@ export const Success: Story = {
   },
 };
 
+export const OnTheWay: Story = {
+  args: { ...Success.args, path: withRedirect(withToken(paths.resetPassword, 'a-token'), paths.marketplace) },
+  play: async (context) => {
+    await reset(context);
+    await findHeading(context.canvas, 'Log in to Cadenza');
+    const back = withRedirect(paths.signUp, paths.marketplace);
+    await expect(context.canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', back);
+  },
+};
+
 export const Refused: Story = {
   args: { answers: { 'account.checkReset': {}, 'account.resetPassword': new Refusal('token_invalid') } },
   play: async (context) => {
     await reset(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(accountMessages.resetFailed);
+  },
+};
+
+/** The link expires while its owner thinks of a password. */
+export const Late: Story = {
+  args: {
+    answers: {
+      'account.checkReset': {},
+      'account.resetPassword': new Refusal('token_invalid', undefined, 'expired'),
+    },
+  },
+  play: async (context) => {
+    await reset(context);
+    const alert = await context.canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent(accountMessages.resetFailed);
+    await expect(alert).toHaveTextContent(linkProblems.expired);
+    await expect(context.canvas.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible();
   },
 };
 

@@ -24,7 +24,7 @@ export const Default: Story = {
 
 export const EndOthers: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Log out everywhere else' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Log Out Everywhere Else' }));
     await expect(args.onEndOthers).toHaveBeenCalledOnce();
   },
 };

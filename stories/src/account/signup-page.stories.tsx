@@ -1,4 +1,4 @@
-import { accountMessages, paths } from '@backline/domain';
+import { accountMessages, paths, withRedirect } from '@backline/domain';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -54,6 +54,18 @@ export const WithOffer: Story = {
     await signUp(context);
     const sent = expect.objectContaining({ authId: customer.email, onboardingOffer: 'spring-strings' });
     await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('account.signUp', sent));
+  },
+};
+
+export const OnTheWay: Story = {
+  args: { path: withRedirect(paths.signUp, '/marketplace?q=harbor'), answers: { 'account.signUp': {} } },
+  play: async (context) => {
+    await signUp(context);
+    const sent = expect.objectContaining({ redirectTo: '/marketplace?q=harbor' });
+    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('account.signUp', sent));
+    await findHeading(context.canvas, 'Account Created');
+    const back = withRedirect(paths.login, '/marketplace?q=harbor');
+    await expect(context.canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', back);
   },
 };
 

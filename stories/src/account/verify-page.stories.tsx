@@ -1,8 +1,8 @@
-import { accountMessages, paths, withToken } from '@backline/domain';
+import { accountMessages, linkProblems, paths, withRedirect, withToken } from '@backline/domain';
 import { customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { type Answers, pending, Refusal } from '../portal/answers.ts';
+import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -77,10 +77,38 @@ export const VerifiedBefore: Story = {
   },
 };
 
+export const OnTheWay: Story = {
+  args: {
+    ...VerifiedBefore.args,
+    path: withRedirect(withToken(paths.verify, 'a-token'), '/account/licenses?license-code=A'),
+  },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, accountMessages.verified);
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      withRedirect(paths.login, '/account/licenses?license-code=A'),
+    );
+  },
+};
+
 export const VerifyFailed: Story = {
-  args: { answers: { 'account.getVerification': {}, 'account.verify': new Refusal('token_invalid') } },
+  args: { answers: { 'account.getVerification': {}, 'account.verify': new Refusal('internal') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.verifyFailed);
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  },
+};
+
+export const Overtaken: Story = {
+  args: {
+    answers: {
+      'account.getVerification': {},
+      'account.verify': new Refusal('token_invalid', undefined, 'replaced'),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.replaced);
+    await expect(canvas.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible();
   },
 };
 
@@ -112,6 +140,31 @@ export const LinkInvalid: Story = {
   args: { answers: { 'account.getVerification': new Refusal('token_invalid') } },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Something went wrong');
+  },
+};
+
+export const LinkExpired: Story = {
+  args: {
+    path: withRedirect(withToken(paths.verify, 'a-token'), '/account/licenses'),
+    answers: { 'account.getVerification': new Refusal('token_invalid', undefined, 'expired') },
+  },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Something went wrong');
+    await expect(canvas.getByText(linkProblems.expired)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute(
+      'href',
+      withRedirect(paths.accountCreated, '/account/licenses'),
+    );
+  },
+};
+
+/** The server can be down while a link is opened: that says nothing about the link. */
+export const Unreachable: Story = {
+  args: { answers: { 'account.getVerification': unreachable } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Something went wrong');
+    await expect(canvas.getByText(/could not be reached/)).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Ask for a New Link' })).not.toBeInTheDocument();
   },
 };
 

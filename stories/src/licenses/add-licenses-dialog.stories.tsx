@@ -183,6 +183,17 @@ export const Invalid: Story = {
   },
 };
 
+/** What one has already is no mistake. */
+export const AlreadyYours: Story = {
+  args: { result: { licenses: [], errors: [{ ...unknown, reason: 'redeemed_by_you' }] } },
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent(licenseMessages.codesInvalid);
+    await expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await expect(screen.getByText(/^Already yours\./)).toBeVisible();
+    await expect(screen.getByText(licenseMessages.codeInvalid)).toBeVisible();
+  },
+};
+
 export const PartlyAdded: Story = {
   args: {
     result: { licenses: [added], errors: [unknown, { ...unknown, licenseCode: 'MUS-ABCD', reason: 'malformed' }] },

@@ -2,7 +2,7 @@ import { licenseMessages, toAccountPath } from '@backline/domain';
 import { cadenza, freeCodes, licenses, skus } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -101,18 +101,24 @@ export const GoBack: Story = {
   },
 };
 
+const redeemed: Answers = {
+  ...customerAnswers,
+  'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] },
+};
+
 export const Added: Story = {
-  args: {
-    answers: {
-      ...customerAnswers,
-      'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] },
-    },
-  },
+  args: { answers: redeemed },
   play: async (context) => {
     await submitCode(context);
     await expect(await screen.findByText(licenseMessages.added(1))).toBeVisible();
     await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeem', { licenseCodes: [code] });
   },
+};
+
+/** What became of the codes is known before the lists have been read again. */
+export const AddedWhileLoading: Story = {
+  args: { answers: { ...redeemed, 'licenses.list': pending } },
+  play: Added.play,
 };
 
 export const Invalid: Story = {

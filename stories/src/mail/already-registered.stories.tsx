@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Log in', mailExamples.already_registered.loginUrl),
+  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Log In', mailExamples.already_registered.loginUrl),
 };
 
 export const Narrow: Story = {

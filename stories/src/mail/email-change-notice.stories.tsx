@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: ({ canvasElement }) =>
-    assertMailAction(canvasElement, 'Cancel the change', mailExamples.email_change_notice.cancelUrl),
+    assertMailAction(canvasElement, 'Cancel the Change', mailExamples.email_change_notice.cancelUrl),
 };
 
 export const Narrow: Story = {

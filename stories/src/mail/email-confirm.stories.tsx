@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: ({ canvasElement }) =>
-    assertMailAction(canvasElement, 'Confirm this address', mailExamples.email_confirm.confirmUrl),
+    assertMailAction(canvasElement, 'Confirm This Address', mailExamples.email_confirm.confirmUrl),
 };
 
 export const Narrow: Story = {

@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Complete my account', mailExamples.invite.verifyUrl),
+  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Complete My Account', mailExamples.invite.verifyUrl),
 };
 
 export const Narrow: Story = {

@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: ({ canvasElement }) =>
-    assertMailAction(canvasElement, 'It was not me', mailExamples.password_changed.recoverUrl),
+    assertMailAction(canvasElement, 'It Was Not Me', mailExamples.password_changed.recoverUrl),
 };
 
 export const Narrow: Story = {

@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Choose a new password', mailExamples.recover.resetUrl),
+  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Choose a New Password', mailExamples.recover.resetUrl),
 };
 
 export const Narrow: Story = {

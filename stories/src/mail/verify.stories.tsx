@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Verify my email', mailExamples.verify.verifyUrl),
+  play: ({ canvasElement }) => assertMailAction(canvasElement, 'Verify My Email', mailExamples.verify.verifyUrl),
 };
 
 export const Narrow: Story = {

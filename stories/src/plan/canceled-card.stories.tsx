@@ -28,18 +28,19 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const card = canvas.getByRole('region', { name: planMessages.canceled });
-    await expect(card).toHaveTextContent(`${planMessages.canceled}Monthly12 days left${planMessages.ends}Mar 26, 2026`);
+    await expect(card).toHaveTextContent(`${planMessages.canceled}Monthly${planMessages.ends}Mar 26, 202612 days left`);
     await expect(canvas.getByRole('img')).toHaveAccessibleName('12 of 31 days left');
     await userEvent.click(canvas.getByRole('button', { name: planMessages.reactivate }));
     await expect(args.onReactivate).toHaveBeenCalledOnce();
   },
 };
 
-/** More days than the pie has. */
+/** More days than the pie has: it would say that nothing is gone. */
 export const Annual: Story = {
   args: { status: active_canceled.annual },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('200 days left')).toBeVisible();
+    await expect(canvas.queryByRole('img')).not.toBeInTheDocument();
     await expect(canvas.getByText('Sep 30, 2026')).toBeVisible();
   },
 };

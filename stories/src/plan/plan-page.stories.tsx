@@ -1,4 +1,4 @@
-import { errorTable, marketplaceMessages, planMessages, toAccountPath, toPlusPath } from '@backline/domain';
+import { errorTable, marketplaceMessages, paths, planMessages, toAccountPath, toPlusPath } from '@backline/domain';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
@@ -363,6 +363,8 @@ export const Begun: Story = {
   args: { planPayment: 'subscription', answers: toPlanAnswers(planCast.trialing.monthly) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Thank you. Your plan has begun.')).toBeVisible();
+    const browse = canvas.getByRole('link', { name: 'Browse what you can play' });
+    await expect(browse).toHaveAttribute('href', paths.marketplace);
   },
 };
 

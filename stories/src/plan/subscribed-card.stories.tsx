@@ -17,6 +17,7 @@ const meta = {
   args: {
     status: active.monthly,
     price: dollars.monthly,
+    annualSaving: '$32.38',
     isPreviewFailed: false,
     isPending: false,
     error: null,
@@ -42,6 +43,7 @@ export const Annual: Story = {
   args: { status: active.annual, price: dollars.annual },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(planMessages.annual)).toBeVisible();
+    await expect(canvas.queryByText(/^Saves/)).not.toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: planMessages.monthlyTrigger }));
     await expect(args.onSwitch).toHaveBeenCalledOnce();
   },
@@ -49,7 +51,9 @@ export const Annual: Story = {
 
 export const Upgraded: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: planMessages.upgrade }));
+    const button = canvas.getByRole('button', { name: planMessages.upgrade });
+    await expect(button).toHaveAccessibleDescription('Saves $32.38 a year');
+    await userEvent.click(button);
     await expect(args.onSwitch).toHaveBeenCalledOnce();
   },
 };
@@ -128,7 +132,7 @@ export const AmountUnknown: Story = {
 };
 
 export const PreviewError: Story = {
-  args: { price: null, isPreviewFailed: true },
+  args: { price: null, annualSaving: null, isPreviewFailed: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('The current price of the plan could not be loaded.');
   },

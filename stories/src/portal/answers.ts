@@ -1,5 +1,6 @@
 import type { AppRouter } from '@backline/api';
-import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
+import type { LinkProblem } from '@backline/domain/messages';
 import { TRPCClientError } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 
@@ -26,10 +27,12 @@ export const unreachable = Symbol('unreachable');
 export class Refusal {
   readonly code: ErrorCode;
   readonly passwordConstraint: string | undefined;
+  readonly reason: LinkProblem | undefined;
 
-  constructor(code: ErrorCode, passwordConstraint?: string) {
+  constructor(code: ErrorCode, passwordConstraint?: string, reason?: LinkProblem) {
     this.code = code;
     this.passwordConstraint = passwordConstraint;
+    this.reason = reason;
   }
 }
 
@@ -39,8 +42,10 @@ export type Answer<Output> = Output | Refusal | typeof pending | typeof unreacha
 export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };
 
 /** The error as the client makes it from the server's response. */
-export function toClientError(path: string, { code, passwordConstraint }: Refusal): TRPCClientError<AppRouter> {
-  const { status, message } = errorTable[code];
-  const appError = { code, message, ...(passwordConstraint === undefined ? {} : { passwordConstraint }) };
+export function toClientError(path: string, refusal: Refusal): TRPCClientError<AppRouter> {
+  const { code, passwordConstraint, reason } = refusal;
+  const { status } = errorTable[code];
+  const appError = toErrorBody(new AppError(code, { ...(passwordConstraint && { passwordConstraint }), reason }));
+  const { message } = appError;
   return TRPCClientError.from({ error: { code: -32000, message, data: { path, httpStatus: status, appError } } });
 }

@@ -22,6 +22,27 @@ export const Default: Story = {
 
 export const Secondary: Story = { args: { variant: 'secondary', children: 'Return' } };
 
+export const Danger: Story = { args: { variant: 'danger', children: 'Submit' } };
+
+/** A pill moves money, 6 px are for everything else. */
+export const PillIsMoney: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-3">
+      <Button className="rounded-full">Subscribe</Button>
+      <Button variant="secondary" className="rounded-full">
+        Add To Cart
+      </Button>
+      <Button>Login</Button>
+      <Button variant="secondary">Return</Button>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const radiusOf = (name: string) => getComputedStyle(canvas.getByRole('button', { name })).borderRadius;
+    await expect(radiusOf('Login')).toBe('6px');
+    await expect(Number.parseFloat(radiusOf('Subscribe'))).toBeGreaterThan(22);
+  },
+};
+
 export const Quiet: Story = { args: { variant: 'quiet', children: 'Go Back' } };
 
 export const Text: Story = { args: { variant: 'text', children: 'Forgot Password?' } };

@@ -91,6 +91,15 @@ export const ServerError: Story = {
   },
 };
 
+export const Danger: Story = { args: { isDanger: true } };
+
+export const SuccessExplained: Story = {
+  args: { success: accountMessages.success, successDetail: 'The change to clara@new.example.com was withdrawn.' },
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent(/was withdrawn\.$/);
+  },
+};
+
 export const Success: Story = {
   args: { success: accountMessages.changeEmailDone },
   play: async ({ args, userEvent }) => {

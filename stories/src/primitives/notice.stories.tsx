@@ -18,6 +18,8 @@ export const Info: Story = {
   },
 };
 
+export const Neutral: Story = { args: { tone: 'neutral', message: 'Nothing was changed.' } };
+
 export const Success: Story = { args: { tone: 'success', message: accountMessages.success } };
 
 export const Failure: Story = {

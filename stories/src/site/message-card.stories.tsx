@@ -21,6 +21,14 @@ export const Default: Story = {
   },
 };
 
+export const NextStep: Story = {
+  args: { title: 'Something went wrong', nextStep: { label: 'Ask for a New Link', path: paths.accountCreated } },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Ask for a New Link' });
+    await expect(link).toHaveAttribute('href', paths.accountCreated);
+  },
+};
+
 export const LongText: Story = {
   args: {
     title: 'This page has moved to another place and cannot be found here',

@@ -20,6 +20,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, '404 Page Not Found');
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
+    await expect(canvas.getByRole('link', { name: 'To the Marketplace' })).toHaveAttribute('href', paths.marketplace);
   },
 };
 

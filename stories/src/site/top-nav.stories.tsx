@@ -2,7 +2,7 @@ import { cadenza, customer } from '@backline/fixtures';
 import { TopNav } from '@backline/web/features/site/top-nav.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
 
 const meta = {
   title: 'Site/Parts/TopNav',
@@ -25,6 +25,13 @@ export const SignedIn: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Logout' }));
     await expect(args.onLogOut).toHaveBeenCalledOnce();
+  },
+};
+
+export const LogoutExplained: Story = {
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Logout' }).focus();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Logout');
   },
 };
 

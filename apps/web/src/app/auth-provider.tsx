@@ -7,8 +7,6 @@ import { trpc } from './trpc.ts';
 
 interface Auth extends AuthState {
   signIn: (token: string) => void;
-  /** The stored token turned out to be of no use. */
-  expire: () => void;
   /** Ends the session at the server as well, as far as it can be reached. */
   logOut: () => void;
 }
@@ -32,7 +30,6 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
       token,
       signOutReason,
       signIn: store.signIn,
-      expire: () => store.signOut('expired'),
       logOut: () => {
         const ending = client.sessions.end.mutate(undefined, { context: { token } });
         ending.catch(() => undefined);

@@ -1,21 +1,22 @@
-import { paths, toSafeRedirect } from '@backline/domain/paths';
+import { findRedirect, paths, redirectParam, withRedirect } from '@backline/domain/paths';
 
-export const redirectParam = 'redirect-to';
 const licenseCodeParam = 'license-code';
 
-/** Where login leads to: what was asked for once and safely, and is not a way back to login; else the account. */
-export function readRedirect(search: string): string {
+/** The page that a visitor was on the way to; null where none was named, or not once and safely. */
+export function readRedirect(search: string): string | null {
   const targets = new URLSearchParams(search).getAll(redirectParam);
-  if (targets.length !== 1) return paths.account;
-  const target = toSafeRedirect(targets[0]);
-  const { pathname } = new URL(target, 'http://portal.invalid');
-  const leadsBack: string[] = [paths.home, paths.login];
-  return leadsBack.includes(pathname.replace(/(.)\/+$/, '$1')) ? paths.account : target;
+  return targets.length === 1 ? findRedirect(targets[0]) : null;
+}
+
+/** Where a visitor goes who has an account now: through login to the page that they were on the way to. */
+export function toEntrance(search: string): string {
+  const target = readRedirect(search);
+  return target === null ? paths.account : withRedirect(paths.login, target);
 }
 
 /** The login page, which leads back to where the visitor wanted to go. */
 export function toLoginPath(pathname: string, search: string): string {
-  return `${paths.login}?${new URLSearchParams({ [redirectParam]: `${pathname}${search}` })}`;
+  return withRedirect(paths.login, `${pathname}${search}`);
 }
 
 /** The guard of the bare account page: a link with license codes belongs to the licenses. */

@@ -27,7 +27,7 @@ describe('toFormError', () => {
     expect(toFormError(refuse('login_failed', 401), 'Failed.')).toEqual({ message: 'Failed.', detail: undefined });
   });
 
-  it.each(['rate_limited', 'overloaded', 'email_unverified'])('adds what is said about %s', (code) => {
+  it.each(['rate_limited', 'overloaded', 'email_unverified', 'token_invalid'])('adds what is said about %s', (code) => {
     expect(toFormError(refuse(code, 429), 'Failed.')?.detail).toBe(`about ${code}`);
   });
 

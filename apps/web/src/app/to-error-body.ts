@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
 import type { FormError } from '@backline/ui';
 
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
-type ReceivedError = Omit<ErrorBody, 'code'> & { code: ErrorCode | (string & {}) };
+type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
 
 /** Refusals whose own words help more than the sentence of the form. */
 const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
@@ -19,6 +19,7 @@ const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'plan_missing',
   'provider_unavailable',
   'rate_limited',
+  'token_invalid',
   'unavailable',
 ]);
 
@@ -28,8 +29,13 @@ const unreachable = 'The server could not be reached. Please check your connecti
 export function toErrorBody(error: unknown): ReceivedError | null {
   const body = readObject(readObject(readObject(error)?.data)?.appError);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') return null;
-  const { code, message, passwordConstraint } = body;
-  return typeof passwordConstraint === 'string' ? { code, message, passwordConstraint } : { code, message };
+  const { code, message, passwordConstraint, reason } = body;
+  return {
+    code,
+    message,
+    ...(typeof passwordConstraint === 'string' ? { passwordConstraint } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
+  };
 }
 
 /** Whether asking again can't help: the server, or a proxy before it, understood and said no. */

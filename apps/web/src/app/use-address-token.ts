@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The token of a mailed link. It leaves the address bar as soon as it is read and stays in the history entry. */
+/** The token of a mailed link. It leaves the address bar as soon as it is read and stays in the history entry. The rest of the query stays. */
 export function useAddressToken(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const fromAddress = new URLSearchParams(search).get('token');
   useEffect(() => {
-    if (fromAddress) navigate(pathname, { replace: true, state: { token: fromAddress } });
-  }, [fromAddress, pathname, navigate]);
+    if (!fromAddress) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('token');
+    navigate({ pathname, search: rest.toString() }, { replace: true, state: { token: fromAddress } });
+  }, [fromAddress, pathname, search, navigate]);
   const kept: unknown = state?.token;
   return fromAddress || (typeof kept === 'string' ? kept : null);
 }

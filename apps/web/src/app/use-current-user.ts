@@ -6,5 +6,11 @@ export function useCurrentUser() {
   const { token } = useAuth();
   const query = trpc.account.get.useQuery(undefined, { enabled: token !== null });
   const user = token === null ? null : (query.data ?? null);
-  return { user, error: query.error, isChecking: token !== null && query.isPending, retry: query.refetch };
+  return {
+    user,
+    error: query.error,
+    isChecking: token !== null && query.isPending,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+  };
 }

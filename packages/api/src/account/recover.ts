@@ -1,10 +1,10 @@
 import { recover } from '@backline/core';
-import { addressOnlyInput, emptyOutput } from '@backline/domain';
+import { emptyOutput, mailRequestInput } from '@backline/domain';
 import { publicProcedure } from '../trpc.ts';
 export const recoverProcedure = publicProcedure
-  .input(addressOnlyInput)
+  .input(mailRequestInput)
   .output(emptyOutput)
   .mutation(async ({ ctx, input }) => {
-    await recover(ctx.core, ctx.caller, input.authId);
+    await recover(ctx.core, ctx.caller, input.authId, input.redirectTo);
     return {};
   });

@@ -1,10 +1,10 @@
 import { resendVerification } from '@backline/core';
-import { addressOnlyInput, emptyOutput } from '@backline/domain';
+import { emptyOutput, mailRequestInput } from '@backline/domain';
 import { publicProcedure } from '../trpc.ts';
 export const resendVerificationProcedure = publicProcedure
-  .input(addressOnlyInput)
+  .input(mailRequestInput)
   .output(emptyOutput)
   .mutation(async ({ ctx, input }) => {
-    await resendVerification(ctx.core, ctx.caller, input.authId);
+    await resendVerification(ctx.core, ctx.caller, input.authId, input.redirectTo);
     return {};
   });

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '@backline/domain';
+import { type ErrorCode, errorTable, linkProblems } from '@backline/domain';
 import { z } from 'zod';
 import { type RestRow, restTable } from './table.ts';
 
@@ -151,6 +151,11 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
                   maxLength: 500,
                   pattern: '.',
                   description: 'Why a new password was refused.',
+                },
+                reason: {
+                  type: 'string',
+                  enum: Object.keys(linkProblems),
+                  description: 'Why a mailed link can’t be used any more. Absent for a token that is not known.',
                 },
               },
             },

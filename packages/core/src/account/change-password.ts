@@ -6,7 +6,7 @@ import { chargeRateLimits } from '../rate-limit.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**
- * Changes the caller's password and ends their other sessions.
+ * Changes the caller's password and ends their other sessions. Answers the address of a change of email that it withdrew.
  * Throws `current_password_wrong`, `password_refused`, `rate_limited`, `overloaded`, and `conflict` when the password
  * was changed elsewhere meanwhile.
  */
@@ -15,7 +15,7 @@ export async function changePassword(
   caller: Caller,
   own: LiveSession,
   input: ChangePasswordInput,
-): Promise<void> {
+): Promise<{ withdrawnEmail?: string }> {
   await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
   const { users } = core.store.t;
   const [user] = await core.store.db.select().from(users).where(eq(users.id, own.user.id));
@@ -26,13 +26,13 @@ export async function changePassword(
   await assertPasswordAllowed(input.newPassword, { productName, email: user.email, contactName: user.contactName });
   const passwordHash = await core.passwords.hash(input.newPassword);
 
-  await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ passwordHash, updatedAt: core.clock.now() })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict');
-    await settleNewPassword(core, tx, caller, { user, action: 'password.changed', keepSessionId: own.id });
+    return settleNewPassword(core, tx, caller, { user, action: 'password.changed', keepSessionId: own.id });
   });
 }

@@ -27,7 +27,7 @@ export async function getVerification(core: Core, caller: Caller, token: string)
   const found = await findToken(core, core.store.db, 'verify', token);
   if (found === null) throw new AppError('token_invalid');
   const isUsed = found.token.consumedAt !== null && found.user.emailVerifiedAt !== null;
-  if (!found.isLive && !isUsed) throw new AppError('token_invalid');
+  if (found.problem !== null && !isUsed) throw new AppError('token_invalid', { reason: found.problem });
   await guess.refund();
   if (isUsed) return { verified: true };
   const required = listRequiredFields(found.user);

@@ -16,16 +16,20 @@ export interface PasswordReplacement {
 
 /**
  * What every new password brings along: other sessions end (decision 11), open links die (one of them may be an
- * intruder's change of address), the owner is told, the audit knows.
+ * intruder's change of address), the owner is told, the audit knows. Answers the address of a change that was withdrawn.
  */
 export async function settleNewPassword(
   core: Core,
   tx: Db,
   caller: Caller,
   change: PasswordReplacement,
-): Promise<void> {
+): Promise<{ withdrawnEmail?: string }> {
   const { user, action, keepSessionId } = change;
-  await revokeTokens(core, tx, user.id, everyPurpose);
+  const revoked = await revokeTokens(core, tx, user.id, everyPurpose);
+  const now = core.clock.now();
+  // Its link to cancel is there for every address, the link to confirm only for a free one.
+  const pending = revoked.find(({ purpose, expiresAt }) => purpose === 'email_cancel' && expiresAt > now);
+  const withdrawn = pending?.newEmail ? { withdrawnEmail: pending.newEmail } : {};
   const ended = await endUserSessions(core, tx, user.id, keepSessionId);
   await recordAudit(core, tx, caller, { action, subjectUserId: user.id, details: { sessionsEnded: ended } });
   await enqueueMessage(core, tx, user.id, {
@@ -33,5 +37,7 @@ export async function settleNewPassword(
     to: user.email,
     contactName: user.contactName,
     recoverUrl: toLink(core, paths.recover),
+    ...withdrawn,
   });
+  return withdrawn;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
-import { paths, type SignUpInput } from '@backline/domain';
+import { paths, type SignUpInput, withRedirect } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
@@ -42,7 +42,7 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
       .returning();
     if (user !== undefined) {
       const token = await issueToken(core, tx, { purpose: 'verify', user });
-      const verifyUrl = toLink(core, paths.verify, token);
+      const verifyUrl = withRedirect(toLink(core, paths.verify, token), input.redirectTo);
       await enqueueMessage(core, tx, user.id, { kind: 'verify', to: email, contactName: user.contactName, verifyUrl });
       await recordAudit(core, tx, caller, { action: 'account.signed_up', subjectUserId: user.id });
       return;
@@ -54,8 +54,8 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
       kind: 'already_registered',
       to: owner.email,
       contactName: owner.contactName,
-      loginUrl: toLink(core, paths.login),
-      recoverUrl: toLink(core, paths.recover),
+      loginUrl: withRedirect(toLink(core, paths.login), input.redirectTo),
+      recoverUrl: withRedirect(toLink(core, paths.recover), input.redirectTo),
     });
   });
 }

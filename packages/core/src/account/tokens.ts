@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, TokenPurpose } from '@backline/db';
-import { and, eq, gt, inArray, isNull } from '@backline/db';
-import { AppError, tokenLifetimeMs } from '@backline/domain';
+import { and, eq, gt, gte, inArray, isNull, ne } from '@backline/db';
+import { AppError, type LinkProblem, tokenLifetimeMs } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';
+
+type TokenRow = Core['store']['t']['oneTimeTokens']['$inferSelect'];
 
 export interface TokenOwner {
   id: string;
@@ -40,20 +42,21 @@ export async function issueToken(
   return token;
 }
 
-/** Kills a user's open links of the given purposes. */
-export async function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<void> {
+/** Kills a user's open links of the given purposes, and returns them. */
+export function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<TokenRow[]> {
   const { oneTimeTokens: t } = core.store.t;
-  await tx
+  return tx
     .update(t)
     .set({ revokedAt: core.clock.now() })
-    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)));
+    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)))
+    .returning();
 }
 
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 
 /**
- * A link's row with its user, whether live or spent, or null for a token of another purpose, for another address than
- * the account has now, revoked, or unknown.
+ * A link's row with its user and, where it can't be used any more, why. Null for a token of another purpose, of a
+ * disabled user, or unknown: whoever tries one learns nothing.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens: t, users } = core.store.t;
@@ -61,19 +64,32 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
     .select({ token: t, user: users })
     .from(t)
     .innerJoin(users, eq(users.id, t.userId))
-    .where(and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose), isNull(t.revokedAt)));
+    .where(and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose)));
   if (row === undefined || row.user.disabledAt !== null) return null;
-  const isLive =
-    row.token.consumedAt === null &&
-    row.token.expiresAt > core.clock.now() &&
-    row.token.addressCanonical === row.user.emailCanonical;
-  return { ...row, isLive };
+  return { ...row, problem: await findProblem(core, db, row.token, row.user) };
+}
+
+async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner): Promise<LinkProblem | null> {
+  if (token.consumedAt !== null) return 'used';
+  if (token.revokedAt !== null) {
+    const { oneTimeTokens: t } = core.store.t;
+    const isNewer = and(ne(t.id, token.id), gte(t.createdAt, token.createdAt));
+    const [newer] = await db
+      .select({ id: t.id })
+      .from(t)
+      .where(and(eq(t.userId, user.id), eq(t.purpose, token.purpose), isNewer))
+      .limit(1);
+    return newer === undefined ? 'withdrawn' : 'replaced';
+  }
+  if (token.addressCanonical !== user.emailCanonical) return 'withdrawn';
+  return token.expiresAt > core.clock.now() ? null : 'expired';
 }
 
 /** Like `findToken`, for a link that can still be used. Throws `token_invalid`. */
 export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const found = await findToken(core, db, purpose, token);
-  if (found === null || !found.isLive) throw new AppError('token_invalid');
+  if (found === null) throw new AppError('token_invalid');
+  if (found.problem !== null) throw new AppError('token_invalid', { reason: found.problem });
   return found;
 }
 
@@ -86,20 +102,14 @@ export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, to
   if (owner === undefined) throw new AppError('token_invalid');
   // Changes nothing but locks the row: in PostgreSQL two links of one user, each of which kills the other, would
   // otherwise hold what the other waits for.
-  const [user] = await tx
-    .update(users)
-    .set({ updatedAt: users.updatedAt })
-    .where(eq(users.id, owner.userId))
-    .returning();
+  await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, owner.userId));
+  const { user } = await getLiveToken(core, tx, purpose, token);
   const [consumed] = await tx
     .update(t)
     .set({ consumedAt: now })
     .where(and(isThis, isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
     .returning();
   if (consumed === undefined) throw new AppError('token_invalid');
-  // Thrown inside the transaction: the token stays as it was.
-  if (user === undefined || user.disabledAt !== null || user.emailCanonical !== consumed.addressCanonical)
-    throw new AppError('token_invalid');
   return { token: consumed, user };
 }
 

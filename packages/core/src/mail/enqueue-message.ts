@@ -14,6 +14,8 @@ export type OutboxContents = { type: 'message'; message: MailMessage } | { type:
 export interface MailRequest {
   kind: 'recover' | 'resend_verification';
   canonical: string;
+  /** The page of the portal that the mailed link leads on to. */
+  redirectTo?: string | undefined;
 }
 
 export interface NewOutboxRow {
@@ -42,8 +44,14 @@ export async function enqueueMessage(core: Core, tx: Db, userId: string | null, 
 }
 
 /** Orders a mail to whoever has this address, if anybody has. */
-export async function enqueueRequest(core: Core, tx: Db, kind: MailRequest['kind'], to: EmailAddress): Promise<void> {
-  const request: MailRequest = { kind, canonical: to.canonical };
+export async function enqueueRequest(
+  core: Core,
+  tx: Db,
+  kind: MailRequest['kind'],
+  to: EmailAddress,
+  redirectTo?: string,
+): Promise<void> {
+  const request: MailRequest = { kind, canonical: to.canonical, redirectTo };
   await insertRow(core, tx, { kind, userId: null, contents: { type: 'request', request } });
 }
 

@@ -5,7 +5,7 @@ export type MailMessage =
   | { kind: 'verify'; to: string; contactName: string | null; verifyUrl: string }
   | { kind: 'already_registered'; to: string; contactName: string | null; loginUrl: string; recoverUrl: string }
   | { kind: 'recover'; to: string; contactName: string | null; resetUrl: string; cancelUrl: string }
-  | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string }
+  | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string; withdrawnEmail?: string }
   | { kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string }
   | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
   | { kind: 'invite'; to: string; verifyUrl: string }

@@ -1,6 +1,6 @@
 import type { Db } from '@backline/db';
 import { eq } from '@backline/db';
-import { paths } from '@backline/domain';
+import { paths, withRedirect } from '@backline/domain';
 import { issueToken } from '../account/tokens.ts';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
@@ -21,17 +21,15 @@ export async function resolveRequest(
   if (request.kind === 'resend_verification') {
     if (user.emailVerifiedAt !== null) return null;
     const token = await issueToken(core, tx, { purpose: 'verify', user });
-    return {
-      userId: user.id,
-      message: { kind: 'verify', to, contactName, verifyUrl: toLink(core, paths.verify, token) },
-    };
+    const verifyUrl = withRedirect(toLink(core, paths.verify, token), request.redirectTo);
+    return { userId: user.id, message: { kind: 'verify', to, contactName, verifyUrl } };
   }
   const token = await issueToken(core, tx, { purpose: 'reset', user });
   const message: MailMessage = {
     kind: 'recover',
     to,
     contactName,
-    resetUrl: toLink(core, paths.resetPassword, token),
+    resetUrl: withRedirect(toLink(core, paths.resetPassword, token), request.redirectTo),
     cancelUrl: toLink(core, paths.cancelReset, token),
   };
   return { userId: user.id, message };

@@ -12,9 +12,9 @@ export function toAlreadyRegisteredMail(
     title: 'You already have an account',
     greeting: toGreeting(message.contactName),
     sentence: `Somebody, probably you, just signed up for ${name} with this address, which has an account already: log in instead.`,
-    action: { label: 'Log in', url: message.loginUrl },
+    action: { label: 'Log In', url: message.loginUrl },
     notes: [
-      { text: 'Forgotten the password?', link: { label: 'Recover it', url: message.recoverUrl } },
+      { text: 'Forgotten the password?', link: { label: 'Recover It', url: message.recoverUrl } },
       { text: 'If it was not you, there is nothing to do: your account and your password are as they were.' },
     ],
   };

@@ -14,7 +14,7 @@ export function toEmailChangeNoticeMail(
     title: 'Your email is about to change',
     greeting: toGreeting(message.contactName),
     sentence: `The email of your ${name} account is to change from ${message.to} to ${message.newEmail}; if it was you, there is nothing to do here.`,
-    action: { label: 'Cancel the change', url: message.cancelUrl },
+    action: { label: 'Cancel the Change', url: message.cancelUrl },
     notes: [
       { text: 'The change happens once it is confirmed from the new address.' },
       {

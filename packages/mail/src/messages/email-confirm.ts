@@ -13,7 +13,7 @@ export function toEmailConfirmMail(
     title: 'Confirm your new email',
     greeting: toGreeting(message.contactName),
     sentence: `Please confirm that this address is yours; from then on, you log in to ${name} with ${message.to}.`,
-    action: { label: 'Confirm this address', url: message.confirmUrl },
+    action: { label: 'Confirm This Address', url: message.confirmUrl },
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.email_confirm)}.` },
       { text: 'If you did not ask for this, ignore this mail: without the link, nothing changes.' },

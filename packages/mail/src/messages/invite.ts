@@ -10,7 +10,7 @@ export function toInviteMail(message: Extract<MailMessage, { kind: 'invite' }>, 
     title: `Welcome to ${name}`,
     greeting: 'Hello,',
     sentence: `We have made a ${name} account for ${message.to}: choose a display name and a password, and it is yours.`,
-    action: { label: 'Complete my account', url: message.verifyUrl },
+    action: { label: 'Complete My Account', url: message.verifyUrl },
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.invite)}.` },
       { text: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.' },

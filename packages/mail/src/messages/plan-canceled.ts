@@ -12,7 +12,7 @@ export function toPlanCanceledMail(message: Extract<MailMessage, { kind: 'plan_c
     title: 'Your plan was canceled',
     greeting: toGreeting(contactName),
     sentence: `Your ${name} plan was canceled and ends on ${on}; everything works until then, and nothing more is charged.`,
-    action: { label: 'Reactivate my plan', url: planUrl },
+    action: { label: 'Reactivate My Plan', url: planUrl },
     notes: [
       { text: "If you change your mind, you can reactivate it until then, on the plan's page." },
       { text: 'Packs that you have bought and perpetual licenses stay yours.' },

@@ -12,7 +12,7 @@ export function toPlanChangedMail(message: Extract<MailMessage, { kind: 'plan_ch
     title: 'Your plan was changed',
     greeting: toGreeting(contactName),
     sentence: `Your ${name} plan is billed ${billings[plan]} now, and time that you have paid for is not lost.`,
-    action: { label: 'See my plan', url: planUrl },
+    action: { label: 'See My Plan', url: planUrl },
     notes: [
       ...(charge === null ? [] : [{ text: `${charge}.` }]),
       { text: "If it was not you, change the plan back on its page, and change your account's password." },

@@ -11,7 +11,7 @@ export function toPlanEndedMail(message: Extract<MailMessage, { kind: 'plan_ende
     title: 'Your plan has ended',
     greeting: toGreeting(contactName),
     sentence: `Your ${name} plan ended on ${toDay(endedOn)}; packs that you have bought and perpetual licenses stay yours.`,
-    action: { label: 'Subscribe again', url: planUrl },
+    action: { label: 'Subscribe Again', url: planUrl },
     notes: [{ text: 'You can subscribe again whenever you like. Nothing more is charged until you do.' }],
   };
 }

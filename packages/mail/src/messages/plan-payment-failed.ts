@@ -13,7 +13,7 @@ export function toPlanPaymentFailedMail(message: Extract<MailMessage, { kind: 'p
     title: 'A payment did not go through',
     greeting: toGreeting(contactName),
     sentence: `${payment} for ${name} did not go through; your plan goes on for now, so please update your payment method.`,
-    action: { label: 'Update my payment method', url: planUrl },
+    action: { label: 'Update My Payment Method', url: planUrl },
     notes: [
       { text: 'Nothing is lost: what you play with, your packs and your licenses are as they were.' },
       { text: 'Once the payment is made, everything goes on as before.' },

@@ -13,7 +13,7 @@ export function toPlanTrialEndingMail(message: Extract<MailMessage, { kind: 'pla
     title: `Your trial ${ends}`,
     greeting: toGreeting(contactName),
     sentence: `Your trial of ${name} ${ends}: it goes on from then, billed ${billings[plan]}${charge}.`,
-    action: { label: 'See my plan', url: planUrl },
+    action: { label: 'See My Plan', url: planUrl },
     notes: [
       { text: `To keep ${name}, there is nothing to do.` },
       { text: "If you do not want to keep it, cancel before on the plan's page: then nothing is charged." },

@@ -16,7 +16,7 @@ export function toPlanWelcomeMail(message: Extract<MailMessage, { kind: 'plan_we
     sentence: isTrial
       ? `Your trial of ${name} ${until}, and everything in it is yours to play.`
       : `Thank you for subscribing: ${name} is billed ${billings[plan]}, and everything in it is yours to play.`,
-    action: { label: 'See my plan', url: planUrl },
+    action: { label: 'See My Plan', url: planUrl },
     notes: [
       ...(isTrial ? [{ text: `After the trial, ${name} is billed ${billings[plan]}.` }] : []),
       ...(charge === null ? [] : [{ text: isTrial ? `${charge}, unless you cancel before.` : `${charge}.` }]),

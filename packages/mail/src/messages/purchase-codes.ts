@@ -15,7 +15,7 @@ export function toPurchaseCodesMail(
     title: isOne ? 'Here is your code' : 'Here are your codes',
     greeting: 'Hello,',
     sentence: `Thank you for your purchase: add ${what} to your ${name} account, or to one that you open now with any address.`,
-    action: { label: isOne ? 'Redeem the code' : 'Redeem all codes', url: message.redeemAllUrl },
+    action: { label: isOne ? 'Redeem the Code' : 'Redeem All Codes', url: message.redeemAllUrl },
     notes: [
       ...message.items.map(({ productName, licenseCode, redeemUrl }) => ({
         text: `${productName}: ${licenseCode}`,

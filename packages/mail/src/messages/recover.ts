@@ -11,12 +11,12 @@ export function toRecoverMail(message: Extract<MailMessage, { kind: 'recover' }>
     title: 'Reset your password',
     greeting: toGreeting(message.contactName),
     sentence: `You asked to recover your ${name} account: choose a new password, and all other devices are logged out.`,
-    action: { label: 'Choose a new password', url: message.resetUrl },
+    action: { label: 'Choose a New Password', url: message.resetUrl },
     notes: [
       { text: `The link works once, for ${lifetime}.` },
       {
         text: 'If you did not ask for this, your password is still the old one, and you can withdraw the link:',
-        link: { label: 'Cancel the request', url: message.cancelUrl },
+        link: { label: 'Cancel the Request', url: message.cancelUrl },
       },
     ],
   };

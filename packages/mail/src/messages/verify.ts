@@ -10,7 +10,7 @@ export function toVerifyMail(message: Extract<MailMessage, { kind: 'verify' }>, 
     title: 'Verify your email',
     greeting: toGreeting(message.contactName),
     sentence: `Please confirm that this address is yours, and your ${name} account is ready.`,
-    action: { label: 'Verify my email', url: message.verifyUrl },
+    action: { label: 'Verify My Email', url: message.verifyUrl },
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.verify)}.` },
       { text: `If you did not sign up for ${name}, ignore this mail: without the link, the account stays closed.` },

@@ -1,8 +1,8 @@
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
 export interface AccountCreatedCardProps {
@@ -23,8 +23,8 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
         link. It works for 24 hours.
       </AuthHeading>
       <div className="grid max-w-form gap-8">
-        <Button asChild isWide>
-          <Link to={paths.login}>Return</Link>
+        <Button asChild isWide variant={authId === null ? 'secondary' : 'primary'}>
+          <AuthLink to={paths.login}>Return</AuthLink>
         </Button>
         <Form
           isSubmitting={resendState === 'sending'}
@@ -51,12 +51,12 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           )}
           <Button
             type="submit"
-            variant="secondary"
+            variant={authId === null ? 'primary' : 'secondary'}
             className="justify-self-start"
             isPending={resendState === 'sending'}
             disabledReason={address.trim() === '' ? 'Enter your email first.' : undefined}
           >
-            Send the link again
+            Send the Link Again
           </Button>
         </Form>
       </div>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { readRedirect } from '../../app/redirects.ts';
 import { toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useSingleFlight } from '../../app/use-single-flight.ts';
@@ -6,7 +7,7 @@ import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 
 export function AccountCreatedPage() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const authId: unknown = state?.authId;
   const resend = trpc.account.resendVerification.useMutation();
   const sendAgain = useSingleFlight(resend.mutateAsync);
@@ -15,7 +16,7 @@ export function AccountCreatedPage() {
       authId={typeof authId === 'string' ? authId.trim() : null}
       resendState={toResendState(resend)}
       error={toFormError(resend.error, 'The link could not be sent. Please check the address.')}
-      onResend={(address) => sendAgain({ authId: address })}
+      onResend={(address) => sendAgain({ authId: address, redirectTo: readRedirect(search) ?? undefined })}
     />
   );
 }

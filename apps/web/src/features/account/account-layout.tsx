@@ -1,7 +1,7 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
 import { paths } from '@backline/domain/paths';
 import { toPlusName } from '@backline/domain/product';
-import { Button, Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
+import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../app/auth-provider.tsx';
@@ -16,7 +16,7 @@ export function AccountLayout() {
   const { name, slug } = product;
   const { pathname, search } = useLocation();
   const { token, signOutReason, logOut } = useAuth();
-  const { user, error, retry } = useCurrentUser();
+  const { user } = useCurrentUser();
   const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
   const [wasSignedIn] = useState(token !== null);
 
@@ -62,19 +62,7 @@ export function AccountLayout() {
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
           <div className="max-w-content">
-            {error !== null && user === null ? (
-              <Notice
-                tone="error"
-                message="Your account could not be loaded."
-                detail="The server did not answer as it does."
-              >
-                <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => void retry()}>
-                  Try Again
-                </Button>
-              </Notice>
-            ) : (
-              <Outlet />
-            )}
+            <Outlet />
           </div>
         </main>
       </div>

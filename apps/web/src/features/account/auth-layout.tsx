@@ -1,5 +1,5 @@
 import { paths } from '@backline/domain/paths';
-import { Mark } from '@backline/ui';
+import { ArrowRight, Mark } from '@backline/ui';
 import { Link, Outlet } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
 import { CoverPanel } from './cover-panel.tsx';
@@ -10,10 +10,17 @@ export function AuthLayout() {
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex min-w-0 flex-col overflow-hidden px-5 pb-16 mobile:px-16 wide:px-24">
-        <header className="py-6">
-          <Link to={paths.home} className="inline-flex min-h-11 items-center gap-3 rounded-control">
-            <Mark className="h-6 w-8" />
+        <header className="flex items-center justify-between gap-4 py-6">
+          <Link to={paths.marketplace} className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-control">
+            <Mark className="h-6 w-8 shrink-0" />
             <span className="font-serif text-22 tracking-tight">{name}</span>
+          </Link>
+          <Link
+            to={paths.marketplace}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control text-dust transition-colors hover:text-paper"
+          >
+            Marketplace
+            <ArrowRight aria-hidden="true" className="size-4" />
           </Link>
         </header>
         <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-16">

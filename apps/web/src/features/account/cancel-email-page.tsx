@@ -6,6 +6,7 @@ import { useAddressToken } from '../../app/use-address-token.ts';
 import { useOnce } from '../../app/use-once.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
 
 export function CancelEmailPage() {
   const token = useAddressToken();
@@ -21,6 +22,7 @@ function CancelEmail({ token }: { token: string }) {
       workingLabel="Cancelling the change…"
       outcome={toOutcome(cancel, accountMessages.cancelEmailDone, accountMessages.cancelEmailFailed)}
       returnPath={paths.login}
+      {...toRemedy(cancel.error, { label: 'Go to Your Account', path: paths.account }, () => void cancel.refetch())}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Navigate } from 'react-router-dom';
-import { toFormError } from '../../app/to-error-body.ts';
+import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
 import { useOnce } from '../../app/use-once.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
 
 export function CancelResetPage() {
   const token = useAddressToken();
@@ -23,6 +24,9 @@ function CancelReset({ token }: { token: string }) {
     run: () => client.account.cancelReset.mutate({ token }),
   });
   const problem = toFormError(check.error, accountMessages.linkInvalid);
+  // Somebody may have set a new password with it.
+  const isUsed = toErrorBody(check.error)?.reason === 'used';
+  const nextStep = isUsed ? { label: 'Recover Your Account', path: paths.recover } : undefined;
   return (
     <OutcomeCard
       title="Cancel Password Reset"
@@ -33,6 +37,7 @@ function CancelReset({ token }: { token: string }) {
           : { state: 'error', ...problem }
       }
       returnPath={paths.home}
+      {...toRemedy(check.error ?? cancel.error, nextStep, () => void (check.isError ? check : cancel).refetch())}
     />
   );
 }

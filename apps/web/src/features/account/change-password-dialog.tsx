@@ -5,6 +5,8 @@ import { useState } from 'react';
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;
   isDone: boolean;
+  /** The new address of a change of email that ended with the old password. */
+  withdrawnEmail?: string | undefined;
   error: FormError | null;
   onSubmit: (change: { password: string; newPassword: string }) => void;
   onClose: () => void;
@@ -12,7 +14,8 @@ export interface ChangePasswordDialogProps {
 
 const empty = { password: '', newPassword: '', confirmation: '' };
 
-export function ChangePasswordDialog({ isSubmitting, isDone, error, onSubmit, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
+  const { isSubmitting, isDone, withdrawnEmail, error, onSubmit, onClose } = props;
   const [fields, setFields] = useState(empty);
   const [problem, setProblem] = useState<{ message: string } | null>(null);
 
@@ -29,10 +32,14 @@ export function ChangePasswordDialog({ isSubmitting, isDone, error, onSubmit, on
   return (
     <Dialog
       title="Change Password"
-      description="Every other device that is logged in to your account is logged out."
+      description="Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn."
       isSubmitting={isSubmitting}
       error={problem === null ? error : null}
       success={isDone ? accountMessages.success : null}
+      successDetail={
+        withdrawnEmail &&
+        `The change to ${withdrawnEmail} was withdrawn. If you still want it, change your email again.`
+      }
       submitDisabledReason={findDisabledReason(fields)}
       problem={problem}
       onSubmit={submit}

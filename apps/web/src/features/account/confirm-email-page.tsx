@@ -6,6 +6,7 @@ import { useAddressToken } from '../../app/use-address-token.ts';
 import { useOnce } from '../../app/use-once.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
 
 export function ConfirmEmailPage() {
   const token = useAddressToken();
@@ -21,6 +22,7 @@ function ConfirmEmail({ token }: { token: string }) {
       workingLabel="Confirming your new email…"
       outcome={toOutcome(confirm, accountMessages.confirmEmailDone, accountMessages.confirmEmailFailed)}
       returnPath={paths.login}
+      {...toRemedy(confirm.error, { label: 'Go to Your Account', path: paths.account }, () => void confirm.refetch())}
     />
   );
 }

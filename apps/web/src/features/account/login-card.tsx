@@ -1,8 +1,8 @@
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
 export interface LoginCardProps {
@@ -59,7 +59,7 @@ export function LoginCard(props: LoginCardProps) {
                 isPending={resendState === 'sending'}
                 onClick={() => onResend(authId)}
               >
-                Send the link again
+                Send the Link Again
               </Button>
             )}
           </Notice>
@@ -71,10 +71,10 @@ export function LoginCard(props: LoginCardProps) {
         </Button>
         <div className="flex flex-wrap justify-between gap-x-5">
           <Button asChild variant="text">
-            <Link to={paths.recover}>Forgot Password?</Link>
+            <AuthLink to={paths.recover}>Forgot Password?</AuthLink>
           </Button>
           <Button asChild variant="text">
-            <Link to={paths.signUp}>Create Account</Link>
+            <AuthLink to={paths.signUp}>Create Account</AuthLink>
           </Button>
         </div>
       </Form>

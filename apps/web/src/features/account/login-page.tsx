@@ -1,6 +1,6 @@
 import { accountMessages } from '@backline/domain/messages';
-import { Spinner } from '@backline/ui';
-import { useEffect } from 'react';
+import { paths } from '@backline/domain/paths';
+import { Button, Notice, Spinner } from '@backline/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../app/auth-provider.tsx';
 import { getMachineId } from '../../app/machine-id.ts';
@@ -23,14 +23,11 @@ const sessionOver = {
 export function LoginPage() {
   const { name, apiKey } = useProduct();
   const { search } = useLocation();
-  const { signIn, expire, signOutReason } = useAuth();
-  const { user, error: userError, isChecking } = useCurrentUser();
+  const redirectTo = readRedirect(search);
+  const { token, signIn, signOutReason, logOut } = useAuth();
+  const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
   const login = trpc.sessions.create.useMutation({ onSuccess: ({ token }) => signIn(token) });
   const resend = trpc.account.resendVerification.useMutation();
-
-  useEffect(() => {
-    if (userError !== null) expire();
-  }, [userError, expire]);
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
     resend.reset();
@@ -38,12 +35,31 @@ export function LoginPage() {
   });
   const sendAgain = useSingleFlight(resend.mutateAsync);
 
-  if (user !== null) return <Navigate to={readRedirect(search)} replace />;
+  if (user !== null) return <Navigate to={redirectTo ?? paths.account} replace />;
   if (isChecking && !login.isSuccess)
     return (
       <>
         <AuthHeading title={`Log in to ${name}`} />
         <Spinner label="Looking up your account…" />
+      </>
+    );
+  // A refused token is gone by now. Every other failure says nothing about the session.
+  const unknown = token === null ? null : toFormError(userError, accountMessages.userFetchFailed);
+  if (unknown !== null)
+    return (
+      <>
+        <AuthHeading title={`Log in to ${name}`} isSilent />
+        <div className="grid max-w-form gap-6">
+          <Notice tone="error" {...unknown} />
+          <div className="flex flex-wrap gap-3">
+            <Button isPending={isFetching} onClick={retry}>
+              Try Again
+            </Button>
+            <Button variant="secondary" onClick={logOut}>
+              Log Out
+            </Button>
+          </div>
+        </div>
       </>
     );
   const error =
@@ -57,7 +73,7 @@ export function LoginPage() {
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
-      onResend={(authId) => sendAgain({ authId })}
+      onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => void getMachineId(browserStorage)}
     />
   );

@@ -11,6 +11,8 @@ export interface OutcomeCardProps {
   outcome: Outcome;
   returnLabel?: string;
   returnPath: string;
+  /** What helps against the error. */
+  nextStep?: { label: string; path: string } | undefined;
   onRetry?: (() => void) | undefined;
 }
 
@@ -21,21 +23,29 @@ export function OutcomeCard({
   outcome,
   returnLabel = 'Return',
   returnPath,
+  nextStep,
   onRetry,
 }: OutcomeCardProps) {
+  const isFailed = outcome.state === 'error';
+  const step = isFailed ? nextStep : undefined;
   return (
     <>
-      <AuthHeading title={title} isSilent={outcome.state === 'error'} />
+      <AuthHeading title={title} isSilent={isFailed} />
       <div className="grid max-w-form gap-6">
         {outcome.state === 'working' && <Spinner label={workingLabel} />}
         {outcome.state === 'success' && <Notice tone="success" message={outcome.message} />}
         {outcome.state === 'error' && <Notice tone="error" message={outcome.message} detail={outcome.detail} />}
         {outcome.state !== 'working' && (
           <div className="flex flex-wrap gap-3">
-            <Button asChild>
+            {step !== undefined && (
+              <Button asChild>
+                <Link to={step.path}>{step.label}</Link>
+              </Button>
+            )}
+            <Button asChild variant={step === undefined ? 'primary' : 'secondary'}>
               <Link to={returnPath}>{returnLabel}</Link>
             </Button>
-            {outcome.state === 'error' && onRetry && (
+            {isFailed && onRetry && (
               <Button variant="secondary" onClick={onRetry}>
                 Try Again
               </Button>

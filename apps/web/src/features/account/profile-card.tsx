@@ -11,7 +11,7 @@ export interface ProfileCardProps {
 
 export function ProfileCard({ user, onChange }: ProfileCardProps) {
   return (
-    <Card title="Sign-in and name" explanation="What you log in with, and the name the portal knows you by.">
+    <Card title="Login and Name" explanation="What you log in with, and the name the portal knows you by.">
       {user === null && (
         <p role="status" className="sr-only">
           Loading your account…

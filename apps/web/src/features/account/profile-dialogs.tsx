@@ -19,7 +19,9 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const email = trpc.account.changeEmail.useMutation();
   const password = trpc.account.changePassword.useMutation();
   const utils = trpc.useUtils();
-  const contactName = trpc.account.changeContactName.useMutation({ onSettled: () => utils.account.get.invalidate() });
+  const contactName = trpc.account.changeContactName.useMutation({
+    onSettled: () => void utils.account.get.invalidate(),
+  });
   const submitEmail = useSingleFlight(email.mutateAsync);
   const submitPassword = useSingleFlight(password.mutateAsync);
   const submitContactName = useSingleFlight(contactName.mutateAsync);
@@ -43,6 +45,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     return (
       <ChangePasswordDialog
         {...toShell(password)}
+        withdrawnEmail={password.data?.withdrawnEmail}
         error={toPasswordFormError(password.error, accountMessages.changePasswordFailed)}
         onSubmit={submitPassword}
       />

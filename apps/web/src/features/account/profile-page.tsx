@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useCurrentUser } from '../../app/use-current-user.ts';
+import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function ProfilePage() {
-  const { user } = useCurrentUser();
+  const { user, error } = useCurrentUser();
   const [change, setChange] = useState<ProfileChange | null>(null);
   return (
     <>
@@ -14,8 +15,9 @@ export function ProfilePage() {
         title="Update Your Account Details"
         text="Your email, your password, your name, and where you are logged in."
       />
+      <AccountNotice />
       <div className="grid gap-6">
-        <ProfileCard user={user} onChange={setChange} />
+        {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}
         <Sessions />
       </div>
       {user !== null && change !== null && (

@@ -2,8 +2,8 @@ import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthLink } from './auth-link.tsx';
 
 export interface RecoverCardProps {
   isSubmitting: boolean;
@@ -22,7 +22,7 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
   return (
     <>
       <AuthHeading title="Forgot Password">
-        Tell us the email of your account. We send a link to it that lets you choose a new password.
+        Enter your account’s email. We’ll send a link to set a new password.
       </AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={() => onRecover(authId)} className="grid max-w-form gap-5">
         <TextField
@@ -40,7 +40,7 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
           Submit
         </Button>
         <Button asChild variant="text" className="justify-self-start">
-          <Link to={paths.login}>Back to Login</Link>
+          <AuthLink to={paths.login}>Back to Login</AuthLink>
         </Button>
       </Form>
     </>

@@ -1,10 +1,13 @@
 import { accountMessages } from '@backline/domain/messages';
+import { useLocation } from 'react-router-dom';
+import { readRedirect } from '../../app/redirects.ts';
 import { toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useSingleFlight } from '../../app/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
 
 export function RecoverPage() {
+  const { search } = useLocation();
   const recover = trpc.account.recover.useMutation();
   const submit = useSingleFlight(recover.mutateAsync);
   return (
@@ -12,7 +15,7 @@ export function RecoverPage() {
       isSubmitting={recover.isPending}
       isSent={recover.isSuccess}
       error={toFormError(recover.error, accountMessages.recoverFailed)}
-      onRecover={(authId) => submit({ authId })}
+      onRecover={(authId) => submit({ authId, redirectTo: readRedirect(search) ?? undefined })}
     />
   );
 }

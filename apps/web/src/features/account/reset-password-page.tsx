@@ -1,8 +1,9 @@
 import { resetRedirectMs } from '@backline/domain/limits';
 import { accountMessages } from '@backline/domain/messages';
-import { paths } from '@backline/domain/paths';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { readRedirect, toEntrance } from '../../app/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useAddressToken } from '../../app/use-address-token.ts';
@@ -10,6 +11,7 @@ import { useSingleFlight } from '../../app/use-single-flight.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
+import { isDeadLink, toRemedy } from './to-remedy.ts';
 
 export function ResetPasswordPage() {
   const token = useAddressToken();
@@ -18,24 +20,31 @@ export function ResetPasswordPage() {
 
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
   const reset = trpc.account.resetPassword.useMutation();
   const submit = useSingleFlight(reset.mutateAsync);
 
   useEffect(() => {
     if (!reset.isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.account), resetRedirectMs);
+    const timer = setTimeout(() => navigate(toEntrance(search)), resetRedirectMs);
     return () => clearTimeout(timer);
-  }, [reset.isSuccess, navigate]);
+  }, [reset.isSuccess, navigate, search]);
 
-  if (!check.isSuccess) {
-    const problem = toFormError(check.error, accountMessages.linkInvalid);
+  // The link may die while its owner thinks of a password.
+  const isDead = isDeadLink(reset.error);
+  if (!check.isSuccess || isDead) {
+    const problem = isDead
+      ? toFormError(reset.error, accountMessages.resetFailed)
+      : toFormError(check.error, accountMessages.linkInvalid);
+    const recover = { label: 'Ask for a New Link', path: withRedirect(paths.recover, readRedirect(search)) };
     return (
       <OutcomeCard
         title="Recover Password"
         workingLabel="Checking your link…"
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
+        {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@backline/domain/account';
 import { Button, Laptop, Smartphone } from '@backline/ui';
-import { formatDay } from '../../app/format-day.ts';
+import { describeAgo } from '../../app/relative-time.ts';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
 
 export interface SessionRowProps {
@@ -10,9 +10,16 @@ export interface SessionRowProps {
 }
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+function formatLogin(at: Date, now: Date): string {
+  return (at.getFullYear() === now.getFullYear() ? day : dayOfYear).format(at);
+}
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { userAgent, createdAt, lastSeenAt, isCurrent } = session;
+  const now = new Date();
   const device = describeUserAgent(userAgent);
   const DeviceIcon = isHandheld(userAgent) ? Smartphone : Laptop;
   return (
@@ -25,11 +32,14 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             <span className="text-good">This device</span>
           ) : (
             <>
-              Last seen <time dateTime={lastSeenAt}>{moment.format(new Date(lastSeenAt))}</time>
+              Active{' '}
+              <time dateTime={lastSeenAt} title={moment.format(new Date(lastSeenAt))}>
+                {describeAgo(new Date(lastSeenAt), now)}
+              </time>
             </>
           )}
-          {', since '}
-          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {' · logged in '}
+          <time dateTime={createdAt}>{formatLogin(new Date(createdAt), now)}</time>
         </p>
       </div>
       {!isCurrent && (

@@ -52,12 +52,12 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
         </ul>
       )}
       {sessions !== null && !hasOthers && (
-        <p className="border-hairline border-t pt-4 text-13 text-dust">You are logged in nowhere else.</p>
+        <p className="border-hairline border-t pt-4 text-13 text-dust">No other device is logged in.</p>
       )}
       {hasOthers && (
         <div className="border-hairline border-t pt-5">
           <Button variant="secondary" isPending={endingId === 'others'} onClick={onEndOthers}>
-            Log out everywhere else
+            Log Out Everywhere Else
           </Button>
         </div>
       )}

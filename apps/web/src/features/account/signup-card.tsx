@@ -2,8 +2,8 @@ import { findSignUpProblem } from '@backline/domain/account-rules';
 import { paths } from '@backline/domain/paths';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
+import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
 export interface SignUpCardProps {
@@ -113,7 +113,7 @@ export function SignUpCard({
         <p className="flex flex-wrap items-center gap-x-2 text-dust">
           Already have an account?
           <Button asChild variant="text">
-            <Link to={paths.login}>Login</Link>
+            <AuthLink to={paths.login}>Login</AuthLink>
           </Button>
         </p>
       </Form>

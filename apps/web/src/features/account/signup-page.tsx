@@ -1,7 +1,8 @@
 import { accountMessages } from '@backline/domain/messages';
-import { paths } from '@backline/domain/paths';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths, withRedirect } from '@backline/domain/paths';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
+import { readRedirect } from '../../app/redirects.ts';
 import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useSingleFlight } from '../../app/use-single-flight.ts';
@@ -9,11 +10,12 @@ import { SignUpCard } from './signup-card.tsx';
 
 export function SignUpPage() {
   const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();
-  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const redirectTo = readRedirect(search);
   const navigate = useNavigate();
-  const onboardingOffer = params.get('offer')?.trim().slice(0, 64) || undefined;
+  const onboardingOffer = new URLSearchParams(search).get('offer')?.trim().slice(0, 64) || undefined;
   const signUp = trpc.account.signUp.useMutation({
-    onSuccess: (_, { authId }) => navigate(paths.accountCreated, { state: { authId } }),
+    onSuccess: (_, { authId }) => navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } }),
   });
   const submit = useSingleFlight(signUp.mutateAsync);
 
@@ -26,7 +28,7 @@ export function SignUpPage() {
       legal={{ termsUrl, privacyUrl }}
       isSubmitting={signUp.isPending}
       error={error && constraint ? { ...error, detail: constraint } : error}
-      onSignUp={(form) => submit({ ...form, onboardingOffer })}
+      onSignUp={(form) => submit({ ...form, onboardingOffer, redirectTo: redirectTo ?? undefined })}
     />
   );
 }

@@ -1,17 +1,18 @@
 import { accountMessages } from '@backline/domain/messages';
-import { paths } from '@backline/domain/paths';
 import { Button } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { toEntrance } from '../../app/redirects.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 export function VerifiedCard() {
+  const { search } = useLocation();
   return (
     <>
       <AuthHeading title={accountMessages.verified}>
         Everything is in place. Log in and pick up where you left off.
       </AuthHeading>
       <Button asChild>
-        <Link to={paths.account}>Log In</Link>
+        <Link to={toEntrance(search)}>Log In</Link>
       </Button>
     </>
   );

@@ -1,7 +1,8 @@
 import { accountMessages } from '@backline/domain/messages';
-import { paths } from '@backline/domain/paths';
-import { Navigate } from 'react-router-dom';
+import { paths, withRedirect } from '@backline/domain/paths';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
+import { readRedirect } from '../../app/redirects.ts';
 import { useServices } from '../../app/services-provider.tsx';
 import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
@@ -11,15 +12,17 @@ import { useSingleFlight } from '../../app/use-single-flight.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
+import { isDeadLink, toRemedy } from './to-remedy.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
 
 export function VerifyPage() {
   const token = useAddressToken();
-  return token === null ? <Navigate to={paths.error} replace /> : <Verify token={token} />;
+  return token === null ? <Navigate to={paths.error} state={{ isLinkDead: true }} replace /> : <Verify token={token} />;
 }
 
 function Verify({ token }: { token: string }) {
+  const { search } = useLocation();
   const { client } = trpc.useUtils();
   const { termsUrl, privacyUrl } = useProduct();
   const check = trpc.account.getVerification.useQuery({ token }, linkQuery);
@@ -34,9 +37,12 @@ function Verify({ token }: { token: string }) {
     run: () => client.account.verify.mutate({ token }).then(tell),
   });
 
-  if (check.isError) return <Navigate to={paths.error} replace />;
+  if (check.isError) {
+    const state = { isLinkDead: isDeadLink(check.error), why: toFormError(check.error, '')?.detail };
+    return <Navigate to={withRedirect(paths.error, readRedirect(search))} state={state} replace />;
+  }
   if (check.data?.verified || verify.isSuccess || automatic.isSuccess) return <VerifiedCard />;
-  if (required.length > 0) {
+  if (required.length > 0 && !isDeadLink(verify.error)) {
     const error = toFormError(verify.error, accountMessages.verifyFailed);
     const constraint = toErrorBody(verify.error)?.passwordConstraint;
     return (
@@ -49,13 +55,15 @@ function Verify({ token }: { token: string }) {
       />
     );
   }
+  const error = verify.error ?? automatic.error;
+  const askAgain = { label: 'Ask for a New Link', path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <OutcomeCard
       title="Verify Your Account"
       workingLabel="Verifying your account…"
-      outcome={toOutcome(automatic, accountMessages.verified, accountMessages.verifyFailed)}
+      outcome={toOutcome({ ...automatic, error }, accountMessages.verified, accountMessages.verifyFailed)}
       returnPath={paths.login}
-      onRetry={() => void automatic.refetch()}
+      {...toRemedy(error, askAgain, () => void automatic.refetch())}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useProduct } from '../../app/product-provider.tsx';
 import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useCurrentUser } from '../../app/use-current-user.ts';
+import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
 import { findInstallerId } from './find-installer-id.ts';
@@ -40,6 +41,7 @@ export function DownloadPage() {
   return (
     <>
       <PageHeading title={`Download ${name}`} text={downloadMessages.subtitle} />
+      <AccountNotice />
       {error !== null && (
         <div className="mb-6">
           <Notice tone="error" {...error}>

@@ -28,7 +28,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
     return (
       <Dialog
         title="Add Licenses"
-        description="What became of each code."
+        description="Here is what happened to each code."
         isSubmitting={false}
         error={null}
         success={null}
@@ -43,7 +43,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
   return (
     <Dialog
       title="Add Licenses"
-      description="Enter the codes that you were sent or that you bought. What they stand for is added to your account."
+      description="Paste your codes. We add what they unlock to your account."
       isSubmitting={isSubmitting}
       error={error}
       success={null}

@@ -13,9 +13,10 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const redeem = trpc.licenses.redeem.useMutation({
-    // The codes of a link have served, and no reload is to offer them again.
-    onSuccess: () => navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true }),
-    onSettled: () => utils.licenses.list.invalidate(),
+    // The codes of a link are used up, so a reload does not offer them again.
+    onSuccess: () => void navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true }),
+    // Not awaited: the result shows at once, and the lists are read again behind it.
+    onSettled: () => void utils.licenses.list.invalidate(),
   });
   const submit = useSingleFlight(redeem.mutateAsync);
 

@@ -30,7 +30,7 @@ export function LicenseCodesField({ areaProps, foundCount, codes, isReadOnly, er
         {...areaProps}
         label="License codes"
         name="license-codes"
-        hint="A line each. Paste a whole e-mail, and its codes are found."
+        hint="One per line, or paste the whole email."
         isMono
         rows={5}
         required

@@ -1,7 +1,7 @@
 import { licenseMessages } from '@backline/domain/license-messages';
 import type { RedeemOutput } from '@backline/domain/licenses';
 import { Badge } from '@backline/ui';
-import { redeemReasons } from './redeem-reasons.ts';
+import { isOwn, redeemReasons } from './redeem-reasons.ts';
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
@@ -10,6 +10,7 @@ export interface RedeemResultRowProps {
 /** One code and what became of it. */
 export function RedeemResultRow({ result }: RedeemResultRowProps) {
   const isAdded = 'productName' in result;
+  const tone = isAdded ? 'good' : isOwn(result) ? 'neutral' : 'bad';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-hairline border-t py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -20,7 +21,7 @@ export function RedeemResultRow({ result }: RedeemResultRowProps) {
           <p className="text-13 text-dust">{redeemReasons[result.reason]}</p>
         )}
       </div>
-      <Badge tone={isAdded ? 'good' : 'bad'}>{isAdded ? licenseMessages.codeAdded : licenseMessages.codeInvalid}</Badge>
+      <Badge tone={tone}>{isAdded ? licenseMessages.codeAdded : licenseMessages.codeInvalid}</Badge>
     </li>
   );
 }

@@ -30,6 +30,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       isSubmitting={dialog.isSubmitting}
       error={dialog.error}
       success={dialog.isDone ? planMessages.canceledDone : null}
+      isDanger
       onSubmit={dialog.onSubmit}
       onClose={dialog.onClose}
     >

@@ -26,7 +26,7 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
       plan={plan}
       error={error}
       act={
-        <Button isPending={isReactivating} onClick={on.onReactivate}>
+        <Button className="rounded-full" isPending={isReactivating} onClick={on.onReactivate}>
           {planMessages.reactivate}
         </Button>
       }
@@ -49,12 +49,26 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
 function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
   const { periodEnd, asOf } = status;
   const days = toDaysLeft(new Date(periodEnd), new Date(asOf), Number.POSITIVE_INFINITY);
-  const words = status.status === 'trialing' ? toDaysLeftText(days) : `${days} ${days === 1 ? 'day' : 'days'} left`;
+  if (status.status !== 'trialing')
+    return (
+      <>
+        <dl className="mt-6">
+          <dt className="text-13 text-dust">{planMessages.ends}</dt>
+          <dd className="mt-1 text-28 tabular-nums">
+            <Day at={periodEnd} />
+          </dd>
+        </dl>
+        <p className="mt-2 flex items-center gap-2 text-13 text-dust">
+          {days <= canceledPieDays && <DaysPie days={days} period={canceledPieDays} size={20} />}
+          {days} {days === 1 ? 'day' : 'days'} left
+        </p>
+      </>
+    );
   return (
     <>
       <p className="mt-6 flex items-center gap-3 text-28">
         <DaysPie days={days} period={canceledPieDays} />
-        {words}
+        {toDaysLeftText(days)}
       </p>
       <div className="mt-6 border-hairline border-t pt-6">
         <PlanFacts>

@@ -1,16 +1,27 @@
-import { Notice } from '@backline/ui';
+import { paths } from '@backline/domain/paths';
+import { Button, Notice } from '@backline/ui';
+import { Link } from 'react-router-dom';
 import type { PlanPayment } from './use-plan-payment.ts';
 
 interface PaymentNoticeProps {
   payment: PlanPayment;
-  /** What was paid has not been told to us yet. */
+  /** The payment is not known here yet. */
   isAwaited: boolean;
 }
 
 /** The page reloads after a payment: what came of it is said once. */
 export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
   const done = payment === 'subscription' ? 'Thank you. Your plan has begun.' : 'Your payment method was updated.';
-  if (!isAwaited) return <Notice tone="success" message={done} />;
+  if (!isAwaited)
+    return (
+      <Notice tone="success" message={done}>
+        {payment === 'subscription' && (
+          <Button asChild variant="text" className="justify-self-start">
+            <Link to={paths.marketplace}>Browse what you can play</Link>
+          </Button>
+        )}
+      </Notice>
+    );
   return (
     <Notice
       tone="info"

@@ -70,7 +70,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
       )}
       {price !== undefined && (
         <Button
-          className="mt-8 max-mobile:w-full mobile:min-w-48"
+          className="mt-8 rounded-full max-mobile:w-full mobile:min-w-48"
           isPending={props.isPending}
           disabledReason={props.disabledReason}
           onClick={() => props.onSubscribe(price.plan)}

@@ -15,7 +15,7 @@ import { CancelPlan, SwitchPlan } from './plan-dialogs.tsx';
 import { PlanPickerCard } from './plan-picker-card.tsx';
 import { SubscribedCard } from './subscribed-card.tsx';
 import { usePlanPayment } from './use-plan-payment.ts';
-import type { PlanPrice } from './use-plan-prices.ts';
+import { type PlanPrice, toAnnualSavingText } from './use-plan-prices.ts';
 
 interface PlanViewProps {
   status: PlanStatusAnswer;
@@ -66,6 +66,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
         <SubscribedCard
           {...shared}
           price={samePrices.find(({ plan }) => plan === status.plan) ?? null}
+          annualSaving={toAnnualSavingText(samePrices)}
           isPreviewFailed={isPreviewFailed}
           onSwitch={() => setDialog('switch')}
           onCancel={() => setDialog('cancel')}

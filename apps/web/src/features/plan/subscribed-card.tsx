@@ -3,6 +3,7 @@ import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plan-rules';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
+import { useId } from 'react';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFact, PlanFacts, Sum } from './plan-fact.tsx';
 import { PlanFrame } from './plan-frame.tsx';
@@ -12,6 +13,8 @@ export interface SubscribedCardProps {
   status: PlanStatusAnswer;
   /** What the plan costs each time; null while that is not known. */
   price: PlanPrice | null;
+  /** What annual billing saves in a year, written out; null where that is not known. */
+  annualSaving: string | null;
   isPreviewFailed: boolean;
   /** The payment window is on its way. */
   isPending: boolean;
@@ -24,11 +27,12 @@ export interface SubscribedCardProps {
 function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
   if (!isTrial)
     return price === null ? 'The plan goes on until you cancel.' : `${toPriceText(price)}, until you cancel.`;
-  const free = 'Nothing is charged before that day. If you cancel until then, you pay nothing.';
+  const free = 'Cancel before then and you pay nothing.';
   return price === null ? free : `${free} After that, ${toPriceText(price)}.`;
 }
 
-export function SubscribedCard({ status, price, isPreviewFailed, isPending, error, ...on }: SubscribedCardProps) {
+export function SubscribedCard(props: SubscribedCardProps) {
+  const { status, price, annualSaving, isPreviewFailed, isPending, error, ...on } = props;
   const { plan, periodEnd, amount, currency, asOf } = status;
   const state = toPlanState(status);
   const isTrial = state === 'trialing';
@@ -39,10 +43,12 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
       plan={plan}
       error={error}
       act={
-        plan !== null && (
-          <Button onClick={on.onSwitch}>
-            {plan === 'annual' ? planMessages.monthlyTrigger : planMessages.upgrade}
+        plan === 'annual' ? (
+          <Button variant="secondary" onClick={on.onSwitch}>
+            {planMessages.monthlyTrigger}
           </Button>
+        ) : (
+          plan === 'monthly' && <Upgrade saving={annualSaving} onUpgrade={on.onSwitch} />
         )
       }
       others={
@@ -80,6 +86,22 @@ export function SubscribedCard({ status, price, isPreviewFailed, isPending, erro
         </div>
       )}
     </PlanFrame>
+  );
+}
+
+function Upgrade({ saving, onUpgrade }: { saving: string | null; onUpgrade: () => void }) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <Button aria-describedby={saving === null ? undefined : id} onClick={onUpgrade}>
+        {planMessages.upgrade}
+      </Button>
+      {saving !== null && (
+        <p id={id} className="text-13 text-dust">
+          Saves {saving} a year
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -66,6 +66,14 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   };
 }
 
+/** What twelve months cost more than a year at once, in words; null where it is nothing, or not known. */
+export function toAnnualSavingText(prices: readonly PlanPrice[]): string | null {
+  const [monthly, annual] = (['monthly', 'annual'] as const).map((plan) => prices.find((price) => price.plan === plan));
+  if (!monthly || !annual || monthly.currency !== annual.currency) return null;
+  const amount = 12 * monthly.amount - annual.amount;
+  return amount > 0 ? formatMoney({ amount, currency: annual.currency }) : null;
+}
+
 /** What a plan costs each time it is charged, in words: "$9.99 per month". */
 export function toPriceText({ plan, formatted }: PlanPrice): string {
   return `${formatted} ${plan === 'annual' ? 'per year' : 'per month'}`;

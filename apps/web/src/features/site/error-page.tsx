@@ -1,10 +1,18 @@
+import { paths, withRedirect } from '@backline/domain/paths';
+import { useLocation } from 'react-router-dom';
+import { readRedirect } from '../../app/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 
+/** Says why, where the page before left it in the history entry. */
 export function ErrorPage() {
+  const { state, search } = useLocation();
+  const why: unknown = state?.why;
+  const askAgain = { label: 'Ask for a New Link', path: withRedirect(paths.accountCreated, readRedirect(search)) };
   return (
     <MessageCard
       title="Something went wrong"
-      text="The link may have expired or been used already. Go back and try once more; if it stays like this, ask for a new link."
+      text={typeof why === 'string' ? why : 'Go back and try once more. If a mailed link led here, ask for a new one.'}
+      nextStep={state?.isLinkDead === true ? askAgain : undefined}
     />
   );
 }

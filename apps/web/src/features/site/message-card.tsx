@@ -5,10 +5,12 @@ import { Link } from 'react-router-dom';
 export interface MessageCardProps {
   title: string;
   text: string;
+  /** What helps, where something does. */
+  nextStep?: { label: string; path: string } | undefined;
 }
 
 /** A page where nothing plays: a flat line, the words, a way back. */
-export function MessageCard({ title, text }: MessageCardProps) {
+export function MessageCard({ title, text, nextStep }: MessageCardProps) {
   return (
     <main
       id="content"
@@ -20,9 +22,17 @@ export function MessageCard({ title, text }: MessageCardProps) {
       </h1>
       <p className="mt-3 max-w-reading text-dust">{text}</p>
       <Waveform isSilent className="my-8 -ml-5 h-14 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]" />
-      <div>
-        <Button asChild>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {nextStep !== undefined && (
+          <Button asChild>
+            <Link to={nextStep.path}>{nextStep.label}</Link>
+          </Button>
+        )}
+        <Button asChild variant={nextStep === undefined ? 'primary' : 'secondary'}>
           <Link to={paths.home}>Return</Link>
+        </Button>
+        <Button asChild variant="text">
+          <Link to={paths.marketplace}>To the Marketplace</Link>
         </Button>
       </div>
     </main>

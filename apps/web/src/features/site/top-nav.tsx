@@ -1,5 +1,6 @@
+import { tooltipDelayMs } from '@backline/domain/limits';
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { LogOut, Mark } from '@backline/ui';
+import { LogOut, Mark, Tooltip } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -62,14 +63,16 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
           {isSignedIn ? (
             <>
               <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
-              <button
-                type="button"
-                aria-label="Logout"
-                onClick={onLogOut}
-                className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
-              >
-                <LogOut aria-hidden="true" className="size-5" />
-              </button>
+              <Tooltip text="Logout" delayMs={tooltipDelayMs}>
+                <button
+                  type="button"
+                  aria-label="Logout"
+                  onClick={onLogOut}
+                  className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+                >
+                  <LogOut aria-hidden="true" className="size-5" />
+                </button>
+              </Tooltip>
             </>
           ) : (
             <Link to={loginPath} className={linkLook}>

@@ -1,0 +1,20 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const minuteMs = 60_000;
+const minutesPerDay = 24 * 60;
+
+/** So many days from now, in words; negative for what is past. */
+export function describeDays(days: number): string {
+  const size = Math.abs(days);
+  if (size < 60) return relative.format(days, 'day');
+  if (size < 730) return relative.format(Math.round(days / 30.44), 'month');
+  return relative.format(Math.round(days / 365.25), 'year');
+}
+
+/** How long ago that was, in words. */
+export function describeAgo(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < minutesPerDay) return relative.format(-Math.floor(minutes / 60), 'hour');
+  return describeDays(-Math.floor(minutes / minutesPerDay));
+}

@@ -1,0 +1,21 @@
+import { Button, Notice } from '@backline/ui';
+import { toFormError } from '../../app/to-error-body.ts';
+import { useCurrentUser } from '../../app/use-current-user.ts';
+
+const message = 'Your account could not be loaded.';
+const detail = 'The server didn’t answer. Your account is safe; try again.';
+
+/** Under the heading of a page that needs the account, where the account did not come. */
+export function AccountNotice() {
+  const { user, error, isFetching, retry } = useCurrentUser();
+  if (error === null || user !== null) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="error" message={message} detail={toFormError(error, message)?.detail ?? detail}>
+        <Button variant="secondary" className="mt-2 justify-self-start" isPending={isFetching} onClick={retry}>
+          Try Again
+        </Button>
+      </Notice>
+    </div>
+  );
+}

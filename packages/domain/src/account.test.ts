@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { mailRequestInput, signUpInput } from './account.ts';
+
+const authId = 'clara@example.com';
+const form = { authId, password: 'three warm cellos', contactName: 'Clara Wieck', emailMarketingConsent: false };
+
+describe.each([
+  ['signing up', signUpInput],
+  ['asking for a link', mailRequestInput],
+])('the way back that comes with %s', (_, input) => {
+  it('is a path of the portal', () => {
+    expect(input.parse({ ...form, redirectTo: '/account/licenses?license-code=A' }).redirectTo).toBe(
+      '/account/licenses?license-code=A',
+    );
+    expect(input.parse(form).redirectTo).toBeUndefined();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'account', '/login', ''])(
+    'is refused as %j',
+    (redirectTo) => {
+      expect(input.safeParse({ ...form, redirectTo }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import { getNonce } from 'get-nonce';
+import { ScrollArea as RadixScrollArea } from 'radix-ui';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+
+interface ScrollAreaProps {
+  /** Names the area for whoever scrolls it by keyboard. Without one, what is inside has to take the focus. */
+  label?: string | undefined;
+  /** The part that scrolls. */
+  ref?: Ref<HTMLDivElement>;
+  /** How high the area may be. */
+  className: string;
+  children: ReactNode;
+}
+
+const hideDelayMs = 600;
+
+/** A box that scrolls, with a bar that is there while it is used. Where there is something to scroll, it takes the focus. */
+export function ScrollArea({ label, ref, className, children }: ScrollAreaProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [isOverflowing, setOverflowing] = useState(false);
+
+  useEffect(() => {
+    const inner = content.current;
+    const viewport = inner?.parentElement;
+    if (!inner || !viewport) return;
+    const observer = new ResizeObserver(() => setOverflowing(inner.scrollHeight > viewport.clientHeight));
+    observer.observe(inner);
+    observer.observe(viewport);
+    return () => observer.disconnect();
+  }, []);
+
+  const named = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: isOverflowing ? 0 : -1 };
+  return (
+    <RadixScrollArea.Root scrollHideDelay={hideDelayMs} className="min-w-0">
+      <RadixScrollArea.Viewport
+        {...named}
+        ref={ref}
+        nonce={getNonce()}
+        disableImplicitContentElement
+        className={clsx('rounded-control -outline-offset-2', className)}
+      >
+        <RadixScrollArea.Content ref={content} style={{ display: 'block' }}>
+          {children}
+        </RadixScrollArea.Content>
+      </RadixScrollArea.Viewport>
+      <RadixScrollArea.Scrollbar
+        orientation="vertical"
+        className="z-10 flex w-2.5 animate-fade touch-none select-none p-0.5"
+      >
+        <RadixScrollArea.Thumb className="relative flex-1 rounded-full bg-edge hover:bg-dust forced-colors:bg-[CanvasText]" />
+      </RadixScrollArea.Scrollbar>
+    </RadixScrollArea.Root>
+  );
+}
