@@ -179,22 +179,39 @@ test('search and filters live in the address, and the way back is kept', async (
   await expect(page).toHaveURL(/\/marketplace$/);
 });
 
+/** How far the page is scrolled and how high it is, once its rows are measured: ten frames without a change. */
+const readPlace = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        let frames = 0;
+        let last = '';
+        const look = () => {
+          const place = [window.scrollY, document.documentElement.scrollHeight];
+          frames = String(place) === last ? frames + 1 : 0;
+          last = String(place);
+          if (frames < 10) requestAnimationFrame(look);
+          else resolve(place);
+        };
+        look();
+      }),
+  );
+
 for (const width of [390, 1440])
   test(`Back lands on the same pixel, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/marketplace');
     await expect(page.getByRole('link', { name: 'Harbor Strings' }).last()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 2400));
-    const before = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight]);
     const link = page.getByRole('link', { name: 'Handbells at Four' }).last();
     for (const _round of [1, 2, 3]) {
       await link.scrollIntoViewIfNeeded();
-      const place = await before();
+      const place = await readPlace(page);
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Handbells at Four' })).toBeVisible();
       await page.getByRole('button', { name: 'Back' }).click();
       await expect(link).toBeVisible();
-      await expect.poll(before).toEqual(place);
+      expect(await readPlace(page)).toEqual(place);
     }
   });
 
