@@ -1,4 +1,4 @@
-const heights = { 320: 640, 390: 844, 768: 1024, 820: 1180, 1024: 768, 1026: 768, 1440: 900 } as const;
+const heights = { 320: 640, 390: 844, 768: 1024, 820: 1180, 1024: 768, 1026: 768, 1440: 900, 1920: 1080 } as const;
 
 const uses: Record<keyof typeof heights, string> = {
   320: 'reflow',
@@ -8,6 +8,7 @@ const uses: Record<keyof typeof heights, string> = {
   1024: 'narrow layout',
   1026: 'developer filter',
   1440: 'desktop',
+  1920: 'large desktop',
 };
 
 const widths = Object.keys(heights).map(Number) as (keyof typeof heights)[];

@@ -157,8 +157,8 @@ test('what the customer has is shown as owned, and cannot be bought again', asyn
   await page.goto('/login');
   await logInOnPage(page, { email: 'customer@example.com', password: 'cadenza-demo-2026' });
   await expect(page).toHaveURL(/\/account/);
-  await page.goto('/marketplace');
-  const row = page.getByRole('article').filter({ hasText: owned?.productName ?? '' });
+  await page.goto(`/marketplace?${new URLSearchParams({ q: owned?.productName ?? '' })}`);
+  const row = page.getByRole('article');
   await expect(row.getByRole('link', { name: /^Owned/ })).toBeVisible();
   await expect(row.getByRole('button', { name: /Cart/ })).toHaveCount(0);
 });
@@ -178,6 +178,42 @@ test('search and filters live in the address, and the way back is kept', async (
   await page.goBack();
   await expect(page).toHaveURL(/\/marketplace$/);
 });
+
+/** How far the page is scrolled and how high it is, once its rows are measured: ten frames without a change. */
+const readPlace = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        let frames = 0;
+        let last = '';
+        const look = () => {
+          const place = [window.scrollY, document.documentElement.scrollHeight];
+          frames = String(place) === last ? frames + 1 : 0;
+          last = String(place);
+          if (frames < 10) requestAnimationFrame(look);
+          else resolve(place);
+        };
+        look();
+      }),
+  );
+
+for (const width of [390, 1440])
+  test(`Back lands on the same pixel, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/marketplace');
+    await expect(page.getByRole('link', { name: 'Harbor Strings' }).last()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 2400));
+    const link = page.getByRole('link', { name: 'Handbells at Four' }).last();
+    for (const _round of [1, 2, 3]) {
+      await link.scrollIntoViewIfNeeded();
+      const place = await readPlace(page);
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Handbells at Four' })).toBeVisible();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(link).toBeVisible();
+      expect(await readPlace(page)).toEqual(place);
+    }
+  });
 
 test('a collection that is not there leads to 404 and leaves no trace in the history', async ({ page }) => {
   await page.goto('/marketplace');

@@ -24,6 +24,8 @@ interface DialogProps {
   submitLabel?: string | undefined;
   /** The act takes something away. */
   isDanger?: boolean;
+  /** The act leads to a payment: its button is a pill, as all that costs money. */
+  isMoney?: boolean;
   /** What the way back is called. */
   goBackLabel?: string | undefined;
   /** Why there is no way back any more. */
@@ -84,6 +86,7 @@ export function Dialog(props: DialogProps) {
                         <Button
                           type="submit"
                           variant={props.isDanger ? 'danger' : 'primary'}
+                          {...(props.isMoney ? { className: 'rounded-full' } : {})}
                           isPending={isSubmitting}
                           disabledReason={props.submitDisabledReason}
                         >

@@ -36,6 +36,7 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog', { name: marketplaceMessages.cart });
     await expect(dialog).toHaveAccessibleDescription(marketplaceMessages.cartSubtitle);
     await expect(screen.getByText('$377.00')).toBeVisible();
+    await expect(getComputedStyle(await findCheckout()).borderRadius).not.toBe('6px');
     await expect(screen.getByText('You save $30.00')).toBeVisible();
     await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Remove From Cart: Low Tide/ }));

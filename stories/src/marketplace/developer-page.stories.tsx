@@ -104,7 +104,7 @@ export const WebsiteOfNoWeb: Story = {
 export const WithoutCollections: Story = {
   args: { answers: { ...shopAnswers, 'catalog.getDeveloper': { developer: { ...rainmakers, collections: [] } } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing is on sale from here yet.')).toBeVisible();
+    await expect(await canvas.findByText('Nothing is on sale yet.')).toBeVisible();
   },
 };
 

@@ -334,6 +334,6 @@ export const Bought: Story = {
 export const BoughtNotYetListed: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'paid' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It can take a minute until it is listed.')).toBeVisible();
+    await expect(await canvas.findByText('It can take a minute to appear in your licenses.')).toBeVisible();
   },
 };

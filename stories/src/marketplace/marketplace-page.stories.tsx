@@ -1,4 +1,4 @@
-import { type CartItem, marketplaceMessages, paths } from '@backline/domain';
+import { type CartItem, categories, marketplaceMessages, paths } from '@backline/domain';
 import { cartItems, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -94,7 +94,7 @@ export const NothingFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
     await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
   },
@@ -131,7 +131,7 @@ export const FilteredInSheet: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('button', { name: /^Rainmakers/ }));
-    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 collection' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Collection' }));
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   },
@@ -176,6 +176,56 @@ export const ThousandItems: Story = {
     await userEvent.type(canvas.getByRole('searchbox'), '999');
     await expect(await canvas.findByText('1 of 1000 collections')).toBeVisible();
     await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(1));
+  },
+};
+
+/** The filters stay beside the list, however far that is scrolled. */
+export const FiltersStay: Story = {
+  ...wide,
+  args: ThousandItems.args,
+  play: async ({ canvas }) => {
+    const filters = await canvas.findByRole('complementary', { name: 'Filters' });
+    await canvas.findByText('1000 collections');
+    window.scrollTo(0, 4000);
+    await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
+    await expect(within(filters).getByRole('button', { name: /^Strings/ })).toBeVisible();
+  },
+};
+
+const oneOfEach = categories.map((category, at): CartItem => {
+  const item = cartItems[at] ?? shopItems.regular;
+  return { ...item, id: `col-${at}`, categories: [category] };
+});
+
+/** A long group is folded, and keeps what is chosen in sight. */
+export const ManyCategories: Story = {
+  ...wide,
+  args: {
+    path: `${paths.marketplace}?category=Sound+Design`,
+    answers: { ...shopAnswers, 'marketplace.listCartItems': oneOfEach },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const group = within(await canvas.findByRole('region', { name: 'Category' }));
+    await expect(await group.findByRole('button', { name: /^Sound Design/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(group.queryByRole('button', { name: /^World/ })).not.toBeInTheDocument();
+    await userEvent.click(group.getByRole('button', { name: 'All 10' }));
+    await expect(group.getByRole('button', { name: /^World/ })).toBeVisible();
+    await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+/** Six beside each other, and the mark above on the edge of what is beneath. */
+export const Large: Story = {
+  globals: { viewport: { value: 'w1920' } },
+  args: ThousandItems.args,
+  play: async ({ canvas }) => {
+    await canvas.findByText('1000 collections');
+    const [first] = await canvas.findAllByRole('article');
+    const row = first?.closest('ul');
+    await waitFor(() => expect(row?.children).toHaveLength(6));
+    const mark = canvas.getByRole('link', { name: 'Cadenza' }).querySelector('svg');
+    const heading = await findHeading(canvas, marketplaceMessages.title);
+    await expect(mark?.getBoundingClientRect().left).toBe(heading.getBoundingClientRect().left);
   },
 };
 

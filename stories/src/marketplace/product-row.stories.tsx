@@ -96,7 +96,7 @@ export const OwnedNarrow: Story = { ...Owned, ...row };
 export const InYourPlan: Story = {
   args: { ownership: 'plan', until: '2026-11-29T12:00:00.000Z' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Included in your plan until Nov 29, 2026')).toBeVisible();
+    await expect(canvas.getByText('In your plan')).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
   },
 };
@@ -148,6 +148,9 @@ export const Selected: Story = {
       'aria-pressed',
       'true',
     );
+    await expect(canvas.getByText(/Marked/)).toBeVisible();
+    const row = canvas.getByRole('article');
+    await expect(getComputedStyle(row)).toMatchObject({ outlineWidth: '2px', outlineColor: 'rgb(244, 237, 228)' });
   },
 };
 

@@ -23,7 +23,7 @@ interface Opening<Prepared> {
 function toBlockedError(remedy: string): FormError {
   return {
     message: marketplaceMessages.paymentBlocked,
-    detail: `A content blocker or the network may be in its way. Allow this site in your blocker, or try another network, and ${remedy}`,
+    detail: `A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then ${remedy}`,
   };
 }
 

@@ -32,6 +32,7 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
       error={dialog.error}
       success={null}
       submitLabel={marketplaceMessages.checkout}
+      isMoney
       submitDisabledReason={isEmpty ? marketplaceMessages.cartEmpty : undefined}
       goBackLabel={marketplaceMessages.continueShopping}
       onSubmit={dialog.onCheckout}

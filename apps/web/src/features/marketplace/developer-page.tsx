@@ -8,6 +8,7 @@ import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
+import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
 import { ShopWindow } from './shop-window.tsx';
@@ -75,9 +76,7 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
   );
   return (
     <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
-      <aside aria-label="Filters" className="-ml-3 max-filter:hidden">
-        {group}
-      </aside>
+      <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
       <section aria-label="Collections" className="min-w-0">
         <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
           <p role="status" className="text-13 text-dust tabular-nums">
@@ -96,12 +95,12 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
             title="Nothing here"
             text={
               collections.length === 0
-                ? 'Nothing is on sale from here yet.'
-                : 'Nothing is in all of these categories. Take one of them back.'
+                ? 'Nothing is on sale yet.'
+                : 'Nothing is in all of these categories. Remove one of them.'
             }
           />
         ) : (
-          <ul className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] mobile:gap-4">
+          <ul className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4">
             {found.map((collection) => (
               <li key={collection.id}>
                 <CollectionRow collection={collection} />

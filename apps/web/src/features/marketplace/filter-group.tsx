@@ -1,5 +1,8 @@
-import { Check } from '@backline/ui';
-import { useId } from 'react';
+import { Button, Check } from '@backline/ui';
+import { useId, useState } from 'react';
+
+/** More are folded, so that the next group is in sight. */
+const foldedMax = 8;
 
 export interface FilterOption {
   value: string;
@@ -17,13 +20,18 @@ interface FilterGroupProps {
 
 export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupProps) {
   const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  // One hidden option would save no more room than its button takes.
+  const isFoldable = options.length > foldedMax + 1;
+  const shown =
+    isFoldable && !isUnfolded ? options.filter(({ value }, at) => at < foldedMax || chosen.includes(value)) : options;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="px-3 pb-2 font-semibold text-13">
         {title}
       </h2>
       <ul>
-        {options.map(({ value, label, count }) => {
+        {shown.map(({ value, label, count }) => {
           const isChosen = chosen.includes(value);
           return (
             <li key={value}>
@@ -44,6 +52,16 @@ export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupPro
           );
         })}
       </ul>
+      {isFoldable && (
+        <Button
+          variant="text"
+          aria-expanded={isUnfolded}
+          className="ml-3 min-h-9 text-13 max-wide:min-h-11"
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Fewer' : `All ${options.length}`}
+        </Button>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { trpc } from '../../app/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { CartButton } from './cart-button.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
+import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
@@ -48,9 +49,7 @@ export function MarketplacePage() {
         <CartButton />
       </PageHeading>
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
-        <aside aria-label="Filters" className="-ml-3 max-wide:hidden">
-          {items !== null && panel}
-        </aside>
+        <FilterColumn className="max-wide:hidden">{items !== null && panel}</FilterColumn>
         <section aria-label="Collections found" className="min-w-0">
           <div className="flex gap-3">
             <SearchField label="Search instruments" placeholder="Search" value={search} onChange={type} />
@@ -66,7 +65,7 @@ export function MarketplacePage() {
             </p>
             {(chosenCount > 0 || search !== '') && (
               <Button variant="text" className="min-h-9 text-13" onClick={() => choose(nothing)}>
-                Clear all
+                Clear All
               </Button>
             )}
           </div>
@@ -79,7 +78,7 @@ export function MarketplacePage() {
         <Sheet title="Filters" onClose={() => setSheetOpen(false)}>
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
-            Show {found.length === 1 ? '1 collection' : `${found.length} collections`}
+            Show {found.length === 1 ? '1 Collection' : `${found.length} Collections`}
           </Button>
         </Sheet>
       )}
@@ -97,7 +96,7 @@ function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
   return (
     <EmptyShelf
       title="Nothing by that name"
-      text="Try another word, or take a filter back: a collection has to be in every category that you choose."
+      text="Try another word, or remove a filter: a collection must be in every category you choose."
     />
   );
 }

@@ -22,7 +22,8 @@ export function PlanLine({ item, plans, productSlug, planPrice, className, ...he
   const offer = toOffer(item, new Set(), plans);
   const plus = findIncluding(plans, item.authSkus, 'plus');
   if (held.ownership === 'owned') return null;
-  if (text !== null) return offer.kind === 'sold' ? <HeldText text={text} className={className} /> : null;
+  if (text !== null)
+    return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
   if (plus === null) return null;
   const isOnlyWay = offer.kind === 'plan';
   return (
@@ -45,8 +46,8 @@ export function PlanLine({ item, plans, productSlug, planPrice, className, ...he
 /** That it can be played already. */
 export function HeldText({ text, className }: { text: string; className?: string }) {
   return (
-    <p className={clsx('flex items-center gap-2 text-good', className)}>
-      <Check aria-hidden="true" className="size-4 shrink-0" />
+    <p className={clsx('flex items-start gap-2 text-good', className)}>
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{text}</span>
     </p>
   );

@@ -7,7 +7,7 @@ export function ProductListSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] mobile:gap-4"
+      className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4"
     >
       {shapes.map((at) => (
         <div key={at} className="flex gap-4 p-2 mobile:flex-col mobile:gap-3 mobile:p-3">

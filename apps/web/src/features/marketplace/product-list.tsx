@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
 import { ProductRow } from './product-row.tsx';
@@ -8,10 +8,20 @@ import { useColumns } from './use-columns.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
 const rowPx = 96;
-const cardTextPx = 150;
+const cardTextPx = 117;
 const rowGapPx = 4;
 const gapPx = 16;
 const firstRows = 2;
+
+/** What was measured when the list was left, so that the way back finds it as high as it was. */
+interface Measured {
+  windowWidth: number;
+  width: number;
+  top: number;
+  rows: VirtualItem[];
+}
+
+let measured: Measured | null = null;
 
 /** A row is drawn anew when something of its own has changed. */
 const Row = memo(ProductRow);
@@ -21,8 +31,10 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  const { columns, width } = useColumns(list);
+  const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
+  const [top, setTop] = useState(before?.top ?? 0);
+  const { columns, width } = useColumns(list, before?.width ?? 0);
+  const shownColumns = useRef(columns);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
 
   const virtualizer = useWindowVirtualizer({
@@ -33,10 +45,18 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
     gap: columns === 1 ? rowGapPx : gapPx,
     scrollMargin: top,
     getItemKey: (row) => items[row * columns]?.id ?? row,
+    initialMeasurementsCache: before?.rows ?? [],
   });
   useLayoutEffect(() => {
-    if (columns > 0) virtualizer.measure();
+    if (shownColumns.current !== columns) virtualizer.measure();
+    shownColumns.current = columns;
   }, [virtualizer, columns]);
+  useLayoutEffect(
+    () => () => {
+      measured = { windowWidth: window.innerWidth, width, top, rows: virtualizer.takeSnapshot() };
+    },
+    [virtualizer, width, top],
+  );
 
   return (
     <ul

@@ -3,7 +3,6 @@ import type { CartItem } from '@backline/domain/catalog';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type PlanName } from '@backline/domain/product';
-import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
@@ -29,11 +28,11 @@ export function ProductRow(props: ProductRowProps) {
   const { item, isSelected, isFirst = false, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.plans).kind === 'included';
-  const heldText = isIncluded ? null : toHeldText(props);
+  const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
   return (
     <article
       data-selected={isSelected || undefined}
-      className="group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:border-edge data-selected:bg-raised mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:border-[Highlight]"
+      className="group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:outline-[Highlight]"
     >
       <Link
         to={path}
@@ -42,11 +41,6 @@ export function ProductRow(props: ProductRowProps) {
         className="relative z-1 shrink-0 overflow-hidden rounded-control max-mobile:w-20"
       >
         <CoverImage url={item.assets.card_img.url} size={320} isFirst={isFirst} className="w-full" />
-        {isSelected && (
-          <span className="absolute top-2 left-2 grid size-6 place-items-center rounded-full bg-amber text-amber-ink">
-            <Check className="size-4" strokeWidth={3} />
-          </span>
-        )}
       </Link>
       <div className="pointer-events-none relative z-1 flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
         <div className="min-w-0 max-mobile:flex-1">
@@ -58,7 +52,10 @@ export function ProductRow(props: ProductRowProps) {
               {item.productName}
             </Link>
           </h2>
-          <p className="break-words text-13 text-dust">{item.developerName}</p>
+          <p className="break-words text-13 text-dust">
+            {item.developerName}
+            {isSelected && <span className="font-medium text-paper"> · Marked</span>}
+          </p>
           {heldText !== null && <HeldText text={heldText} className="mt-1 text-13" />}
         </div>
         <Act {...props} />
@@ -78,10 +75,11 @@ export function ProductRow(props: ProductRowProps) {
 
 function Act({ item, plans, productSlug, isInCart, ownership, onToggleCart }: ProductRowProps) {
   const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), plans);
+  const plus = findIncluding(plans, item.authSkus, 'plus');
   const words = {
     owned: <OwnedLink productSlug={productSlug} name={item.productName} />,
     included: offer.kind === 'included' && `${marketplaceMessages.includedIn} ${offer.planName}`,
-    plan: `With ${findIncluding(plans, item.authSkus, 'plus')?.name}`,
+    plan: plus === null ? 'Not sold by itself' : `With ${plus.name}`,
     soon: 'Available soon',
   };
   if (offer.kind !== 'sold')

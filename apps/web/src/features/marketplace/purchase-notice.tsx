@@ -27,7 +27,7 @@ export function PurchaseNotice() {
         <Notice
           tone="success"
           message="Thank you. What you bought is yours."
-          detail={purchase === 'delivered' ? undefined : 'It can take a minute until it is listed.'}
+          detail={purchase === 'delivered' ? undefined : 'It can take a minute to appear in your licenses.'}
         >
           <Link to={toAccountPath('licenses', slug)} className="text-13 underline decoration-amber underline-offset-4">
             See Your Licenses

@@ -23,8 +23,9 @@ export function toOwnership(
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
 
-/** What is said beside the price; null where there is nothing to say. */
-export function toHeldText({ ownership, until }: Held): string | null {
+/** What is said beside the price; null where there is nothing to say. A row has room for `short`. */
+export function toHeldText({ ownership, until }: Held, short?: string): string | null {
+  if (ownership === 'plan' && short !== undefined) return short;
   if (ownership !== 'plan' && ownership !== 'timed') return null;
   const what = ownership === 'plan' ? 'Included in your plan' : 'Yours';
   return until === null ? what : `${what} until ${formatDay(until)}`;

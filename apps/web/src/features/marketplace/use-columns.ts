@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const gapPx = 16;
-const cardMinPx = 220;
+const cardMinPx = 232;
 const gridFromPx = 768;
 
 /** How many cards lie beside each other. Below 768 px they are rows: one. */
-export function useColumns(list: RefObject<HTMLElement | null>): { columns: number; width: number } {
-  const [width, setWidth] = useState(0);
+export function useColumns(
+  list: RefObject<HTMLElement | null>,
+  firstWidth: number,
+): { columns: number; width: number } {
+  const [width, setWidth] = useState(firstWidth);
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;

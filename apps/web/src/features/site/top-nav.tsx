@@ -1,6 +1,7 @@
 import { tooltipDelayMs } from '@backline/domain/limits';
 import { paths, toAccountPath } from '@backline/domain/paths';
 import { LogOut, Mark, Tooltip } from '@backline/ui';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useLoginPath } from '../../app/use-login-path.ts';
@@ -24,53 +25,61 @@ const linkLook =
 export function TopNav({ productName, productSlug, contactName, isSignedIn, panelToggle, onLogOut }: TopNavProps) {
   const loginPath = useLoginPath();
   return (
-    <header className="flex flex-wrap items-center gap-x-2 border-hairline border-b px-2 py-2 mobile:flex-nowrap mobile:px-4">
-      {panelToggle}
-      <Link
-        to={paths.marketplace}
-        className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 max-mobile:flex-1 max-mobile:basis-0"
-        aria-label={productName}
-      >
-        <Mark className="h-6 w-8 shrink-0" />
-        <span className="truncate font-serif text-22 tracking-tight">{productName}</span>
-      </Link>
-      <nav
-        aria-label="Portal"
-        className="flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1"
-      >
-        <NavLink to={paths.account} className={linkLook}>
-          Account
-        </NavLink>
-        <NavLink to={paths.marketplace} className={linkLook}>
-          Marketplace
-        </NavLink>
-        <Link to={toAccountPath('download', productSlug)} className={`${linkLook} max-mobile:hidden`}>
-          Download
-        </Link>
-        <Link to={toAccountPath('licenses', productSlug)} className={linkLook}>
-          Add License
-        </Link>
-      </nav>
-      <div className="ml-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
-        {isSignedIn ? (
-          <>
-            <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
-            <Tooltip text="Logout" delayMs={tooltipDelayMs}>
-              <button
-                type="button"
-                aria-label="Logout"
-                onClick={onLogOut}
-                className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
-              >
-                <LogOut aria-hidden="true" className="size-5" />
-              </button>
-            </Tooltip>
-          </>
-        ) : (
-          <Link to={loginPath} className={linkLook}>
-            Log In
-          </Link>
+    <header className="border-hairline border-b">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-2 py-2 mobile:flex-nowrap',
+          // The mark stands on the edge of the content; beside a side panel, on the edge of the screen.
+          panelToggle === undefined ? 'mx-auto max-w-page pr-2 pl-3 mobile:pr-9 mobile:pl-10' : 'px-2 mobile:px-4',
         )}
+      >
+        {panelToggle}
+        <Link
+          to={paths.marketplace}
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 max-mobile:flex-1 max-mobile:basis-0"
+          aria-label={productName}
+        >
+          <Mark className="h-6 w-8 shrink-0" />
+          <span className="truncate font-serif text-22 tracking-tight">{productName}</span>
+        </Link>
+        <nav
+          aria-label="Portal"
+          className="flex items-center max-mobile:-ml-1 max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1"
+        >
+          <NavLink to={paths.account} className={linkLook}>
+            Account
+          </NavLink>
+          <NavLink to={paths.marketplace} className={linkLook}>
+            Marketplace
+          </NavLink>
+          <Link to={toAccountPath('download', productSlug)} className={`${linkLook} max-mobile:hidden`}>
+            Download
+          </Link>
+          <Link to={toAccountPath('licenses', productSlug)} className={linkLook}>
+            Add License
+          </Link>
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
+          {isSignedIn ? (
+            <>
+              <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
+              <Tooltip text="Logout" delayMs={tooltipDelayMs}>
+                <button
+                  type="button"
+                  aria-label="Logout"
+                  onClick={onLogOut}
+                  className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+                >
+                  <LogOut aria-hidden="true" className="size-5" />
+                </button>
+              </Tooltip>
+            </>
+          ) : (
+            <Link to={loginPath} className={linkLook}>
+              Log In
+            </Link>
+          )}
+        </div>
       </div>
     </header>
   );

@@ -1,0 +1,14 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Stays beside the list however far that is scrolled; scrolls by itself where it is higher than the screen. */
+export function FilterColumn({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <aside
+      aria-label="Filters"
+      className={clsx('sticky top-5 -m-1 -ml-4 max-h-[calc(100dvh-2.5rem)] self-start overflow-y-auto p-1', className)}
+    >
+      {children}
+    </aside>
+  );
+}
