@@ -2,7 +2,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { createServer } from 'node:net';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -13,18 +14,30 @@ function say(text) {
   process.stderr.write(`backline: ${text}\n`);
 }
 
+/**
+ * npm as it is run here: without a word on the host's Node, which the project's own takes the place of, and without a
+ * minute of silence where there is no network.
+ */
+const quietNpm = {
+  npm_config_loglevel: 'error',
+  npm_config_fetch_retries: '2',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '4000',
+};
+
 /** npm's own program, run by this Node: `npm` on PATH may be another one. */
 function npm(args, cwd = root) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [isWindows ? 'npm.cmd' : 'npm', []];
-  const env = { ...process.env, NODE_ENV: 'development' };
+  const env = { ...process.env, ...quietNpm, NODE_ENV: 'development' };
   const { status } = spawnSync(command, [...first, ...args], {
     cwd,
     env,
     stdio: ['ignore', 2, 2],
     shell: isWindows && first.length === 0,
   });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
+  if (status !== 0)
+    throw new Error('The dependencies could not be installed: what npm said is above. Is there a network?');
 }
 
 /** Installs exactly what the lockfile says, when it says something else than what is there. */
@@ -34,7 +47,7 @@ function ensureDependencies() {
     .digest('hex');
   const marker = join(modules, '.backline-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  say('installing dependencies (once)');
+  say('installing dependencies (once; about half a minute)');
   npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   writeFileSync(marker, lock);
 }
@@ -63,7 +76,7 @@ function ensureRuntime() {
     execFileSync(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: folder,
       stdio: ['ignore', 2, 2],
-      env: { ...process.env, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
+      env: { ...process.env, ...quietNpm, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
     });
   } catch {
     // Told below, once it is clear whether the host's own Node will do.
@@ -129,11 +142,29 @@ export function ensureChromium(env) {
   throw new Error('No Chromium could be found or fetched. Install one, or set CHROMIUM_PATH to its program.');
 }
 
-/** Runs a program to its end; throws where it fails. */
-export function run(command, args, { env, cwd = root, stdio = 'inherit' } = {}) {
-  const { status, error } = spawnSync(command, args, { cwd, env, stdio });
+/** The packages of the tools that are not called as their package is. */
+const toolPackages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
+
+/**
+ * A tool's own script, for `node` to run. What lies in .bin is for a shell: on Windows it can't be started without one.
+ */
+export function findTool(name) {
+  const folder = join(modules, toolPackages[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+/** Runs a Node script to its end; throws where it fails. The first argument names it in what is said then. */
+export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inherit' } = {}) {
+  const { status, error } = spawnSync(node, [script, ...args], { cwd, env, stdio });
   if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+  if (status !== 0) throw new Error(`${basename(script)} ${args.join(' ')} failed: what it said is above.`);
+}
+
+/** Builds what a start needs; turbo knows by content whether it is there already. */
+export function build(world) {
+  const packages = ['--filter=@backline/web', '--filter=@backline/cli'];
+  run(world, [findTool('turbo'), 'run', 'build', ...packages, '--output-logs=errors-only']);
 }
 
 /** Hands our signals on to our children. npm's shell may die of a signal without handing it on: then we are orphans. */
@@ -151,16 +182,23 @@ export function endWithUs(children) {
   }, 500).unref();
 }
 
-/** Starts a program that stays, and hands our signals on to it and to those that `others` are. Ends with it. */
-export function stay(command, args, { env, cwd = root, onMessage, others = [] } = {}) {
-  const child = spawn(command, args, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  if (onMessage) child.on('message', onMessage);
-  endWithUs([child, ...others]);
-  child.on('exit', (code, signal) => {
-    for (const other of others) other.kill('SIGTERM');
-    process.exit(signal ? 1 : (code ?? 1));
+/**
+ * Starts Node scripts that stay, and hands our signals on to them and to those of `others`. All end with the first that
+ * does, and this process with its exit code.
+ */
+export function stay({ node, env }, programs, others = []) {
+  const children = programs.map(({ args, cwd = root, more = {}, onMessage }) => {
+    const child = spawn(node, args, { cwd, env: { ...env, ...more }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    if (onMessage) child.on('message', onMessage);
+    return child;
   });
-  return child;
+  const all = [...children, ...others];
+  endWithUs(all);
+  for (const child of all)
+    child.on('exit', (code, signal) => {
+      process.exitCode ??= signal ? 1 : (code ?? 1);
+      for (const other of all) other.kill('SIGTERM');
+    });
 }
 
 /**
@@ -198,6 +236,23 @@ export function readSettings({ node, env }, folder = root) {
   const script = 'process.stdout.write(JSON.stringify(process.env))';
   const { stdout } = spawnSync(node, [...envFile(folder), '-e', script], { env, encoding: 'utf8' });
   return JSON.parse(stdout);
+}
+
+/**
+ * A port of the settings. Throws, with the name of the setting, where it is none or is taken: a program that is started
+ * only to find that out says so in a stack, after others were started beside it.
+ */
+export async function readFreePort(settings, name, fallback) {
+  const text = settings[name] || String(fallback);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} is not usable: expected a port number.`);
+  const probe = createServer();
+  const isFree = await new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  if (isFree) return port;
+  throw new Error(`127.0.0.1:${port} is in use: stop what runs there, or set ${name} to another number.`);
 }
 
 /** Folders that a start writes into. */

@@ -1,34 +1,43 @@
 import { join } from 'node:path';
-import { ensureDataFolder, envFile, main, readSettings, root, run, setup, startEmulator, stay } from './setup.mjs';
+import {
+  build,
+  ensureDataFolder,
+  envFile,
+  main,
+  readFreePort,
+  readSettings,
+  root,
+  run,
+  setup,
+  startEmulator,
+  stay,
+} from './setup.mjs';
 
 const cli = join(root, 'cli/bin/backline.cjs');
 
 await main(async () => {
-  const { node, env } = setup();
-  const settings = readSettings({ node, env });
+  const world = setup();
+  const settings = readSettings(world);
+  await readFreePort(settings, 'PORT', 4400);
   const isProduction = settings.NODE_ENV === 'production';
-  // Turbo knows by content whether the portal has to be built again.
-  run('turbo', ['run', 'build', '--filter=@backline/web', '--filter=@backline/cli', '--output-logs=errors-only'], {
-    env,
-  });
+  build(world);
   if (!isProduction) {
     ensureDataFolder();
-    run(node, [cli, 'db', 'seed'], { env });
+    run(world, [cli, 'db', 'seed']);
   }
-  const emulator = await startEmulator({ node, env }, settings);
-  stay(node, [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')], {
-    env,
-    others: emulator ? [emulator.child] : [],
+  const emulator = await startEmulator(world, settings);
+  const server = {
+    args: [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')],
     onMessage: ({ address, publicUrl, hasMailbox }) => {
-      // Once the portal listens: the stand-in tells it of every price.
-      if (emulator) run(node, [cli, 'paddle', 'sync'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      // Once the portal listens: the emulator tells it of every price.
+      if (emulator) run(world, [cli, 'paddle', 'sync'], { stdio: ['ignore', 'ignore', 'inherit'] });
       if (isProduction) return;
       const lines = [
         '',
         `  The portal      ${publicUrl}`,
         hasMailbox ? `  The mailbox     ${address}/dev/mailbox` : null,
         `  The shop        ${publicUrl}/marketplace`,
-        emulator ? `  Paddle stand-in ${emulator.address}/control` : null,
+        emulator ? `  Paddle emulator ${emulator.address}/control` : null,
         `  API reference   ${address}/api/v1/docs`,
         '',
         '  Demo accounts, password cadenza-demo-2026:',
@@ -43,5 +52,6 @@ await main(async () => {
       ];
       process.stdout.write(`${lines.filter((line) => line !== null).join('\n')}\n`);
     },
-  });
+  };
+  stay(world, [server], emulator ? [emulator.child] : []);
 });

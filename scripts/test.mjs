@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureChromium, main, root, setup } from './setup.mjs';
+import { ensureChromium, findTool, main, root, setup } from './setup.mjs';
 
 const results = join(root, '.cache', 'test-results');
 
@@ -34,7 +34,7 @@ function readCounts(file) {
 }
 
 await main(() => {
-  const { env } = setup();
+  const { node, env } = setup();
   const chromium = ensureChromium(env);
   const testEnv = { ...env, CHROMIUM_PATH: chromium };
   rmSync(results, { recursive: true, force: true });
@@ -42,10 +42,14 @@ await main(() => {
 
   const total = { passed: 0, failed: 0 };
   const failures = [];
-  const stage = (name, command, args, { report, cwd = root, more = {} } = {}) => {
+  const stage = (name, tool, args, { report, cwd = root, more = {} } = {}) => {
     process.stdout.write(`\n== ${name}\n`);
     const startedAt = Date.now();
-    const { status } = spawnSync(command, args, { cwd, env: { ...testEnv, ...more }, stdio: 'inherit' });
+    const { status } = spawnSync(node, [findTool(tool), ...args], {
+      cwd,
+      env: { ...testEnv, ...more },
+      stdio: 'inherit',
+    });
     const counts = report
       ? readCounts(join(results, report))
       : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };

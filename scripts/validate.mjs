@@ -1,9 +1,9 @@
-import { main, run, setup } from './setup.mjs';
+import { findTool, main, run, setup } from './setup.mjs';
 
 await main(() => {
-  const { env } = setup();
-  run('turbo', ['run', 'typecheck', '--output-logs=errors-only'], { env });
-  run('tsc', ['-p', 'scripts'], { env });
-  run('biome', ['check', '--error-on-warnings', '.'], { env });
-  run('knip', [], { env });
+  const world = setup();
+  run(world, [findTool('turbo'), 'run', 'typecheck', '--output-logs=errors-only']);
+  run(world, [findTool('tsc'), '-p', 'scripts']);
+  run(world, [findTool('biome'), 'check', '--error-on-warnings', '.']);
+  run(world, [findTool('knip')]);
 });

@@ -19,8 +19,9 @@ export default defineConfig<object, { vendor: Vendor }>({
   projects: [
     // First, because it is the longest.
     { name: 'plan', testMatch: 'plan.spec.ts', fullyParallel: false },
+    { name: 'commands', testMatch: 'commands.spec.ts' },
     { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
-    { name: 'journeys', testIgnore: ['plan.spec.ts', 'fjord.spec.ts'] },
+    { name: 'journeys', testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts'] },
   ],
   workers: 2,
   timeout: 90_000,

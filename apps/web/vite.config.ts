@@ -6,33 +6,40 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** Stands in for the server, which fills these into every page it serves. */
+const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
+const serverWithinMs = 60_000;
+const lookAgainMs = 200;
+
+/** The configuration that the server writes into a page, as text. It starts beside this one, and again at each change. */
+async function readProductConfig(): Promise<string> {
+  const giveUpAt = Date.now() + serverWithinMs;
+  for (;;) {
+    const page = await fetch(`${server}/login`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    const config = /<script type="application\/json" id="product-config">([^<]+)</.exec(page)?.[1];
+    if (config !== undefined) return config;
+    if (Date.now() > giveUpAt)
+      throw new Error(`The portal's server does not answer at ${server}. "npm run dev" starts both.`);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+/** Fills the page that is edited as the server fills the one that was built: with what the server says. */
 function fillPlaceholders(): Plugin {
-  const name = process.env.PRODUCT_NAME || 'Cadenza';
-  const product = {
-    name,
-    slug: process.env.PRODUCT_SLUG || 'cadenza',
-    apiKey: process.env.API_KEY || 'backline-portal',
-    isConsentPrechecked: process.env.SIGNUP_CONSENT_PRECHECKED !== 'false',
-    termsUrl: process.env.TERMS_URL || null,
-    privacyUrl: process.env.PRIVACY_URL || null,
-    downloadRedirects: (process.env.DOWNLOAD_REDIRECTS ?? 'lapsed').split(',').filter(Boolean),
-    paddle: {
-      scriptUrl: process.env.PADDLE_SCRIPT_URL || 'http://127.0.0.1:4403/paddle.js',
-      environment: 'sandbox',
-      clientToken: process.env.PADDLE_CLIENT_TOKEN || 'test_token',
-    },
-    analyticsScript: process.env.ANALYTICS_SCRIPT_URL || null,
-    referralScript: process.env.REFERRAL_SCRIPT_URL || null,
-  };
   return {
     name: 'fill-placeholders',
     apply: 'serve',
-    transformIndexHtml: (html) =>
-      html
-        .replaceAll('%PRODUCT_NAME%', name)
-        .replace('%PRODUCT_CONFIG%', () => JSON.stringify(product).replaceAll('<', '\\u003c'))
-        .replace('%STYLE_NONCE%', ''),
+    async transformIndexHtml(html) {
+      const config = await readProductConfig();
+      const { name } = JSON.parse(config) as { name: string };
+      const inHtml = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+      return html
+        .replaceAll('%PRODUCT_NAME%', () => inHtml)
+        .replace('%PRODUCT_CONFIG%', () => config)
+        .replace('%STYLE_NONCE%', '');
+    },
   };
 }
 
@@ -120,8 +127,6 @@ function copyDecoder(): Plugin {
     },
   };
 }
-
-const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), copyDecoder(), precompress()],

@@ -19,7 +19,7 @@ if (major >= 24) {
       process.exitCode = exitCode;
     });
 } else {
-  runWithPinnedNode(join(root, 'node_modules/node/bin/node'));
+  runWithPinnedNode(join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'));
 }
 
 /** @param {string} node */

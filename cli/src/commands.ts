@@ -5,6 +5,7 @@ export const groups = {
   batch: 'Batches of codes: which there are, how they are used, take one back.',
   grant: 'What a customer has, by hand: give, take away, give back.',
   user: 'Accounts: invite, see what happened, log out everywhere, mail a link to a new password.',
+  staff: 'Who may look after customers. Only the operator of the machine decides that.',
   audit: 'Who did what and why, and whether that record is whole.',
   sku: 'What can be granted.',
   catalog: 'What the shop shows: fill it from a file, write it to one, compare.',
@@ -28,6 +29,7 @@ export const commonTasks: Record<string, string> = {
   '"What am I charged?"': 'subscription show EMAIL',
   'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
   'What can be given (SKU)': 'sku list',
+  'Let a colleague do all this': 'staff add EMAIL --reason TEXT',
 };
 
 export interface CommandRow {
@@ -55,7 +57,8 @@ export const commands: CommandRow[] = [
   {
     group: 'license',
     usage: 'format [CODES...]',
-    description: 'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. Asks no database and no server.',
+    description:
+      'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. What is too short for a code is printed with a warning, and the exit code is 1. Asks no database and no server.',
     examples: [
       'license format "mus abcd efgh jkmn pqrs"',
       'license format --file codes.txt --csv',
@@ -129,23 +132,27 @@ export const commands: CommandRow[] = [
   },
   {
     group: 'license',
-    usage: 'revoke <CODE>',
+    usage: 'revoke [CODES...]',
     description:
-      'Take a code back, and what was granted for it: after a refund, or when it leaked. If you know the customer and not the code, "backline license explain EMAIL" names it as BATCH/LAST4.',
+      'Take a code back, and what was granted for it: after a refund, or when it leaked; or many, with a verdict for each. If you know the customer and not the code, "backline license explain EMAIL" names it as BATCH/LAST4.',
     examples: [
       'license revoke MUS-ABCD-EFGH-JKMN-PQRS --reason refund',
       'license revoke SPRING/PQRS --reason "leaked" --yes',
+      'license revoke --file leaked.txt --reason "posted in a forum"',
     ],
-    options: { ...reason, ...yes },
+    options: { ...codesFrom, ...reason, ...yes },
     isRemote: true,
     load: async () => (await import('./commands/license-revoke.ts')).licenseRevoke,
   },
   {
     group: 'license',
-    usage: 'restore <CODE>',
-    description: 'Undo the revocation of a code.',
-    examples: ['license restore SPRING/PQRS --reason "refund was a mistake"'],
-    options: reason,
+    usage: 'restore [CODES...]',
+    description: 'Undo the revocation of a code, or of many.',
+    examples: [
+      'license restore SPRING/PQRS --reason "refund was a mistake"',
+      'license restore --file leaked.txt --reason "it was the wrong list"',
+    ],
+    options: { ...codesFrom, ...reason },
     isRemote: true,
     load: async () => (await import('./commands/license-restore.ts')).licenseRestore,
   },
@@ -262,6 +269,31 @@ export const commands: CommandRow[] = [
     load: async () => (await import('./commands/user-send-reset.ts')).userSendReset,
   },
   {
+    group: 'staff',
+    usage: 'add <EMAIL>',
+    description:
+      'Make a verified account staff: its owner may log in with "backline login" and look after customers. Works on this machine only.',
+    examples: ['staff add support@example.com --reason "new colleague"'],
+    options: reason,
+    load: async () => (await import('./commands/staff-add.ts')).staffAdd,
+  },
+  {
+    group: 'staff',
+    usage: 'remove <EMAIL>',
+    description: "Make an account of staff a customer's again, and end its sessions. Works on this machine only.",
+    examples: ['staff remove support@example.com --reason "has left us"'],
+    options: { ...reason, ...yes },
+    load: async () => (await import('./commands/staff-remove.ts')).staffRemove,
+  },
+  {
+    group: 'staff',
+    usage: 'list',
+    description: 'Who is staff.',
+    examples: ['staff list', 'staff list --json'],
+    options: reason,
+    load: async () => (await import('./commands/staff-list.ts')).staffList,
+  },
+  {
     group: 'audit',
     usage: 'list',
     description: 'The audit, newest first: who did what, when, why and from where.',
@@ -326,7 +358,8 @@ export const commands: CommandRow[] = [
   {
     group: 'catalog',
     usage: 'check <FILE>',
-    description: 'Find every mistake in a file, with its place. Asks no database and no server.',
+    description:
+      'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Asks no database, no server and no network.',
     examples: ['catalog check catalog.json'],
     isOffline: true,
     load: async () => (await import('./commands/catalog-check.ts')).catalogCheck,
@@ -371,9 +404,14 @@ export const commands: CommandRow[] = [
   {
     group: 'order',
     usage: 'list [TRANSACTION]',
-    description: 'What was bought and what became of it: of an account, or of one transaction.',
-    examples: ['order list --user composer@example.com', 'order list txn_01hv8wptq8987qeep44cyrewp9'],
-    options: { '--user <EMAIL>': "an account's orders", ...reason },
+    description:
+      'What was bought and what became of it: by an account, by a guest with an address (as it was typed, mistakes and all), or in one transaction.',
+    examples: [
+      'order list --user composer@example.com',
+      'order list --user compser@example.com',
+      'order list txn_01hv8wptq8987qeep44cyrewp9',
+    ],
+    options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address", ...reason },
     isRemote: true,
     load: async () => (await import('./commands/order-list.ts')).orderList,
   },
@@ -429,14 +467,42 @@ export const commands: CommandRow[] = [
   {
     group: 'release',
     usage: 'publish <VERSION>',
-    description: 'Offer installers to customers. They are copied, so the files may go afterwards.',
-    examples: ['release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg'],
+    description:
+      'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is never the latest.',
+    examples: [
+      'release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg',
+      'release publish 1.5.1 --windows Cadenza-1.5.1.exe',
+    ],
     options: {
       '--windows <FILE>': 'the installer for Windows',
       '--macos <FILE>': 'the installer for macOS',
       '--released <DATE>': 'when it was released (now)',
     },
     load: async () => (await import('./commands/release-publish.ts')).releasePublish,
+  },
+  {
+    group: 'release',
+    usage: 'list',
+    description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
+    examples: ['release list', 'release list --json'],
+    load: async () => (await import('./commands/release-list.ts')).releaseList,
+  },
+  {
+    group: 'release',
+    usage: 'withdraw <VERSION>',
+    description:
+      'Stop offering a version: links to it are dead at once, and customers are offered the one before. Its files are kept, so that "release restore" brings it back.',
+    examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
+    options: { ...reason, ...yes },
+    load: async () => (await import('./commands/release-withdraw.ts')).releaseWithdraw,
+  },
+  {
+    group: 'release',
+    usage: 'restore <VERSION>',
+    description: 'Undo the withdrawal of a version.',
+    examples: ['release restore 1.5.0 --reason "it was the driver"'],
+    options: reason,
+    load: async () => (await import('./commands/release-restore.ts')).releaseRestore,
   },
   {
     group: 'db',

@@ -11,6 +11,7 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export interface Env {
   NODE_ENV: 'development' | 'test' | 'production';
   DATABASE_URL: string;
+  PORT?: number;
   PUBLIC_URL?: string;
   APP_SECRET?: string;
   API_KEY?: string;
@@ -18,6 +19,7 @@ export interface Env {
   PRODUCT_SLUG: string;
   RATE_LIMIT_IP_FACTOR: number;
   DOWNLOADS_PATH?: string;
+  CATALOG_ASSETS: string;
   PADDLE_API_KEY?: string;
   PADDLE_WEBHOOK_SECRET?: string;
   PADDLE_API_URL?: string;
@@ -51,6 +53,11 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     isUsable: (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text),
     toValue: toDatabaseUrl,
   },
+  PORT: {
+    expected: 'a port number',
+    isUsable: (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+    toValue: Number,
+  },
   PUBLIC_URL: {
     expected: 'an http or https address without a path',
     isUsable: isOrigin,
@@ -66,6 +73,7 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
     toValue: Number,
   },
   DOWNLOADS_PATH: someText,
+  CATALOG_ASSETS: { ...someText, toValue: (text) => resolve(projectRoot, trim(text)) },
   PADDLE_API_KEY: someText,
   PADDLE_WEBHOOK_SECRET: someText,
   PADDLE_API_URL: {
@@ -93,6 +101,7 @@ export function parseEnv(): Env {
     PRODUCT_NAME: defaults.productName,
     PRODUCT_SLUG: defaults.productSlug,
     RATE_LIMIT_IP_FACTOR: '1',
+    CATALOG_ASSETS: defaults.catalogAssets,
     ...(isProduction ? {} : toDevelopmentValues(given)),
     ...given,
   };

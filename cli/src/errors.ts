@@ -25,6 +25,7 @@ const knownNames: Record<string, string> = {
   CorruptDatabaseError: 'database_damaged',
   NewerSchemaError: 'schema_newer',
   OperationRefusedError: 'refused',
+  WrongSecretError: 'secret_wrong',
 };
 
 const fileProblems: Record<string, string> = {

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { CatalogFile } from '@backline/domain/catalog-file';
+import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog-file';
+import { checkAssets } from './check-assets.ts';
+import type { Context } from './command.ts';
 import { CliError, exitCodes, toFileError } from './errors.ts';
 
 const bytesMax = 256 * 1024 * 1024;
@@ -12,11 +14,14 @@ function toShown(mistake: string): string {
   return mistake.length > shownCharacters ? `${whole}…` : whole;
 }
 
+function toShownLines(lines: readonly string[]): string[] {
+  const shown = lines.slice(0, shownMistakes).map(toShown);
+  return lines.length > shown.length ? [...shown, `… and ${lines.length - shown.length} more`] : shown;
+}
+
 /** A file that cannot become the catalog: every mistake with its place, nothing written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
-  const shown = mistakes.slice(0, shownMistakes).map(toShown);
-  const more = mistakes.length > shown.length ? [`… and ${mistakes.length - shown.length} more`] : [];
-  const lines = [...shown, ...more].map((line) => `  ${line}`);
+  const lines = toShownLines(mistakes).map((line) => `  ${line}`);
   return new CliError(`${file} is not a catalog; nothing was changed.\n${lines.join('\n')}`, {
     code: 'catalog_invalid',
     exitCode: exitCodes.refused,
@@ -42,14 +47,16 @@ function parse(file: string, text: string): unknown {
   }
 }
 
-/** Reads and checks a catalog file. Throws one error that names every mistake. */
-export async function readCatalogFile(file: string): Promise<CatalogFile> {
+const toLine = ({ path, reason }: CatalogMistake) => (path === '' ? reason : `${path}: ${reason}`);
+
+/** Reads and checks a catalog file and what it names. Throws one error that names every mistake. */
+export async function readCatalogFile({ env, say }: Context, file: string): Promise<CatalogFile> {
   const value = parse(file, await readText(file));
   const { parseCatalogFile } = await import('@backline/domain/catalog-file');
   const read = parseCatalogFile(value);
-  if ('catalog' in read) return read.catalog;
-  throw refuse(
-    file,
-    read.mistakes.map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`)),
-  );
+  if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
+  const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);
+  if (mistakes.length > 0) throw refuse(file, mistakes.map(toLine));
+  for (const line of toShownLines(warnings.map(toLine))) say(`Warning: ${line}`);
+  return read.catalog;
 }

@@ -11,7 +11,7 @@ the audit keeps; looking something up is kept there, too, and may have one.
 Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
 server's environment (\`.env\` is read). With it, they work over that server's API as whoever \`backline login\` has logged
 in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
-\`db\`, \`catalog\`, \`paddle\`, \`sku set\` and \`release publish\` are for whoever runs the installation: they always work
+\`db\`, \`catalog\`, \`paddle\`, \`staff\`, \`sku set\` and \`release\` are for the operator of the installation: they always work
 on this machine.
 
 | exit code | meaning |

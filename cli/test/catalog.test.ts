@@ -27,6 +27,8 @@ async function countRows({ database }: Installation) {
   return count;
 }
 
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
 /** The shop as it is written, to the millisecond. */
 function readExport({ database }: Installation): string {
   const env = { PATH: hostPath, DATABASE_URL: `file:${database}` };
@@ -162,7 +164,7 @@ describe('catalog import', () => {
         developers[0].logo: must be an http or https address, or a path that starts with one /
         developers[1].website: must be an http or https address
         collections[0].categories[0]: Invalid option: expected one of "Strings"|"Brass"|"Percussion"|"Woodwinds"|"Guitars"|"Keyboards"|"Synthesizers"|"Choir"|"World"|"Sound Design"
-        collections[0].price.amount: Too small: expected number to be >=0
+        collections[0].price.amount: must be a whole number in cents (minor units): 4900 for 49.00
         collections[1].image: must be an http or https address, or a path that starts with one /
         collections[1].sale: must be lower than the price and in its currency
         collections[2].price: is missing: without a price it must be included in a plan
@@ -342,6 +344,7 @@ describe('catalog check and diff', () => {
         "stderr": "other.json can be imported.
       ",
         "stdout": "1 developer, 3 collections, 3 instruments
+      prices from $29.00 to $29.00
       ",
       }
     `);
@@ -368,6 +371,113 @@ describe('catalog check and diff', () => {
     `);
     expect(await countRows(machine)).toEqual([1, 3, 3]);
     expect(await createInstallation(machine.directory).run('catalog', 'diff', file)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('refuse pictures and sounds that are not there or are none, by their first bytes, each with its place', async () => {
+    const machine = empty();
+    const { runWith, directory } = machine;
+    const assets = join(directory, 'assets');
+    mkdirSync(join(assets, 'folder.png'), { recursive: true });
+    writeFileSync(join(directory, 'outside.png'), png);
+    const files = {
+      'cover.webp': png,
+      'page.svg': '<!DOCTYPE html><svg>',
+      'sound.ogg': 'RIFFxxxxAVI ',
+      'empty.ogg': '',
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(assets, name), content);
+    const instruments = ['/catalog/sound.ogg', '/catalog/empty.ogg', '/catalog/cover.webp', '/elsewhere/a.ogg'].map(
+      (audioPreview, index) => ({ name: `Violin ${index}`, audioPreview }),
+    );
+    const file = writeShop(machine, {
+      developers: [{ ...toShop(0).developers[0], logo: '/catalog/page.svg' }],
+      collections: [
+        toCollection(0, { image: '/catalog/cover.webp', instruments }),
+        toCollection(1, { image: '/catalog/none.webp', instruments: [{ name: 'Violin' }] }),
+        toCollection(2, { image: '/catalog/folder.png', instruments: [{ name: 'Violin' }] }),
+        toCollection(3, { image: '/catalog/../outside.png', instruments: [{ name: 'Violin' }] }),
+      ],
+    });
+    const refused = await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'check', file);
+    expect(refused).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "shop.json is not a catalog; nothing was changed.
+        developers[0].logo: /catalog/page.svg is no picture: its first bytes must be those of PNG, JPEG, WebP, AVIF, SVG or GIF
+        collections[0].instruments[0].audioPreview: /catalog/sound.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
+        collections[0].instruments[1].audioPreview: /catalog/empty.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
+        collections[0].instruments[2].audioPreview: /catalog/cover.webp is PNG, and no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
+        collections[0].instruments[3].audioPreview: /elsewhere/a.ogg is not served: a path starts with /catalog/, which is the folder <dir>/assets (CATALOG_ASSETS)
+        collections[1].image: there is no file none.webp in <dir>/assets (CATALOG_ASSETS)
+        collections[2].image: there is no file folder.png in <dir>/assets (CATALOG_ASSETS)
+        collections[3].image: there is no file ../outside.png in <dir>/assets (CATALOG_ASSETS)
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'import', file)).toEqual(refused);
+    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'diff', file)).toEqual(refused);
+    expect(await countRows(machine)).toEqual([0, 0, 0]);
+  });
+
+  it('judge what lies elsewhere by its name alone, and only warn', async () => {
+    const machine = empty();
+    const { run } = machine;
+    const instruments = ['https://media.example/a.opus?v=2', 'https://media.example/a.flac'].map(
+      (audioPreview, index) => ({
+        name: `Violin ${index}`,
+        audioPreview,
+      }),
+    );
+    const file = writeShop(machine, {
+      ...toShop(0),
+      collections: [toCollection(0, { image: 'https://media.example/cover', instruments })],
+    });
+    expect(await run('catalog', 'check', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Warning: collections[0].image: https://media.example/cover does not end like a picture (PNG, JPEG, WebP, AVIF, SVG or GIF)
+      Warning: collections[0].instruments[1].audioPreview: https://media.example/a.flac does not end like a sound that browsers play (Ogg, MP3, AAC or WAV)
+      shop.json can be imported.
+      ",
+        "stdout": "1 developer, 1 collection, 2 instruments
+      prices from $29.00 to $29.00
+      ",
+      }
+    `);
+  });
+
+  it('say what prices are in', async () => {
+    const machine = empty();
+    const { run } = machine;
+    const file = writeShop(machine, {
+      ...toShop(0),
+      collections: [
+        toCollection(0, { price: usd(49.5) }),
+        toCollection(1, { price: { amount: '49.00' as never, currency: 'USD' } }),
+        toCollection(2, { price: 49 as never }),
+      ],
+    });
+    expect(await run('catalog', 'check', file)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "shop.json is not a catalog; nothing was changed.
+        collections[0].price.amount: must be a whole number in cents (minor units): 4900 for 49.00
+        collections[1].price.amount: must be a whole number in cents (minor units): 4900 for 49.00
+        collections[2].price: must be an amount in cents (minor units) and a currency: { "amount": 4900, "currency": "USD" } for 49.00
+      ",
+        "stdout": "",
+      }
+    `);
+    const cheap = writeShop(machine, {
+      ...toShop(1),
+      collections: [toCollection(0, { price: usd(49) }), toCollection(1)],
+    });
+    expect((await run('catalog', 'check', cheap)).stdout).toMatchInlineSnapshot(`
+      "1 developer, 2 collections, 2 instruments
+      prices from $0.49 to $29.00
+      "
+    `);
   });
 
   it('tell a plan that is called something else', async () => {

@@ -33,6 +33,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -222,6 +223,7 @@ describe('db restore', () => {
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
+      key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       offers: 1 -> 1
@@ -238,7 +240,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 5 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0
@@ -282,6 +284,7 @@ describe('db restore', () => {
       grant_holds: 0 -> 0
       grants: 5 -> 5
       installers: 2 -> 2
+      key_checks: 1 -> 1
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       offers: 1 -> 1
@@ -298,7 +301,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 5 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0

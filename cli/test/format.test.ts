@@ -35,11 +35,12 @@ describe('license format', () => {
     expect(await feed(piped, 'license', 'format', '--csv')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "line 4: "abc": MUS-ABC is too short for a code
+        "stderr": "line 4: "abc": MUS-ABC is too short for a code: was it copied whole?
       ",
         "stdout": "line,licenseCode,isLikelyMistyped
       1,MUS-JYDT-C22N-B4PX-V8EH,false
       3,MUS-JYDT-C22N-B4PX-V8EJ,true
+      4,MUS-ABC,false
       ",
       }
     `);
@@ -47,9 +48,30 @@ describe('license format', () => {
       {
         "exitCode": 1,
         "stderr": "",
-        "stdout": "{"codes":[{"line":1,"licenseCode":"MUS-JYDT-C22N-B4PX-V8EH","isLikelyMistyped":false},{"line":3,"licenseCode":"MUS-JYDT-C22N-B4PX-V8EJ","isLikelyMistyped":true}],"problems":[{"line":4,"text":"abc","message":"MUS-ABC is too short for a code"}]}
+        "stdout": "{"codes":[{"line":1,"licenseCode":"MUS-JYDT-C22N-B4PX-V8EH","isLikelyMistyped":false},{"line":3,"licenseCode":"MUS-JYDT-C22N-B4PX-V8EJ","isLikelyMistyped":true},{"line":4,"licenseCode":"MUS-ABC","isLikelyMistyped":false}],"problems":[{"line":4,"text":"abc","message":"MUS-ABC is too short for a code: was it copied whole?"}]}
       ",
       }
+    `);
+  });
+
+  it('prints a rest that is too short as the rule has it, and warns of it', async () => {
+    const { run, feed } = createInstallation();
+    expect(await run('license', 'format', 'mus abcd efgh ijkl mnop qrst')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "line 1: "mus abcd efgh ijkl mnop qrst": MUS-QRST is too short for a code: was it copied whole?
+      ",
+        "stdout": "MUS-ABCD-EFGH-IJKL-MNOP
+      MUS-QRST
+      ",
+      }
+    `);
+    expect((await feed('abcdefghijklmnopq\nabc', 'license', 'format', '--csv')).stdout).toMatchInlineSnapshot(`
+      "line,licenseCode,isLikelyMistyped
+      1,MUS-ABCD-EFGH-IJKL-MNOP,true
+      1,MUS-Q,false
+      2,MUS-ABC,false
+      "
     `);
   });
 
@@ -59,16 +81,17 @@ describe('license format', () => {
       {
         "exitCode": 1,
         "stderr": "line 2: "?!": no letters or digits
-      line 4: "ab": MUS-AB is too short for a code
+      line 4: "ab": MUS-AB is too short for a code: was it copied whole?
       ",
         "stdout": "MUS-ABCD-EFGH-JKMN-PQRS
+      MUS-AB
       ",
       }
     `);
     const { stderr, exitCode } = await feed('ab\n'.repeat(1000), 'license', 'format');
     expect(exitCode).toBe(1);
     expect(stderr.split('\n').slice(-3)).toEqual([
-      'line 200: "ab": MUS-AB is too short for a code',
+      'line 200: "ab": MUS-AB is too short for a code: was it copied whole?',
       '… and 800 more: --json lists all.',
       '',
     ]);
@@ -86,8 +109,8 @@ describe('license format', () => {
     ];
     const once = await feed(typed.join('\n'), 'license', 'format');
     const twice = await feed(once.stdout, 'license', 'format');
-    expect(once.stdout).not.toBe('');
-    expect(twice).toEqual({ stdout: once.stdout, stderr: '', exitCode: 0 });
+    expect(once.stdout.split('\n')).toHaveLength(8);
+    expect(twice.stdout).toBe(once.stdout);
   });
 
   it('streams: what has come is out before the rest comes', async () => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from './run-backline.ts';
 
@@ -334,6 +336,82 @@ describe('license revoke and restore', () => {
     `);
   });
 
+  it('change a whole file, a code a line, with a verdict for each and exactly what was changed to undo', async () => {
+    const { run, directory } = seeded();
+    const others = 'DEMO-MONTH/70ZA';
+    writeFileSync(join(directory, 'leaked.txt'), `${free}\r\n\r\n  ${others}\n`);
+    const revoke = ['license', 'revoke', '--file', 'leaked.txt', '--reason', 'posted in a forum'];
+    expect(await run(...revoke)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "This takes 2 codes back, and what was granted for them. Nobody is here to confirm it: add --yes. Nothing was changed.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await run('license', 'show', free)).toMatchObject({ stdout: expect.stringContaining('can be redeemed') });
+    const revoked = await run(...revoke, '--yes');
+    expect(revoked).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Undo: backline license restore --file leaked.txt --reason TEXT
+      ",
+        "stdout": "CODE                     VERDICT  WHAT
+      MUS-JYDT-C22N-B4PX-V8EH  revoked
+      DEMO-MONTH/70ZA          revoked
+      ",
+      }
+    `);
+    expect(await run(...revoke, '--yes')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "CODE                     VERDICT          WHAT
+      MUS-JYDT-C22N-B4PX-V8EH  revoked already
+      DEMO-MONTH/70ZA          revoked already
+      ",
+      }
+    `);
+    expect(revoked.undo).toEqual(['license', 'restore', '--file', 'leaked.txt', '--reason', 'TEXT']);
+    expect(await run(...revoked.undo)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Undo: backline license revoke --file leaked.txt --reason TEXT
+      ",
+        "stdout": "CODE                     VERDICT   WHAT
+      MUS-JYDT-C22N-B4PX-V8EH  restored
+      DEMO-MONTH/70ZA          restored
+      ",
+      }
+    `);
+
+    await run('license', 'revoke', free, '--reason', 'refund', '--yes');
+    writeFileSync(join(directory, 'leaked.txt'), `${free}\n${others}\nMUS-0000-0000-0000-0000\nabc\n`);
+    const mixed = await run(...revoke, '--yes');
+    expect(mixed).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "Undo: backline license restore DEMO-MONTH/70ZA --reason TEXT
+      ",
+        "stdout": "CODE                     VERDICT          WHAT
+      MUS-JYDT-C22N-B4PX-V8EH  revoked already
+      DEMO-MONTH/70ZA          revoked
+      MUS-0000-0000-0000-0000  refused          No code of ours reads like this. Was it copied whole?
+      abc                      refused          Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ.
+      ",
+      }
+    `);
+    expect(mixed.undo).toEqual(['license', 'restore', others, '--reason', 'TEXT']);
+    expect(JSON.parse((await run(...revoke, '--yes', '--json')).stdout).results[0]).toEqual({
+      licenseCode: free,
+      outcome: 'unchanged',
+      grants: 0,
+      message: null,
+    });
+    const reasons = JSON.parse((await run('audit', 'list', '--limit', '1', '--json')).stdout).entries;
+    expect(reasons).toMatchObject([{ action: 'license.revoked', reason: 'posted in a forum' }]);
+  });
+
   it('refuse a code that is not there, or that could be several', async () => {
     const { run } = seeded();
     expect(await run('license', 'revoke', 'ZZZZ', '--reason', 'refund')).toMatchInlineSnapshot(`
@@ -352,6 +430,8 @@ describe('license revoke and restore', () => {
       ",
       }
     `);
+    expect(await run('license', 'revoke', '--yes', '--reason', 'refund')).toMatchObject({ stdout: '', exitCode: 2 });
+    expect(await run('license', 'revoke', '--file', 'none.txt', '--reason', 'refund')).toMatchObject({ exitCode: 2 });
     expect(await run('license', 'revoke', free, '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,

@@ -317,10 +317,11 @@ describe('beside a server', () => {
       }
     `);
     expect(await runFar('order', 'list', transactionId)).toEqual(near);
-    expect(await runFar('order', 'list', '--user', customer.email)).toMatchInlineSnapshot(`
+    expect((await runFar('order', 'list', '--user', customer.email)).stdout).toContain(transactionId);
+    expect(await runFar('order', 'list', '--user', support.email)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "customer@example.com has bought nothing while logged in.
+        "stderr": "support@example.com has bought nothing, logged in or as a guest.
       ",
         "stdout": "",
       }
@@ -343,6 +344,40 @@ describe('beside a server', () => {
         "stdout": "",
       }
     `);
+  });
+
+  it('order list finds what a guest paid for by the address as it was typed, whether or not an account has it', async () => {
+    const items = [{ priceId: await shop.priceId('MUS-01014') }];
+    const { transactionId } = await shop.emulator.control.pay({
+      items,
+      email: 'Custmer@exmaple.org',
+      customData: { backline: 'marketplace' },
+    });
+    await shop.settle();
+    const near = await run('order', 'list', '--user', 'custmer@Exmaple.org');
+    expect(hide(near)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<txn>  <time>  completed  $89.00  by a guest custmer@exmaple.org
+        <txnitm>  MUS-01014  a code by mail
+      ",
+      }
+    `);
+    expect(near.stdout).toContain(transactionId);
+    expect(await runFar('order', 'list', '--user', 'CUSTMER@exmaple.org')).toEqual(near);
+    expect(JSON.parse((await run('audit', 'list', '--limit', '1', '--json')).stdout).entries).toMatchObject([
+      { action: 'support.orders_shown', subject: `order ${transactionId}`, details: { orders: 1 } },
+    ]);
+    expect(await run('order', 'list', '--user', 'custmer@elsewhere.example')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "There is no account for custmer@elsewhere.example, and nothing was paid with this address.
+      ",
+        "stdout": "",
+      }
+    `);
+    expect(await runFar('order', 'list', '--user', 'nobody', '--json')).toMatchObject({ exitCode: 1 });
   });
 
   it('review list and resolve deliver what was held back, here and at a server', async () => {
@@ -419,6 +454,28 @@ describe('beside a server', () => {
         "stdout": "",
       }
     `);
+    await pay('MUS-01019');
+    shop.clock.advance(1000);
+    await pay('MUS-01019');
+    await shop.settle();
+    const twice = await run('review', 'list');
+    expect(hide(twice)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "",
+        "stdout": "<id>  <time>  <txn>
+        what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle  skus=MUS-01019 first=<txn>
+      ",
+      }
+    `);
+    expect(await runFar('review', 'list')).toEqual(twice);
+    expect(JSON.parse((await runFar('review', 'list', '--json')).stdout).reviews).toMatchObject([
+      {
+        reason: 'bought_twice',
+        message: expect.stringContaining('refund it at Paddle'),
+        details: { skus: 'MUS-01019' },
+      },
+    ]);
     const owned = await run('user', 'show', customer.email);
     for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`${sku} active`);
     expect(owned.stdout).not.toContain('MUS-01018');

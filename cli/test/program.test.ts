@@ -35,6 +35,8 @@ describe('backline', () => {
                                       give back.
         user                          Accounts: invite, see what happened, log out
                                       everywhere, mail a link to a new password.
+        staff                         Who may look after customers. Only the operator
+                                      of the machine decides that.
         audit                         Who did what and why, and whether that record is
                                       whole.
         sku                           What can be granted.
@@ -68,6 +70,7 @@ describe('backline', () => {
         "What am I charged?"         backline subscription show EMAIL
         Give something for nothing   backline grant add EMAIL SKU --reason TEXT
         What can be given (SKU)      backline sku list
+        Let a colleague do all this  backline staff add EMAIL --reason TEXT
       ",
       }
     `);
@@ -165,7 +168,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user audit sku catalog paddle order subscription review release db login logout whoami completion"`,
+      `"license batch grant user staff audit sku catalog paddle order subscription review release db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

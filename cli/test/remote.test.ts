@@ -282,6 +282,19 @@ describe('a server elsewhere', () => {
       exitCode: 0,
     });
     expect(await run(...revoked.undo)).toMatchObject({ stdout: '', exitCode: 4 });
+    writeFileSync(join(directory, 'leaked.txt'), `${code}\nMUS-0000-0000-0000-0000\n`);
+    const many = await runWith(env, 'license', 'revoke', '--file', 'leaked.txt', '--reason', 'a leak', '--yes');
+    expect(many.stdout.replace(code, '<code>')).toMatchInlineSnapshot(`
+      "CODE                     VERDICT  WHAT
+      <code>  revoked  1 grant taken back
+      MUS-0000-0000-0000-0000  refused  No code of ours reads like this. Was it copied whole?
+      "
+    `);
+    expect(many).toMatchObject({
+      exitCode: 1,
+      undo: ['license', 'restore', '--file', 'leaked.txt', '--reason', 'TEXT'],
+    });
+    expect(await runWith(env, ...many.undo)).toMatchObject({ exitCode: 1 });
     expect(await runWith(env, 'user', 'invite', 'far@example.com', '--reason', 'a guest')).toMatchObject({
       exitCode: 0,
     });

@@ -17,16 +17,16 @@ export function toCollection(index: number, more: Partial<Collection> = {}): Col
     developer: 'd0',
     categories: ['Strings'],
     tags: ['warm'],
-    image: '/catalog/covers/a.webp',
+    image: '/catalog/covers/harbor-strings.webp',
     price: usd(2900),
-    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: '/catalog/previews/a.ogg' }],
+    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: '/catalog/previews/bandroom-1.ogg' }],
     ...more,
   };
 }
 
 /** A shop of one developer and so many collections. */
 export function toShop(collections: number): CatalogFileInput {
-  const logo = '/catalog/logos/a.svg';
+  const logo = '/catalog/logos/pier-and-gut.svg';
   return {
     developers: [{ id: 'd0', slug: 'shed', name: 'The Shed', description: 'A shed.', logo }],
     collections: Array.from({ length: collections }, (_, index) => toCollection(index)),

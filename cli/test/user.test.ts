@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { connectSqlite, openStore } from '@backline/db';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from './run-backline.ts';
@@ -246,7 +244,7 @@ describe('audit', () => {
         "stderr": "",
         "stdout": "14  <time>  support.code_shown  code …V8EH  by operator (cli)  "looked up at the command line"
       13  <time>  grant.added  customer@example.com  by operator (cli)  "for the long wait"  sku=MUS-01005 days=30 grantId=<id>
-      12  <time>  catalog.imported  by operator (cli)  plans.added=1 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
+      12  <time>  catalog.imported  by operator (cli)  plans.added=2 plans.changed=0 plans.removed=0 developers.added=9 developers.changed=0 developers.removed=0 collections.added=56 collections.changed=0 collections.removed=0 prices.added=60 prices.changed=0 prices.removed=0
       ",
       }
     `);
@@ -355,54 +353,6 @@ describe('sku', () => {
       {
         "exitCode": 2,
         "stderr": "--name is missing: what customers read.
-      ",
-        "stdout": "",
-      }
-    `);
-  });
-});
-
-describe('release publish', () => {
-  it('offers the installers of a version', async () => {
-    const { run, directory } = seeded();
-    writeFileSync(join(directory, 'Cadenza-9.0.0.exe'), 'an installer');
-    expect(await run('release', 'publish', '9.0.0', '--windows', 'Cadenza-9.0.0.exe')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 0,
-        "stderr": "Version 9.0.0 is offered in the portal. It is the newest if no other was released later.
-      ",
-        "stdout": "9.0.0
-      ",
-      }
-    `);
-    expect(await run('release', 'publish', '9.0.0')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 2,
-        "stderr": "Give at least one installer: --windows FILE, --macos FILE.
-      ",
-        "stdout": "",
-      }
-    `);
-    expect(await run('release', 'publish', '9.0.1', '--macos', 'none.pkg', '--json')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 2,
-        "stderr": "",
-        "stdout": "{"error":{"code":"usage_invalid","message":"There is no file none.pkg."}}
-      ",
-      }
-    `);
-    expect(await run('release', 'publish', '9.0.1', '--macos', '.')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 2,
-        "stderr": "There is no file ..
-      ",
-        "stdout": "",
-      }
-    `);
-    expect(await run('release', 'publish', 'nine', '--macos', 'none.pkg')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 2,
-        "stderr": ""nine" is not a version such as 1.4.0.
       ",
         "stdout": "",
       }

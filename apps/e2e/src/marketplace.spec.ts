@@ -47,7 +47,7 @@ test('a customer browses, filters, hears, puts in the cart, pays and owns it', a
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await expect(cartButton(page)).toContainText('0');
-  await offerOf(page).getByRole('link', { name: 'See your licenses' }).click();
+  await offerOf(page).getByRole('link', { name: 'See Your Licenses' }).click();
   await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Tine & Tar')).toBeVisible();
 });
 
@@ -77,6 +77,26 @@ test('a guest pays, gets codes by mail, opens an account and redeems them', asyn
   const list = page.getByRole('region', { name: 'Perpetual Licenses' });
   await expect(list.getByText('Saltwater Quartet')).toBeVisible();
   await expect(list.getByText('Brake Drum Choir')).toBeVisible();
+});
+
+test('a guest logs in from the cart, and comes back to it', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await page.goto('/marketplace?category=Guitars');
+  await add(page, 'Creek Banjo');
+  await cartButton(page).click();
+  await expect(cartOf(page)).toContainText('your license codes come by mail');
+  await cartOf(page).getByRole('link', { name: 'Log in' }).click();
+  await logInOnPage(page, account);
+  await expect(page).toHaveURL(`${world.url}/marketplace?category=Guitars`);
+  await cartButton(page).click();
+  await expect(cartOf(page)).not.toContainText('by mail');
+  await cartOf(page).getByRole('link', { name: 'Creek Banjo' }).click();
+  await expect(page.getByRole('heading', { name: 'Creek Banjo', level: 1 })).toBeVisible();
+  await expect(cartOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await logInOnPage(page, account);
+  await expect(page).toHaveURL(`${world.url}/marketplace/collection/creek-banjo`);
 });
 
 test('a declined card can be followed by another', async ({ page, world }) => {

@@ -146,6 +146,30 @@ test('an open payment is canceled at once, and what the plan unlocked is for sal
   await expect(page.getByRole('link', { name: 'Join' })).toBeVisible();
 });
 
+test('a member in trial buys a pack that the plan includes, and owns it for good', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visitSignedIn(page, account, planPath);
+  await subscribe(page, account, 'Monthly');
+  await expectPlan(page, 'Subscribed', '', true);
+  await page.goto('/marketplace/collection/harbor-strings');
+  const offer = page.getByRole('complementary', { name: 'Offer' });
+  await expect(offer).toContainText(/Included in your plan until \w/);
+  await expect(offer).toContainText('$249.00');
+  await offer.getByRole('button', { name: 'Add To Cart: Harbor Strings' }).click();
+  await page.reload();
+  await expect(offer).toContainText('Included in your plan');
+  await page.getByRole('button', { name: 'Cart 1 item, $249.00' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Checkout' }).click();
+  await enterBuyer(page, account.email);
+  await payWith(page, 'pays');
+  await finish(page);
+  await expect(offer.getByText('Owned')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
+  await offer.getByRole('link', { name: 'See Your Licenses' }).click();
+  await expect(page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Harbor Strings')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timed Licenses' }).getByText('Cadenza Plus')).toBeVisible();
+});
+
 test('a declined card leaves everything as it is, and the same checkout is opened again', async ({ page, world }) => {
   const account = await world.createAccount();
   await visitSignedIn(page, account, planPath);
@@ -163,5 +187,24 @@ test('a declined card leaves everything as it is, and the same checkout is opene
     .getByRole('button', { name: /approve/i })
     .click();
   await finish(page);
+  await expectPlan(page, 'Subscribed', '', true);
+});
+
+test('a promo code that nobody knows is dropped with a word, and the plan is sold', async ({ page, world }) => {
+  const account = await world.createAccount();
+  await visitSignedIn(page, account, `${planPath}?promo=SPRING-1999`);
+  await press(page, 'Subscribe');
+  const word = page.getByText('The promo code SPRING-1999 is not valid any more. You pay the regular price.');
+  await expect(word).toBeVisible();
+  await expect(overlayOf(page).getByRole('heading', { name: 'Your details' })).toBeVisible();
+  // Closed without a payment, the page still names the code in its address, and does not ask for it again.
+  await Promise.all([
+    page.waitForEvent('load'),
+    overlayOf(page)
+      .getByRole('button', { name: /^Close/ })
+      .click(),
+  ]);
+  await subscribe(page, account, 'Monthly');
+  await expect(word).toHaveCount(0);
   await expectPlan(page, 'Subscribed', '', true);
 });

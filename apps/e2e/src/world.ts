@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { hostEnv } from './env.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+export const root = resolve(import.meta.dirname, '../../..');
 
 /** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
 export type Vendor = 'cadenza' | 'fjord';
@@ -64,7 +64,7 @@ export interface World {
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
@@ -118,6 +118,17 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} ended with ${code}.`))),
   ]);
   return child;
+}
+
+/** What a page complains of in the console. The server's refusals are left out: journeys ask for them. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+  });
+  return errors;
 }
 
 let count = 0;
@@ -230,12 +241,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
   /** An error in the console that a journey did not expect fails it: a refused policy, a lost promise, a bad key. */
   consoleErrors: [
     async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-        if (message.type() === 'error' && !isRefusal) errors.push(message.text());
-      });
+      const errors = collectErrors(page);
       await use(errors);
       expect(errors).toEqual([]);
     },

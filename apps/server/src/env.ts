@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { demoPagePaths } from './plugins/demo-pages.ts';
 
-/** A configuration that cannot be used; the message is one line that names the variable. */
+/** A configuration that cannot be used; the message has a line for each variable that is wrong. */
 export class EnvError extends Error {
   constructor(message: string) {
     super(message);
@@ -106,22 +106,28 @@ function toPaddleAddresses(
   return { PADDLE_API_URL: standIn, PADDLE_SCRIPT_URL: `${standIn}/paddle.js` };
 }
 
-/** A stand-in beside live keys would sell for nothing, or take real money for a test. */
-function assertNotMixed(env: Env): void {
+/** The emulator beside live keys would sell for nothing, or take real money for a test. */
+function findMixed(env: Env): string[] {
   const isLive = env.PADDLE_API_KEY.startsWith('pdl_live_') || env.PADDLE_CLIENT_TOKEN.startsWith('live_');
-  for (const name of ['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'] as const)
-    if (isLive && env[name] !== undefined && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(env[name]))
-      throw new EnvError(`${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
+  const isForeign = (url: string | undefined) =>
+    isLive && url !== undefined && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(url);
+  return (['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'] as const)
+    .filter((name) => isForeign(env[name]))
+    .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
 }
 
 const paddleKeys = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const;
 
-/** A key of one's own beside the stand-in's token would open a checkout of nobody's. */
-function assertKeysTogether(given: Record<string, string | undefined>): void {
-  if (given.PADDLE_API_KEY === undefined) return;
-  for (const name of paddleKeys)
-    if (given[name] === undefined)
-      throw new EnvError(`${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
+/** A key of one's own beside the emulator's token would open a checkout of nobody's. */
+function findMissing(given: Record<string, string | undefined>): string[] {
+  if (given.NODE_ENV === 'production')
+    return demanded
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is not set: production demands it. See .env.example for what it is.`);
+  if (given.PADDLE_API_KEY === undefined) return [];
+  return paddleKeys
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
 }
 
 /** Pages of the vendor's own; the demonstration brings some. */
@@ -161,7 +167,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     TRUST_PROXY: '',
     CORS_ORIGINS: '',
     LOG_LEVEL: 'info',
-    CATALOG_ASSETS: resolve(import.meta.dirname, '../../../fixtures/assets/catalog'),
+    CATALOG_ASSETS: resolve(import.meta.dirname, '../../..', defaults.catalogAssets),
     WEB_ROOT: resolve(import.meta.dirname, '../../web/dist'),
     PADDLE_API_KEY: defaults.paddleApiKey,
     PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
@@ -174,22 +180,19 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
   };
 }
 
-/** Reads the configuration, all of it, once. Empty means unset. Throws `EnvError` with one line. */
+/** Reads the configuration, all of it, once. Empty means unset. Throws `EnvError`, which names every fault. */
 export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  if (given.NODE_ENV === 'production') {
-    for (const name of demanded)
-      if (given[name] === undefined)
-        throw new EnvError(`${name} is not set: production demands it. See .env.example for what it is.`);
-    if (given.APP_SECRET === defaults.secret)
-      throw new EnvError('APP_SECRET is the one for development: production demands a secret of its own.');
-  }
-  assertKeysTogether(given);
+  const faults = findMissing(given);
+  if (given.NODE_ENV === 'production' && given.APP_SECRET === defaults.secret)
+    faults.push('APP_SECRET is the one for development: production demands a secret of its own.');
   const parsed = schema.safeParse({ ...toDefaults(source), ...given });
-  if (parsed.success) {
-    assertNotMixed(parsed.data);
-    return parsed.data;
+  if (parsed.success) faults.push(...findMixed(parsed.data));
+  else {
+    const toLine = ({ path, message }: z.core.$ZodIssue) => `${String(path[0])} is not usable: expected ${message}.`;
+    // What was made of a wrong port is wrong as well, but nobody has typed it.
+    faults.push(...parsed.error.issues.filter(({ path }) => given[String(path[0])] !== undefined).map(toLine));
   }
-  const [issue] = parsed.error.issues;
-  throw new EnvError(`${String(issue?.path[0])} is not usable: expected ${issue?.message}.`);
+  if (faults.length > 0 || !parsed.success) throw new EnvError(faults.join('\n'));
+  return parsed.data;
 }

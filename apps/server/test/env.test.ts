@@ -50,6 +50,16 @@ it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))('demands 
   );
 });
 
+it('names everything that production lacks at once', () => {
+  const lines = messageOf({ NODE_ENV: 'production', LOG_LEVEL: 'loud' }).split('\n');
+  const demanded = Object.keys(production).filter((name) => name !== 'NODE_ENV');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([...demanded, 'LOG_LEVEL']);
+});
+
+it('names the port that is wrong, and no address that was made of it', () => {
+  expect(messageOf({ PORT: 'abc' })).toBe('PORT is not usable: expected a port number.');
+});
+
 it('refuses the development secret in production', () => {
   expect(messageOf({ ...production, APP_SECRET: 'development-secret-not-for-production' })).toMatch(
     /^APP_SECRET is the one/,

@@ -5,7 +5,7 @@ import { readCatalogFile } from '../read-catalog-file.ts';
 
 /** What importing a file would change, a thing a line. */
 export async function catalogDiff(context: Context, [file = '']: string[]): Promise<Outcome> {
-  const catalog = await readCatalogFile(file);
+  const catalog = await readCatalogFile(context, file);
   await assertDatabaseExists(context.env);
   const { diffCatalog } = await import('@backline/core/catalog/import-catalog');
   const diff = await withCore(context, (core) => diffCatalog(core, catalog));

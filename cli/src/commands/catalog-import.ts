@@ -6,7 +6,7 @@ import { readCatalogFile } from '../read-catalog-file.ts';
 
 /** Makes the shop what a file says. */
 export async function catalogImport(context: Context, [file = '']: string[], options: Options): Promise<Outcome> {
-  const catalog = await readCatalogFile(file);
+  const catalog = await readCatalogFile(context, file);
   await assertDatabaseExists(context.env);
   const diff = await withCore(context, (core) => importShop(context, core, catalog, options));
   const count = toCount(catalog.collections.length, 'collection');

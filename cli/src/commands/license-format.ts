@@ -23,9 +23,11 @@ function* formatLine(text: string, line: number): Generator<Found | Broken> {
   if (text.trim() === '') return;
   const codes = parseLicenseCodes(text);
   if (codes.length === 0) yield { line, text, message: 'no letters or digits' };
-  for (const licenseCode of codes)
-    if (licenseCode.length < shortestLine) yield { line, text, message: `${licenseCode} is too short for a code` };
-    else yield { line, licenseCode };
+  for (const licenseCode of codes) {
+    yield { line, licenseCode };
+    if (licenseCode.length < shortestLine)
+      yield { line, text, message: `${licenseCode} is too short for a code: was it copied whole?` };
+  }
 }
 
 function tellProblems({ say }: Context, problems: readonly Broken[]): void {
@@ -34,7 +36,10 @@ function tellProblems({ say }: Context, problems: readonly Broken[]): void {
   if (problems.length > mostTold) say(`… and ${problems.length - mostTold} more: --json lists all.`);
 }
 
-/** Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`. Asks no database and no server. */
+/**
+ * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`. Nothing is left out: what is too short for a code is
+ * printed as well, with a warning. Asks no database and no server.
+ */
 export async function licenseFormat(context: Context, args: string[], options: Options): Promise<Outcome> {
   const isCsv = options.csv === true;
   const codes: (Found & { isLikelyMistyped: boolean })[] = [];

@@ -1,10 +1,10 @@
 import type { CodeReport } from '@backline/domain/support';
+import { changeCode, changeCodes, readCodes } from '../change-codes.ts';
 import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { type Desk, withDesk } from '../desk.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandReason } from '../options.ts';
-import { sayUndo } from '../say-undo.ts';
 
 async function getCode(desk: Desk, { licenseCode, reason }: { licenseCode: string; reason: string }) {
   const { codes } = await desk.showCode({ licenseCode, reason });
@@ -21,27 +21,21 @@ function describe({ batch, lastFour, productName, redeemedBy }: CodeReport): str
   return `${batch}/${lastFour} (${productName}, ${redeemedBy === null ? 'not redeemed' : `redeemed by ${redeemedBy}`})`;
 }
 
-/** Takes a code back, and what was granted for it. */
-export async function licenseRevoke(
-  context: Context,
-  [licenseCode = '']: string[],
-  options: Options,
-): Promise<Outcome> {
+/** Takes codes back, and what was granted for them. */
+export async function licenseRevoke(context: Context, args: string[], options: Options): Promise<Outcome> {
   const reason = demandReason(options);
+  const codes = await readCodes(args, options);
+  const [licenseCode = ''] = codes;
+  const isOne = args.length === 1;
   return withDesk(context, options, async (desk) => {
     if (options.yes !== true) {
-      const code = await getCode(desk, { licenseCode, reason });
-      await context.confirm(
-        `This takes the code ${describe(code)} back, and what was granted for it.`,
-        'revoke',
-        false,
-      );
+      const what = isOne
+        ? `the code ${describe(await getCode(desk, { licenseCode, reason }))} back, and what was granted for it`
+        : `${toCount(codes.length, 'code')} back, and what was granted for them`;
+      await context.confirm(`This takes ${what}.`, 'revoke', false);
     }
-    const changed = await desk.revokeCode({ licenseCode, reason });
-    sayUndo(context, options, 'license', 'restore', licenseCode);
-    return {
-      data: changed,
-      lines: [`${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} taken back`],
-    };
+    return isOne
+      ? changeCode(context, options, { desk, way: 'revoke', licenseCode, reason })
+      : changeCodes(context, options, { desk, way: 'revoke', codes, reason });
   });
 }

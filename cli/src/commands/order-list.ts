@@ -24,7 +24,7 @@ function toLines(order: OrderReport): string[] {
   ];
 }
 
-/** What was bought and what became of it: of an account, or of one transaction. */
+/** What was bought and what became of it: by an account, with an address, or in one transaction. */
 export async function orderList(context: Context, [transactionId]: string[], options: Options): Promise<Outcome> {
   if (transactionId === undefined && options.user === undefined)
     throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
@@ -37,6 +37,6 @@ export async function orderList(context: Context, [transactionId]: string[], opt
       reason: toReason(options),
     }),
   );
-  if (orders.length === 0) context.say(`${options.user} has bought nothing while logged in.`);
+  if (orders.length === 0) context.say(`${options.user} has bought nothing, logged in or as a guest.`);
   return { data: { orders }, lines: orders.flatMap(toLines) };
 }

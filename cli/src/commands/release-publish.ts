@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
+import { isStable } from '@backline/domain/compare-versions';
 import { versionName } from '@backline/domain/downloads';
 import type { Context, Options, Outcome } from '../command.ts';
+import { toOffered } from '../offered-words.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseTime, refuseUsage } from '../options.ts';
 
-/** Offers a version's installers to customers, from now on or from a date. */
+/** Publishes a version's installers. A system is offered its newest stable one. */
 export async function releasePublish(context: Context, [version = '']: string[], options: Options): Promise<Outcome> {
   if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);
   const files = [
@@ -17,7 +19,12 @@ export async function releasePublish(context: Context, [version = '']: string[],
   const releasedAt = options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
   await assertDatabaseExists(context.env);
   const { publishRelease } = await import('@backline/core/downloads/publish-release');
-  await withCore(context, (core) => publishRelease(core, operator, { version, releasedAt, files }));
-  context.say(`Version ${version} is offered in the portal. It is the newest if no other was released later.`);
+  const { listReleases } = await import('@backline/core/downloads/list-releases');
+  await withCore(context, async (core) => {
+    await publishRelease(core, operator, { version, releasedAt, files });
+    context.say(toOffered((await listReleases(core)).releases));
+  });
+  if (!isStable(version))
+    context.say(`${version} is a pre-release: it is kept, and nobody is offered it as the latest.`);
   return { data: { version, releasedAt, files }, lines: [version] };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type AuditDetails, asc, type Db, gt, setAuditHead, takeAuditPlace } from '@backline/db';
+import { type AuditDetails, asc, type Db, desc, gt, setAuditHead, takeAuditPlace } from '@backline/db';
 import type { Caller, Core } from './core.ts';
 
 export interface AuditRecord {
@@ -49,6 +49,13 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
   const hash = hashEntry(core, previousHash, entry);
   await tx.insert(t.auditEntries).values({ ...entry, hash });
   await setAuditHead(tx, t, hash);
+}
+
+/** Whether the newest entry was written under this installation's key, as far as there is one. */
+export async function isLastEntryOurs(core: Core): Promise<boolean> {
+  const { auditEntries: t } = core.store.t;
+  const [last, before] = await core.store.db.select().from(t).orderBy(desc(t.seq)).limit(2);
+  return last === undefined || hashEntry(core, before?.hash ?? '', last) === last.hash;
 }
 
 const page = 1000;

@@ -1,6 +1,7 @@
 import type { Store } from '@backline/db';
 import { noGateway, type PaymentGateway } from './billing/payment-gateway.ts';
 import { createCatalogState } from './catalog/catalog-version.ts';
+import { checkSecret } from './check-secret.ts';
 import type { Clock, Core, CoreSettings, Log } from './core.ts';
 import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
@@ -24,10 +25,13 @@ export interface CreateCoreOptions {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Puts the use cases' world together: prepares what runs on every request, and derives the keys. */
+/**
+ * Puts the use cases' world together: prepares what runs on every request, and derives the keys. Throws
+ * `WrongSecretError` where the database belongs to another secret.
+ */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
   const { store, settings, log, secret, clock = systemClock, calendar = clock } = options;
-  return {
+  const core: Core = {
     store,
     clock,
     calendar,
@@ -45,4 +49,6 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     mailBell: { ring: () => {} },
     apiBudgets: new Map(),
   };
+  await checkSecret(core);
+  return core;
 }

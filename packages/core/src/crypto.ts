@@ -20,6 +20,8 @@ export interface Keys {
   buyers: KeyObject;
   /** Under which it is kept who had a trial. */
   trials: KeyObject;
+  /** Under which it is kept which secret a database belongs to. */
+  check: KeyObject;
 }
 
 /** Each key is derived with its first use: a short command needs none. Raw bytes would be made into a key at each use. */
@@ -49,6 +51,9 @@ export function deriveKeys(secret: string): Keys {
     },
     get trials() {
       return derive('trials');
+    },
+    get check() {
+      return derive('check');
     },
   };
 }

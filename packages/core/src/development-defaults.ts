@@ -5,6 +5,8 @@ export const developmentDefaults = {
   databaseUrl: 'file:.data/backline.sqlite',
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
+  /** Counts from the project. */
+  catalogAssets: 'fixtures/assets/catalog',
   productName: 'Cadenza',
   productSlug: 'cadenza',
   /** Where the stand-in for the payment provider listens, and what it takes. */

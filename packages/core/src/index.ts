@@ -62,8 +62,10 @@ export {
   type StoredInstaller,
 } from './downloads/download-links.ts';
 export { getLatestVersion } from './downloads/get-latest-version.ts';
+export { listReleases, type Release } from './downloads/list-releases.ts';
 export { type NewRelease, publishRelease, toInstallerPath } from './downloads/publish-release.ts';
 export { toDownloadsPath } from './downloads/to-downloads-path.ts';
+export { restoreRelease, withdrawRelease } from './downloads/withdraw-release.ts';
 export { makeLicenseCode } from './licenses/license-codes.ts';
 export { listLicenses } from './licenses/list-licenses.ts';
 export { redeemLicenses } from './licenses/redeem-licenses.ts';
@@ -102,6 +104,7 @@ export { restoreBatch, restoreCode, revokeBatch, revokeCode } from './support/re
 export { runDoctor } from './support/run-doctor.ts';
 export { showSubscription } from './support/show-subscription.ts';
 export { endSessionsFor, sendReset } from './support/staff-account.ts';
+export { addStaff, listStaff, removeStaff } from './support/staff-roles.ts';
 export { listSubscriptions } from './support/subscriptions.ts';
 export { grantByHand, restoreGrant, revokeGrant } from './support/support-grants.ts';
 export { sweep } from './sweep.ts';

@@ -6,9 +6,11 @@ import {
   getCatalogVersion,
   getCollection,
   getDeveloper,
+  getStorefront,
   importCatalog,
   listCartItems,
   listDevelopers,
+  listPlans,
 } from '../src/index.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
@@ -165,6 +167,55 @@ describeOnEngines('the catalog', (world) => {
       collections: nothing,
       prices: nothing,
     });
+  });
+
+  it('names its plans, its currency and a cover on every page', async () => {
+    const { core } = world;
+    expect(await getStorefront(core)).toEqual({ plans: [], currency: 'USD', cover: null });
+    const eur = (amount: number) => ({ amount, currency: 'EUR' });
+    const pass = { name: 'Pass', subject: 'All', monthly: eur(999), annual: eur(9900), trialDays: 14 };
+    const basics = { sku: 'BASICS', name: 'Basics', subject: 'Some' };
+    const collections = [
+      collection('1', { price: eur(2900), includedIn: ['PASS-1'] }),
+      collection('2', { price: eur(1900), featured: true }),
+    ];
+    const file = { developers: [developer('a')], collections, plans: [{ ...pass, sku: 'PASS-1' }, basics] };
+    await load(world, file);
+    expect(await getStorefront(core)).toEqual({
+      plans: [
+        { sku: 'PASS-1', name: 'Pass', kind: 'plus' },
+        { sku: 'BASICS', name: 'Basics', kind: 'essentials' },
+      ],
+      currency: 'EUR',
+      cover: {
+        collectionName: 'Pack 2',
+        collectionSubtitle: 'Strings',
+        collectionSlug: 'pack-2',
+        image: '/catalog/covers/2.svg',
+      },
+    });
+
+    const next = {
+      ...file,
+      collections: [collection('1'), collection('2')],
+      plans: [{ ...pass, sku: 'PASS-2' }, basics],
+    };
+    expect((await load(world, next)).plans).toEqual({ added: ['PASS-2'], changed: [], removed: ['PASS-1'] });
+    expect((await load(world, next)).plans).toEqual(nothing);
+    const { plans } = await getStorefront(core);
+    expect(plans.filter(({ kind }) => kind === 'plus').map(({ sku }) => sku)).toEqual(['PASS-2', 'PASS-1']);
+    expect((await listPlans(core)).map(({ sku }) => sku)).toEqual(['PASS-2', 'PASS-2']);
+  });
+
+  it('shows each cover on a day of its own', async () => {
+    await load(world, two);
+    const seen: unknown[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      seen.push((await getStorefront(world.core)).cover?.collectionSlug);
+      world.advance(dayMs);
+    }
+    expect(new Set(seen.slice(0, 2))).toEqual(new Set(['pack-1', 'pack-2']));
+    expect(seen.slice(2)).toEqual(seen.slice(0, 2));
   });
 
   it('writes nothing when a part of it cannot be written', async () => {

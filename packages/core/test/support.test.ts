@@ -3,6 +3,7 @@ import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
 import {
   addCodes,
+  addStaff,
   checkAudit,
   createBatch,
   createSession,
@@ -10,11 +11,15 @@ import {
   explainLicense,
   generateBatch,
   grantByHand,
+  inviteUser,
   listAudit,
   listBatches,
   listCodes,
+  listOrders,
+  listStaff,
   makeLicenseCode,
   redeemLicenses,
+  removeStaff,
   restoreGrant,
   revokeBatch,
   revokeCode,
@@ -152,6 +157,47 @@ describeOnEngines('the support desk', (world) => {
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
+  });
+});
+
+describeOnEngines('orders', (world) => {
+  const list = (address: string) => listOrders(world.core, visitor(), { email: at(address), reason });
+
+  it('of a guest are found by the address that paid, as it is and as it was', async () => {
+    const { orders: o, paymentCustomers: c } = world.core.store.t;
+    const order = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 2900 } as const;
+    await world.core.store.write(async (tx) => {
+      await tx.insert(c).values({ customerId: 'ctm_1', email: 'New@Example.org', occurredAtUs: 1 });
+      const paid = { customerId: 'ctm_1', buyer: 'guest', email: 'Old@Example.org' } as const;
+      const createdAt = world.core.clock.now();
+      await tx.insert(o).values({ transactionId: 'txn_1', createdAt, ...order, ...paid });
+      await tx.insert(o).values({ transactionId: 'txn_2', createdAt, ...order });
+    });
+    for (const address of ['old@example.org', 'NEW@example.org'])
+      expect((await list(address)).orders.map(({ transactionId }) => transactionId)).toEqual(['txn_1']);
+    expect(await refusal(list('other@example.org'))).toBe('not_found');
+    await world.member(email.address);
+    expect((await list(email.address)).orders).toEqual([]);
+  });
+});
+
+describeOnEngines('staff', (world) => {
+  it('is made of a verified account, and loses its sessions with its role', async () => {
+    await world.member(email.address);
+    expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: true });
+    expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: false });
+    const { staff } = await listStaff(world.core, visitor(), { reason });
+    expect(staff).toEqual([{ email: email.address, contactName: 'Clara Wieck', disabledAt: null }]);
+    const removed = { email: email.address, isChanged: true, ended: 1 };
+    expect(await removeStaff(world.core, visitor(), { email, reason })).toEqual(removed);
+    expect(await removeStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: false, ended: 0 });
+    expect((await listStaff(world.core, visitor(), { reason })).staff).toEqual([]);
+  });
+
+  it('is no account that is unknown or unverified', async () => {
+    expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('not_found');
+    await inviteUser(world.core, visitor(), email, reason);
+    expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('conflict');
   });
 });
 

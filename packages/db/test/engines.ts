@@ -120,6 +120,7 @@ export async function emptyStore(store: Store): Promise<void> {
       t.oneTimeTokens,
       t.outboxMessages,
       t.rateLimitBuckets,
+      t.keyChecks,
       t.users,
     ])
       await tx.delete(table);

@@ -8,6 +8,7 @@ import {
   toCartTotal,
   toCheckoutItems,
   toOffer,
+  toSavings,
   toSubtotal,
 } from './cart.ts';
 import { type CartItem, cartItem } from './catalog.ts';
@@ -59,6 +60,12 @@ describe('the total', () => {
     expect(toCartTotal([toItem({ salePriceActive: true })])).toBe(9900);
     expect(toCartTotal([toItem({ price: null })])).toBe(0);
     expect(toCartTotal([])).toBe(0);
+  });
+
+  it('is below the regular prices by what the sales that are on take off', () => {
+    expect(toSavings([toItem(), onSale, saleOver])).toBe(3000);
+    expect(toSavings([{ ...onSale, price: 6900, salePrice: 9900 }])).toBe(0);
+    expect(toSavings([{ ...onSale, price: null }])).toBe(0);
   });
 
   it('takes a sale price of nothing for what it is', () => {

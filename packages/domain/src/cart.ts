@@ -12,6 +12,11 @@ export function toCartTotal(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + toItemPrice(item), 0);
 }
 
+/** What the sales that are on take off the regular prices. */
+export function toSavings(items: readonly CartItem[]): number {
+  return items.reduce((total, item) => total + Math.max((item.price ?? 0) - toItemPrice(item), 0), 0);
+}
+
 /** Section 9: the quantity is always 1, so an item is in the cart or it is not. */
 export function addToCart(items: readonly CartItem[], item: CartItem): CartItem[] {
   return items.some(({ id }) => id === item.id) ? [...items] : [...items, item];

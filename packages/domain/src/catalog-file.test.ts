@@ -20,6 +20,16 @@ const read = (more: object, ofDeveloper: object = {}) =>
 const mistakesOf = (result: ReturnType<typeof parseCatalogFile>) =>
   'mistakes' in result ? result.mistakes.map(({ path }) => path) : [];
 
+it('takes a plan by any SKU, and one that comes with the plugin', () => {
+  const price = { amount: 990, currency: 'EUR' };
+  const plans = [
+    { sku: 'PASS', name: 'Pass', subject: 'All', monthly: price, annual: price, trialDays: 14 },
+    { sku: 'BASICS', name: 'Basics', subject: 'Some' },
+  ];
+  const included = { ...collection, includedIn: ['PASS', 'BASICS'] };
+  expect(parseCatalogFile({ plans, developers: [developer], collections: [included] })).toHaveProperty('catalog');
+});
+
 it('takes a catalog', () => {
   expect(mistakesOf(read({}))).toEqual([]);
 });
@@ -65,6 +75,22 @@ describe('a mistake is told with its place', () => {
   it('all at once', () => {
     const paths = ['developers[0].name', 'collections[0].slug', 'collections[0].sku', 'collections[0].price'];
     expect(new Set(mistakesOf(read({ slug: 'A B', sku: '', price: 7 }, { name: '' })))).toEqual(new Set(paths));
+  });
+
+  const money = (amount: number, currency = 'EUR') => ({ amount, currency });
+  const pass = { sku: 'PASS', name: 'Pass', subject: 'All', monthly: money(990), annual: money(9900), trialDays: 14 };
+  const basics = { sku: 'BASICS', name: 'Basics', subject: 'Some' };
+  it.each([
+    ['plans[0].monthly', [{ ...pass, trialDays: undefined }], {}],
+    ['plans[0].annual', [{ ...pass, annual: money(9900, 'USD') }], {}],
+    ['plans[2].monthly', [pass, basics, { ...pass, sku: 'OTHER' }], {}],
+    ['plans[1].sku', [pass, { ...basics, sku: 'PASS' }], {}],
+    ['collections[0].sku', [pass], { sku: 'PASS' }],
+    ['collections[0].includedIn[1]', [pass, basics], { includedIn: ['PASS', 'PAS'] }],
+    ['collections[0].includedIn[0]', [], { includedIn: ['MUS-00001'] }],
+  ])('a plan that cannot be sold: %s', (path, plans, more) => {
+    const file = { plans, developers: [developer], collections: [{ ...collection, ...more }] };
+    expect(mistakesOf(parseCatalogFile(file))).toEqual([path]);
   });
 
   it('what is there twice, each by its second place', () => {

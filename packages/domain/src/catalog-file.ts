@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { catalogId, category, slug } from './catalog.ts';
 import { skuInput } from './licenses.ts';
-import { money } from './money.ts';
+import { currencyCode } from './money.ts';
 
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(10_000);
+
+const cents = 'must be a whole number in cents (minor units): 4900 for 49.00';
+const amountMax = 1_000_000_000;
+const money = z.object(
+  {
+    amount: z.int(cents).min(0, cents).max(amountMax, `must be at most ${amountMax}, in cents (minor units)`),
+    currency: currencyCode,
+  },
+  'must be an amount in cents (minor units) and a currency: { "amount": 4900, "currency": "USD" } for 49.00',
+);
 
 /** Promise 49: only http and https, and paths of the portal itself. */
 function isLink(value: string): boolean {

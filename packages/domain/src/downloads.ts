@@ -7,8 +7,17 @@ export type DeviceType = z.infer<typeof deviceType>;
 export const installerId = z.uuid('is not the id of an installer').max(36);
 const webAddress = z.url().max(2048);
 
+export const versionName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
+
 export const installer = z.object({
   deviceType,
+  /** Where it is an older version than the answer's: the newest that there is for this system. */
+  version: versionName.optional(),
   /** The call that answers the file's own link; `id` names the file. */
   downloadUrl: webAddress,
   fileName: z.string().max(128).meta({ pattern: '.*' }),
@@ -19,13 +28,6 @@ export const installer = z.object({
     .regex(/^[0-9a-f]+$/),
 });
 export type Installer = z.infer<typeof installer>;
-
-export const versionName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(32)
-  .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
 
 export const latestVersionOutput = z.object({
   version: versionName,

@@ -6,6 +6,7 @@ export * from './catalog-file.ts';
 export * from './catalog-filter.ts';
 export * from './categories.ts';
 export * from './checkout-data.ts';
+export * from './compare-versions.ts';
 export * from './downloads.ts';
 export * from './email.ts';
 export * from './errors.ts';

@@ -246,6 +246,8 @@ export const inviteOutput = z.object({ isNew: z.boolean() });
 export const reviewOutput = z.object({
   id: shown,
   reason: z.enum(reviewReasons),
+  /** The reason in words. */
+  message: shown,
   transactionId: shown,
   /** The item or the adjustment that it is about; empty: the whole order. */
   part: shown,
@@ -288,6 +290,7 @@ export const orderOutput = z.object({
 });
 export type OrderReport = z.infer<typeof orderOutput>;
 export const orderListInput = z.object({
+  /** Of an account, or the one that a guest paid with. */
   email: emailInput.optional(),
   transactionId: transactionId.optional(),
   reason,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import { restoreRelease, withdrawRelease } from '@backline/core';
 import { eq } from '@backline/db';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { startTestService, type TestService } from '@backline/testing';
+import { operator, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: TestService;
@@ -125,6 +126,18 @@ it('ends after ten minutes, and at once for an account that is disabled', async 
   world.clock.advance(5000);
   const over = await fetch(url);
   expect([over.status, ((await over.json()) as { error: { code: string } }).error.code]).toEqual([403, 'forbidden']);
+});
+
+it('ends at once when the version is withdrawn, and lives on when it is restored', async () => {
+  const url = await link();
+  const { core } = world.service;
+  const about = { version: '1.4.0', reason: 'crashes on start' };
+  await withdrawRelease(core, operator, about);
+  expect((await fetch(url)).status).toBe(404);
+  expect((await world.rest('GET', '/appVersions/latest', { token })).status).toBe(404);
+  expect((await world.rest('GET', `/appVersions/download?id=${installer.id}`, { token })).status).toBe(404);
+  await restoreRelease(core, operator, about);
+  expect((await fetch(url)).status).toBe(200);
 });
 
 it('lets no address reach another file (90)', async () => {

@@ -120,6 +120,25 @@ export const WithoutId: Story = {
   },
 };
 
+export const OneSystemBehind: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'appVersions.latest': {
+        ...latestVersion,
+        devices: latestVersion.devices.map((device) => ({
+          ...device,
+          ...(device.deviceType === 'macOS' ? { version: '1.3.2', fileName: 'Cadenza-1.3.2-macOS.zip' } : {}),
+        })),
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toBeVisible();
+    await expect(canvas.getByText('Version 1.3.2, the newest for macOS')).toBeVisible();
+  },
+};
+
 export const Empty: Story = {
   args: { answers: { ...customerAnswers, 'appVersions.latest': new Refusal('not_found') } },
   play: async ({ canvas }) => {

@@ -42,6 +42,15 @@ export const OwnSystem: Story = {
 
 export const Windows: Story = { args: { deviceType: 'Windows', installer: windows } };
 
+export const OlderVersion: Story = {
+  args: { isOwnSystem: true, installer: { ...macOs, version: '1.3.2', fileName: 'Cadenza-1.3.2-macOS.zip' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Version 1.3.2, the newest for macOS')).toBeVisible();
+  },
+};
+
+export const OlderVersionNarrow: Story = { ...OlderVersion, globals: { viewport: { value: 'w320' } } };
+
 export const Loading: Story = {
   args: { installer: undefined, isLoading: true },
   play: async ({ canvas }) => {

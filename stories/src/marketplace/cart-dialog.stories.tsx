@@ -2,6 +2,7 @@ import { marketplaceMessages, toCartTotal } from '@backline/domain';
 import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
 import { CartDialog } from '@backline/web/features/marketplace/cart-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';
 
 const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];
@@ -10,11 +11,13 @@ const sold = cartItems.filter(({ priceId }) => priceId !== null);
 const meta = {
   title: 'Marketplace/Dialogs/CartDialog',
   component: CartDialog,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
   parameters: { layout: 'fullscreen' },
   args: {
     items,
     subtotal: { amount: toCartTotal(items), currency: 'USD' },
     droppedNames: [],
+    loginPath: null,
     isSubmitting: false,
     error: null,
     onRemove: fn(),
@@ -33,10 +36,24 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog', { name: marketplaceMessages.cart });
     await expect(dialog).toHaveAccessibleDescription(marketplaceMessages.cartSubtitle);
     await expect(screen.getByText('$377.00')).toBeVisible();
+    await expect(screen.getByText('You save $30.00')).toBeVisible();
+    await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Remove From Cart: Low Tide/ }));
     await expect(args.onRemove).toHaveBeenCalledWith(shopItems.onSale);
     await userEvent.click(await findCheckout());
     await expect(args.onCheckout).toHaveBeenCalledOnce();
+  },
+};
+
+export const Guest: Story = {
+  args: { loginPath: '/login?redirect-to=%2Fmarketplace', items: [shopItems.regular] },
+  play: async () => {
+    await expect(await screen.findByText(/your license codes come by mail/)).toBeVisible();
+    await expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?redirect-to=%2Fmarketplace',
+    );
+    await expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
   },
 };
 

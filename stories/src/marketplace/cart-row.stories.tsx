@@ -1,4 +1,4 @@
-import { marketplaceMessages } from '@backline/domain';
+import { marketplaceMessages, toCollectionPath } from '@backline/domain';
 import { longNamedItem, shopItems } from '@backline/fixtures';
 import { CartRow } from '@backline/web/features/marketplace/cart-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -10,7 +10,7 @@ const meta = {
   component: CartRow,
   decorators: [(Story) => <ul className="max-w-form">{Story()}</ul>, inPage],
   parameters: { layout: 'fullscreen' },
-  args: { item: shopItems.regular, onRemove: fn() },
+  args: { item: shopItems.regular, onRemove: fn(), onLeave: fn() },
 } satisfies Meta<typeof CartRow>;
 
 export default meta;
@@ -23,6 +23,10 @@ export const Default: Story = {
       canvas.getByRole('button', { name: `${marketplaceMessages.removeFromCart}: ${productName}` }),
     );
     await expect(args.onRemove).toHaveBeenCalledWith(args.item);
+    const link = canvas.getByRole('link', { name: productName });
+    await expect(link).toHaveAttribute('href', toCollectionPath(args.item.collectionSlug));
+    await userEvent.click(link);
+    await expect(args.onLeave).toHaveBeenCalledOnce();
   },
 };
 

@@ -8,14 +8,15 @@ import {
   shopItems,
   theGutDrawer,
 } from '@backline/fixtures';
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { toToday } from '../portal/to-today.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
+import toneUrl from './tone.wav';
 
 const meta = {
   title: 'Marketplace/Pages/CollectionPage',
@@ -26,6 +27,8 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const findOffer = (canvas: StoryContext['canvas']) => canvas.findByRole('complementary', { name: 'Offer' });
 
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
@@ -74,43 +77,46 @@ export const Missing: Story = {
 };
 
 export const Unreachable: Story = {
+  ...Missing,
   args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
-  play: async ({ canvas }) => {
-    await findHeading(canvas, '404 Page Not Found');
-  },
 };
 
 /** The price of the plan is asked for by itself: without it the offer only names the plan. */
 export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'plans.list': pending } } };
 
 export const PlanPriceFailed: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: { answers: { ...shopAnswers, 'plans.list': new Refusal('internal') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Or play it with Cadenza Plus')).toBeVisible();
+    await expect(await within(await findOffer(canvas)).findByText('Or play it with Cadenza Plus')).toBeVisible();
   },
 };
 
 export const PlanPriceInEuros: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('€11.89 per month')).toBeVisible();
+    await expect(await within(await findOffer(canvas)).findByText('€11.89 per month')).toBeVisible();
   },
 };
 
 export const InYourPlan: Story = {
+  globals: { viewport: { value: 'w1440' } },
   args: {
     isSignedIn: true,
     answers: { ...signedInShopAnswers, 'licenses.list': toToday({ timed: [planLicense], perpetual: [] }) },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Included in your plan')).toBeVisible();
+    const offer = await findOffer(canvas);
+    await expect(await within(offer).findByText(/^Included in your plan until /)).toBeVisible();
+    await expect(within(offer).getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
   },
 };
 
 export const Owned: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'See your licenses' })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
 };
@@ -170,16 +176,48 @@ export const Playing: Story = {
   },
 };
 
+/** What begins to play stays where it is, and so does all beneath it. */
+export const PlayingNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Violin I/ });
+    const row = play.closest('li');
+    const list = await canvas.findByRole('region', { name: /^Instruments/ });
+    const heights = () => [row?.getBoundingClientRect().height, list.getBoundingClientRect().height];
+    const before = heights();
+    await userEvent.click(play);
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/)).toBeVisible();
+    await expect(heights()).toEqual(before);
+    await expect(row?.getBoundingClientRect().height).toBeLessThanOrEqual(97);
+  },
+};
+
+/** What can be heard comes first, without a hole beside what can't. */
+export const HeardFirst: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('region', { name: /^Instruments 19 · 3 can be heard/ });
+    const [first] = within(list).getAllByRole('listitem');
+    await expect(within(first ?? list).getByRole('button', { name: /^Play/ })).toBeVisible();
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(19);
+    await expect(canvas.getByRole('heading', { name: 'Also in this pack' })).toBeVisible();
+    await expect(list.getBoundingClientRect().height).toBeLessThan(680);
+  },
+};
+
+/** As in a browser that knows no Opus. */
+function withoutOpus() {
+  const { canPlayType } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.canPlayType = () => '';
+  performance.clearResourceTimings();
+  return () => {
+    HTMLMediaElement.prototype.canPlayType = canPlayType;
+  };
+}
+
 /** A browser that can't play the format gets the decoder, then and not before. */
 export const FallbackDecoder: Story = {
-  beforeEach: () => {
-    const { canPlayType } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.canPlayType = () => '';
-    performance.clearResourceTimings();
-    return () => {
-      HTMLMediaElement.prototype.canPlayType = canPlayType;
-    };
-  },
+  beforeEach: withoutOpus,
   play: async ({ canvas, userEvent }) => {
     const fetched = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/ogv/ogv-decoder-audio-opus-wasm'));
@@ -193,25 +231,67 @@ export const FallbackDecoder: Story = {
   },
 };
 
-export const PreviewBroken: Story = {
-  args: {
-    answers: {
-      ...shopAnswers,
-      'catalog.getCollection': {
-        collection: {
-          ...harborStrings,
-          instruments: harborStrings.instruments.map((instrument, at) => ({
-            ...instrument,
-            assets: { inst_audio_preview: { url: `${paths.notFound}-${at}.ogg` } },
-          })),
-        },
+/** The cast's collection with other previews. */
+const withPreviews = (...urls: string[]): Story['args'] => ({
+  answers: {
+    ...shopAnswers,
+    'catalog.getCollection': {
+      collection: {
+        ...harborStrings,
+        instruments: harborStrings.instruments.map((instrument, at) => ({
+          ...instrument,
+          assets: { inst_audio_preview: { url: urls[at] ?? `${paths.notFound}-${at}.ogg` } },
+        })),
       },
     },
   },
+});
+
+/** More than a screen of them is folded. */
+export const ManyPreviews: Story = {
+  args: withPreviews(),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByRole('button', { name: /^Play/ })).toHaveLength(12);
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear All 19' }));
+    const plays = canvas.getAllByRole('button', { name: /^Play/ });
+    await expect(plays).toHaveLength(19);
+    await expect(plays[12]).toHaveFocus();
+  },
+};
+
+export const PreviewBroken: Story = {
+  args: withPreviews(),
   play: async ({ canvas, userEvent }) => {
     const [play] = await canvas.findAllByRole('button', { name: /^Play/ });
     if (play === undefined) throw new Error('There is nothing to play');
     await userEvent.click(play);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Can’t be played');
+    await expect(play).toBeEnabled();
+  },
+};
+
+/** A file that is no Ogg Opus whatever its name says, and one on a host that shares nothing with this page. */
+export const PreviewBeyondDecoder: Story = {
+  args: withPreviews(URL.createObjectURL(new Blob(['RIFF'])), 'http://127.0.0.1:9/elsewhere.ogg'),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const plays = await canvas.findAllByRole('button', { name: /^Play/ });
+    for (const play of plays.slice(0, 2)) {
+      await userEvent.click(play);
+      await expect(await within(play.closest('li') ?? play).findByRole('alert')).toHaveTextContent('Can’t be played');
+      await expect(canvas.getAllByRole('alert')).toHaveLength(1);
+    }
+  },
+};
+
+/** What every browser plays needs no decoder. */
+export const PreviewWave: Story = {
+  args: withPreviews(toneUrl),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const [play] = await canvas.findAllByRole('button', { name: /^Play/ });
+    if (play === undefined) throw new Error('There is nothing to play');
+    await userEvent.click(play);
+    await expect(await canvas.findByText(/0:0\d \/ 0:\d\d/)).toBeVisible();
   },
 };

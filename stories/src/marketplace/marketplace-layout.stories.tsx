@@ -1,4 +1,4 @@
-import { marketplaceMessages, paths } from '@backline/domain';
+import { marketplaceMessages, paths, toCollectionPath } from '@backline/domain';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -59,6 +59,48 @@ export const CartKept: Story = {
     await expect(await screen.findByText('$179.00', { selector: 'output' })).toBeVisible();
     await context.userEvent.click(screen.getByRole('button', { name: marketplaceMessages.continueShopping }));
     await waitFor(() => expect(context.canvas.getByRole('button', { name: /^Cart 1 item/ })).toHaveFocus());
+  },
+};
+
+/** Wherever the page is scrolled to: a pill at the top, on narrow screens a bar at the bottom. */
+export const CartInReach: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
+    const { right } = button.getBoundingClientRect();
+    window.scrollTo(0, 1200);
+    await waitFor(() => expect(button.getBoundingClientRect().top).toBe(12));
+    await expect(button.getBoundingClientRect().right).toBe(right);
+    await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(button.getBoundingClientRect().top).toBeGreaterThan(44));
+  },
+};
+
+export const CartInReachNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
+    window.scrollTo(0, 1200);
+    const checkout = await canvas.findByRole('button', { name: 'Checkout' });
+    await expect(checkout.parentElement?.getBoundingClientRect()).toMatchObject({ bottom: innerHeight, height: 65 });
+    await userEvent.click(checkout);
+    await expect(await screen.findByRole('dialog', { name: marketplaceMessages.cart })).toBeVisible();
+  },
+};
+
+/** What is put in the cart is told, with what is in it now. */
+export const Added: Story = {
+  args: { path: toCollectionPath('harbor-strings') },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Add To Cart/ }));
+    const told = await canvas.findByText('Harbor Strings is in your cart. 3 items, $497.00.');
+    await expect(told).toHaveAttribute('aria-live', 'polite');
+    window.scrollTo(0, 1200);
+    const cart = canvas.getByRole('button', { name: 'Cart 3 items, $497.00' });
+    await waitFor(() => expect(cart.getBoundingClientRect().top).toBe(12));
+    await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
   },
 };
 
@@ -282,7 +324,7 @@ export const BoughtAsGuest: Story = {
 export const Bought: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'delivered' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'See your licenses' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toHaveAttribute(
       'href',
       '/account/licenses',
     );

@@ -15,6 +15,7 @@ const meta = {
     plans: cadenza.plans,
     productSlug: cadenza.slug,
     ownership: 'none',
+    until: null,
     planPrice: '$9.99 per month',
     isInCart: false,
     onToggleCart: fn(),
@@ -66,11 +67,30 @@ export const PlanPriceUnknown: Story = {
   },
 };
 
+/** What the plan plays can still be bought for good. */
 export const InYourPlan: Story = {
+  args: { item: shopItems.onSaleAndInPlus, ownership: 'plan', until: '2026-11-29T12:00:00.000Z' },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('Included in your plan until Nov 29, 2026')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledOnce();
+  },
+};
+
+export const YoursForAWhile: Story = {
+  args: { ownership: 'timed', until: '2026-12-04T12:00:00.000Z' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Yours until Dec 4, 2026')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
+  },
+};
+
+export const PlanOnlyInYourPlan: Story = {
   args: { item: shopItems.plusOnly, ownership: 'plan' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Included in your plan')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See your licenses' })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.getByRole('link', { name: 'See Your Licenses' })).toHaveAttribute('href', '/account/licenses');
     await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
   },
 };
@@ -93,10 +113,28 @@ export const Owned: Story = {
   args: { ownership: 'owned' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Owned')).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See your licenses' })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.getByRole('link', { name: 'See Your Licenses' })).toHaveAttribute('href', '/account/licenses');
   },
 };
 
-export const Narrow: Story = { ...OrByPlan, globals: { viewport: { value: 'w320' } } };
+/** One line at the bottom of the screen: the price and the button. */
+export const Narrow: Story = {
+  args: OrByPlan.args,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Price' }).getBoundingClientRect().height).toBe(72);
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+  },
+};
+
+export const Reflow: Story = { args: OnSale.args, globals: { viewport: { value: 'w320' } } };
+
+export const PlanOnlyNarrow: Story = {
+  ...PlanOnly,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
 
 export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };

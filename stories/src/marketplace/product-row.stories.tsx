@@ -19,6 +19,7 @@ const meta = {
     isInCart: false,
     isSelected: false,
     ownership: 'none',
+    until: null,
     onToggleCart: fn(),
     onToggleSelected: fn(),
   },
@@ -93,10 +94,10 @@ export const Owned: Story = {
 export const OwnedNarrow: Story = { ...Owned, ...row };
 
 export const InYourPlan: Story = {
-  args: { ownership: 'plan' },
+  args: { ownership: 'plan', until: '2026-11-29T12:00:00.000Z' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: /In your plan/ })).toHaveAttribute('href', '/account/licenses');
-    await expect(canvas.queryByRole('button', { name: /Cart/ })).not.toBeInTheDocument();
+    await expect(canvas.getByText('Included in your plan until Nov 29, 2026')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
   },
 };
 

@@ -230,6 +230,31 @@ export const PromoAfterLogin: Story = {
   },
 };
 
+let discounted: StoryPayments | null = null;
+
+/** The provider does not know the code of the link: the sale goes on without it, and the customer is told. */
+export const DiscountDropped: Story = {
+  args: {
+    path: `${path}?promo=SPRING-27`,
+    onPayments: (ready) => {
+      discounted = ready;
+    },
+  },
+  play: async (context) => {
+    onOpen.mockClear();
+    await click(context, planMessages.subscribe);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(onOpen.mock.calls[0]?.[0]).toHaveProperty('discountCode', 'SPRING-27');
+    const error = { name: 'checkout.error', type: 'request_error', code: 'transaction_discount_not_found' };
+    discounted?.say(error as Parameters<StoryPayments['say']>[0]);
+    await waitFor(() => expect(onOpen).toHaveBeenCalledTimes(2));
+    await expect(onOpen.mock.calls[1]?.[0]).not.toHaveProperty('discountCode');
+    await expect(
+      await context.canvas.findByText('The promo code SPRING-27 is not valid any more. You pay the regular price.'),
+    ).toBeVisible();
+  },
+};
+
 export const CheckoutPending: Story = {
   args: { answers: { ...answers, 'plans.checkOut': pending, 'marketplace.completeCheckout': pending } },
   play: async (context) => {

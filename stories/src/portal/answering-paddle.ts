@@ -39,7 +39,7 @@ export function createStoryPayments({
   };
   const paddle = {
     PricePreview: ({ items }: { items: { priceId: string }[] }) => preview(items.map(({ priceId }) => priceId)),
-    Checkout: { open: (options: unknown) => onOpen?.(options) },
+    Checkout: { open: (options: unknown) => onOpen?.(options), close: () => undefined },
   } as unknown as Loaded;
   return {
     load: () => {

@@ -7,7 +7,7 @@ import { expect, fn, screen } from 'storybook/test';
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,
-  decorators: [(Story) => <MemoryRouter initialEntries={['/account']}>{Story()}</MemoryRouter>],
+  decorators: [(Story) => <MemoryRouter initialEntries={['/account?plan=annual']}>{Story()}</MemoryRouter>],
   parameters: { layout: 'fullscreen' },
   args: {
     productName: cadenza.name,
@@ -38,7 +38,10 @@ export const LogoutExplained: Story = {
 export const SignedOut: Story = {
   args: { isSignedIn: false, contactName: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/login?redirect-to=%2Faccount%3Fplan%3Dannual',
+    );
   },
 };
 

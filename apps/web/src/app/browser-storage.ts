@@ -9,6 +9,7 @@ export const storageKeys = {
   planPayment: 'plan-payment',
   /** The same: what the address said of a discount and of who sent the visitor. */
   promo: 'promo',
+  droppedPromo: 'promo-dropped',
   referral: 'referral',
 } as const;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ItemStorage } from './browser-storage.ts';
-import { readCampaign, rememberCampaign } from './campaign.ts';
+import { dropPromo, readCampaign, rememberCampaign } from './campaign.ts';
 
 let storage: ItemStorage;
 
@@ -29,6 +29,15 @@ describe('the memory of a campaign', () => {
     rememberCampaign('?promo=SPRING-27', storage);
     rememberCampaign('?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4', storage);
     expect(readCampaign(storage).promo).toBe('dsc_01hv6scyf7qdnzcdq01t2y8dx4');
+  });
+
+  it('forgets a promo that was dropped, although the address names it again, and takes another', () => {
+    rememberCampaign('?promo=SPRING-27&ref=clara', storage);
+    dropPromo('SPRING-27', storage);
+    rememberCampaign('?promo=SPRING-27', storage);
+    expect(readCampaign(storage)).toEqual({ promo: null, referral: 'clara' });
+    rememberCampaign('?promo=SUMMER-27', storage);
+    expect(readCampaign(storage).promo).toBe('SUMMER-27');
   });
 
   it.each(['', ' ', 'two words', '<script>', 'x'.repeat(65), '💸'])('takes no notice of %j', (value) => {

@@ -17,8 +17,15 @@ export function rememberCampaign(search: string, storage: ItemStorage): void {
   const query = new URLSearchParams(search);
   for (const name of ['promo', 'referral'] as const) {
     const value = query.get(params[name]);
-    if (value !== null && mark.test(value)) storage.write(storageKeys[name], value);
+    const isDropped = name === 'promo' && value === storage.read(storageKeys.droppedPromo);
+    if (value !== null && mark.test(value) && !isDropped) storage.write(storageKeys[name], value);
   }
+}
+
+/** The provider refuses it: it is not asked for again, although the address may still name it. */
+export function dropPromo(promo: string, storage: ItemStorage): void {
+  storage.remove(storageKeys.promo);
+  storage.write(storageKeys.droppedPromo, promo);
 }
 
 export function readCampaign(storage: ItemStorage): Campaign {

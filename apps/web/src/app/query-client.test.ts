@@ -1,6 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAuthStore } from './auth-store.ts';
 import { createQueryClient, forgetVisitor } from './query-client.ts';
+import { createTrpcClient } from './trpc.ts';
 import { onceKey } from './use-once.ts';
 
 const refuse = (code: string, httpStatus: number) => ({ data: { httpStatus, appError: { code, message: code } } });
@@ -34,6 +37,58 @@ describe('createQueryClient', () => {
     expect(refusal).toHaveBeenCalledTimes(1);
     for (const stop of stops) stop();
     vi.useRealTimers();
+  });
+});
+
+describe('a page of the shop whose loader asks before it', () => {
+  const createWorld = (answer: () => Promise<Response>) => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(answer);
+    vi.stubGlobal('fetch', fetched);
+    const queryClient = createQueryClient(() => undefined);
+    const client = createTrpcClient(
+      createAuthStore({ read: () => null, write: () => undefined, remove: () => undefined }),
+    );
+    const { catalog } = createTRPCQueryUtils({ queryClient, client });
+    /** As the route does: the loader first, then the page, which finds the call on its way. */
+    const open = async (options: { queryKey: readonly unknown[] }, load: () => Promise<void>) => {
+      const loading = load();
+      const leave = new QueryObserver(queryClient, { ...options, retryOnMount: false }).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await loading;
+      leave();
+      return fetched.mock.calls.length;
+    };
+    return { catalog, open };
+  };
+  const collection = { collectionIdOrSlug: 'harbor-strings' };
+  const developer = { developerIdOrSlug: 'pier-and-gut' };
+  const breakdown = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('asks for a collection once', async () => {
+    const { catalog, open } = createWorld(breakdown);
+    const options = catalog.getCollection.queryOptions(collection);
+    expect(await open(options, () => catalog.getCollection.prefetch(collection))).toBe(1);
+  });
+
+  it('asks for a developer three times more', async () => {
+    const { catalog, open } = createWorld(breakdown);
+    const options = catalog.getDeveloper.queryOptions(developer);
+    expect(await open(options, () => catalog.getDeveloper.prefetch(developer))).toBe(4);
+  });
+
+  it.each([
+    ['the service', JSON.stringify({ error: { message: 'No', code: -32004, data: { httpStatus: 404 } } })],
+    ['a proxy', '{"message":"No"}'],
+  ])('does not repeat a call that %s refuses', async (_who, body) => {
+    const { catalog, open } = createWorld(async () => new Response(body, { status: 404 }));
+    const options = catalog.getDeveloper.queryOptions(developer);
+    expect(await open(options, () => catalog.getDeveloper.prefetch(developer))).toBe(1);
   });
 });
 

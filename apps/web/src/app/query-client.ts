@@ -1,17 +1,21 @@
 import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { isSharedKey } from './shared-calls.ts';
 import { isRefusal, toErrorBody } from './to-error-body.ts';
+import { trpc } from './trpc.ts';
 import { onceKey } from './use-once.ts';
 
 const freshMs = 30_000;
+/** One collection is asked for once: a link that leads nowhere shows the 404 page without a wait. */
+const collectionKey = getQueryKey(trpc.catalog.getCollection);
 
 /** `onUnauthenticated` is told whenever any call is refused for want of a live session. */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -25,6 +29,9 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
       mutations: { retry: false, gcTime: queryGcMs, networkMode: 'always' },
     },
   });
+  // Set for the key, so that the route's loader and the page do not differ.
+  client.setQueryDefaults(collectionKey, { retry: false });
+  return client;
 }
 
 /** What one person was shown is not left for the next. What was done once stays done, and the shop is the same for all. */

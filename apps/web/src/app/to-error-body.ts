@@ -38,9 +38,10 @@ export function toErrorBody(error: unknown): ReceivedError | null {
   };
 }
 
-/** Whether asking again can't help: the server understood and said no. */
+/** Whether asking again can't help: the server, or a proxy before it, understood and said no. */
 export function isRefusal(error: unknown): boolean {
-  const status = readObject(readObject(error)?.data)?.httpStatus;
+  const { data, meta } = readObject(error) ?? {};
+  const status = readObject(data)?.httpStatus ?? readObject(readObject(meta)?.response)?.status;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 

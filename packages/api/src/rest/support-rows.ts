@@ -270,7 +270,7 @@ const rows: StaffRow[] = [
     call: (api, input) => api.support.listOrders(input),
     input: orderListInput,
     output: orderListOutput,
-    summary: 'Orders of an account, or one by its transaction',
+    summary: 'Orders of an account or a guest by address, or one by its transaction',
     refusals: ['not_found'],
   },
   {

@@ -10,12 +10,12 @@ type Item = Tables['orderItems']['$inferSelect'];
 
 const silent = new Set(['credit', 'credit_reverse', 'refund', 'chargeback', 'chargeback_reverse']);
 
-function isAbout(adjustment: Adjustment, itemId: string): boolean {
+export function isAbout(adjustment: Adjustment, itemId: string): boolean {
   return adjustment.isFull || adjustment.items.some((item) => item.itemId === itemId);
 }
 
 /** Decision 32: whether a line was paid back in full, by one refund or by several. */
-function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
+export function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
   const entries = refunds.flatMap(({ items }) => items.filter(({ itemId }) => itemId === item.itemId));
   if (refunds.some(({ isFull }) => isFull) || entries.some(({ type }) => type === 'full')) return true;
   return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;

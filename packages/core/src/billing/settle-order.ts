@@ -11,6 +11,7 @@ import { grantItem, makeItemCode } from './deliver-item.ts';
 import { findBuyer } from './find-buyer.ts';
 import { judgeItem, type Verdict } from './judge-item.ts';
 import { providerCaller } from './provider-caller.ts';
+import { reviewDoublePurchases } from './review-double-purchases.ts';
 import { openReview } from './reviews.ts';
 import { settleAdjustments } from './settle-adjustments.ts';
 
@@ -97,16 +98,17 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
   else if (found.buyer === 'guest') await deliverToGuest(core, tx, order, found.email, deliverable);
-  await tx
-    .update(o)
-    .set({ settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email })
-    .where(eq(o.transactionId, transactionId));
+  const settled = { settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email };
+  await tx.update(o).set(settled).where(eq(o.transactionId, transactionId));
   await recordAudit(core, tx, providerCaller, {
     action: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),
     subject: `order ${transactionId}`,
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
   });
+  // The audit has one writer at a time: behind it, of two orders that are settled at once, one sees the other.
+  const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
+  if (packs.length > 0) await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);
   if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
   await settleAdjustments(core, tx, transactionId);
 }

@@ -25,11 +25,12 @@ function sign(core: Core, { id, user, expires }: Omit<DownloadClaim, 'signature'
 }
 
 async function findInstaller(core: Core, id: string): Promise<StoredInstaller | null> {
-  const { installers: t } = core.store.t;
+  const { installers: t, releases: r } = core.store.t;
   const [file] = await core.store.db
     .select({ id: t.id, fileName: t.fileName, sizeBytes: t.sizeBytes, sha256: t.sha256 })
     .from(t)
-    .where(eq(t.id, id));
+    .innerJoin(r, eq(r.version, t.version))
+    .where(and(eq(t.id, id), isNull(r.withdrawnAt)));
   return file ?? null;
 }
 
@@ -57,7 +58,7 @@ export async function createDownloadLink(core: Core, own: LiveSession, id: strin
 
 /**
  * The installer that a signed link is for. Whether its user may have it is asked again. Throws `forbidden` for a link
- * that is over, changed or no longer deserved, `not_found` for a file that is gone.
+ * that is over, changed or no longer deserved, `not_found` for a file that is gone or was withdrawn.
  */
 export async function openDownloadLink(core: Core, claim: DownloadClaim): Promise<StoredInstaller> {
   const isOurs = isSameText(claim.signature, sign(core, claim));

@@ -1,32 +1,29 @@
-import { desc, eq } from '@backline/db';
-import { AppError, downloadCallPath, type LatestVersion } from '@backline/domain';
+import { AppError, compareVersions, downloadCallPath, type LatestVersion } from '@backline/domain';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
+import { findOffered, readInstallers } from './list-releases.ts';
 
-/** The newest release by its date and its installers. Throws `not_found` where nothing was released yet. */
+/**
+ * The newest stable version, and for each system its own newest installer: a release for one system alone takes
+ * nothing from the others. Throws `not_found` where nothing is released.
+ */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
-  const { releases, installers } = core.store.t;
-  const { db } = core.store;
-  const [release] = await db
-    .select()
-    .from(releases)
-    .orderBy(desc(releases.releasedAt), desc(releases.version))
-    .limit(1);
+  const offered = [...findOffered(await readInstallers(core)).values()];
+  // The first is the newest of all.
+  const release = offered[0]?.release;
   if (release === undefined) throw new AppError('not_found', { message: 'No installer has been released yet.' });
-  const files = await db
-    .select()
-    .from(installers)
-    .where(eq(installers.version, release.version))
-    .orderBy(desc(installers.deviceType));
   return {
     version: release.version,
     dateReleased: release.releasedAt.toISOString(),
-    devices: files.map(({ id, deviceType, fileName, sizeBytes, sha256 }) => ({
-      deviceType,
-      downloadUrl: `${toLink(core, downloadCallPath)}?id=${id}`,
-      fileName,
-      sizeBytes,
-      sha256,
-    })),
+    devices: offered
+      .map(({ installer: { id, version, deviceType, fileName, sizeBytes, sha256 } }) => ({
+        deviceType,
+        ...(compareVersions(version, release.version) < 0 ? { version } : {}),
+        downloadUrl: `${toLink(core, downloadCallPath)}?id=${id}`,
+        fileName,
+        sizeBytes,
+        sha256,
+      }))
+      .toSorted((a, b) => (a.deviceType < b.deviceType ? -1 : 1)),
   };
 }

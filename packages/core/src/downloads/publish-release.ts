@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Db, eq } from '@backline/db';
 import { AppError, type DeviceType } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
@@ -62,6 +63,17 @@ export function toInstallerPath(core: Core, id: string): string {
   return join(core.settings.downloadsPath, id);
 }
 
+async function toConflict(core: Core, tx: Db, version: string): Promise<AppError> {
+  const { releases: r } = core.store.t;
+  const [known] = await tx.select().from(r).where(eq(r.version, version));
+  const isWithdrawn = known !== undefined && known.withdrawnAt !== null;
+  return new AppError('conflict', {
+    message: isWithdrawn
+      ? `Version ${version} was withdrawn. Offer the same files again with "backline release restore ${version}", or publish others under another number.`
+      : `Version ${version} is published already. Publish other files under another number.`,
+  });
+}
+
 /**
  * Publishes a version: the files first, then the rows, in one transaction. Throws `conflict` for a version that is
  * published already.
@@ -80,7 +92,7 @@ export async function publishRelease(
     }
     await core.store.write(async (tx) => {
       const [added] = await tx.insert(releases).values({ version, releasedAt }).onConflictDoNothing().returning();
-      if (added === undefined) throw new AppError('conflict', { message: `Version ${version} is published already.` });
+      if (added === undefined) throw await toConflict(core, tx, version);
       await tx.insert(installers).values(stored);
       const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
       await recordAudit(core, tx, caller, { action: 'release.published', subject: `version ${version}`, details });

@@ -1,4 +1,4 @@
-import { type PlanKind, toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { addGrant, type NewGrant } from './grants.ts';
@@ -6,7 +6,7 @@ import { hashLicenseCode } from './license-codes.ts';
 
 /** What the demonstration cast can own, redeem and already owns. */
 export interface SeedLicenses {
-  skus: readonly { sku: string; productName: string; subject: string; planKind?: PlanKind }[];
+  skus: readonly { sku: string; productName: string; subject: string }[];
   offers: readonly { name: string; sku: string; grantMs: number }[];
   batches: readonly {
     name: string;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type Problem } from '@backline/db';
+import { and, eq, isNotNull, isNull, lt, ne, type Problem } from '@backline/db';
 import type { Core } from '../core.ts';
 
 const lateMs = 15 * 60_000;
@@ -7,6 +7,8 @@ const lateMs = 15 * 60_000;
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
   const { db } = core.store;
+  // What was bought twice was delivered twice: support refunds it, and nothing is wrong.
+  const isAlarming = ne(r.reason, 'bought_twice');
   const before = new Date(core.clock.now().getTime() - lateMs);
   const late = await db
     .select({ eventId: e.eventId, lastError: e.lastError })
@@ -24,9 +26,9 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
     .select({ itemId: i.itemId, transactionId: i.transactionId })
     .from(i)
     .innerJoin(o, eq(o.transactionId, i.transactionId))
-    .leftJoin(r, eq(r.transactionId, i.transactionId))
+    .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAlarming))
     .where(and(isNotNull(o.settledAt), isNull(i.grantId), isNull(i.codeHash), isNull(r.id)));
-  const open = await db.$count(r, isNull(r.resolvedAt));
+  const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
   return [
     ...late.map(({ eventId, lastError }) => ({
       code: 'payment_event_late',

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type Review } from '@backline/domain';
+import { AppError, type EmailAddress, type Review, reviewMessages } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import { grantItem } from '../billing/deliver-item.ts';
 import { toPlan } from '../billing/judge-item.ts';
@@ -17,6 +17,7 @@ export function toReview(row: Row): Review {
   return {
     id: row.id,
     reason: row.reason,
+    message: reviewMessages[row.reason],
     transactionId: row.transactionId,
     part: row.part,
     details: row.details,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { listBatches, revokeBatch } from '@backline/core';
+import { listBatches, revokeBatch, runDoctor } from '@backline/core';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
@@ -88,6 +88,40 @@ describe('a signed-in customer', () => {
     await shop.settle();
     expect((await owned()).get('MUS-01015')).toBe(true);
   });
+
+  it('who pays for a pack again is given it again, and a person is told once', async () => {
+    const isDouble = async () => (await rows('reviews')).filter(({ reason }) => reason === 'bought_twice');
+    const before = (await isDouble()).length;
+    const first = await buy(['MUS-01008', 'MUS-01009'], { customData: await asCustomer() });
+    expect(await openReviews(first.transactionId)).toEqual([]);
+    shop.clock.advance(1000);
+    await shop.emulator.control.setDelivery({ duplicateNext: 20, reorder: true });
+    const second = await buy(['MUS-01008', 'MUS-01009', 'MUS-01019'], { customData: await asCustomer() });
+    await shop.emulator.control.setDelivery({ duplicateNext: 0, reorder: false });
+    expect(await openReviews(second.transactionId)).toEqual(['bought_twice']);
+    const doubles = (await isDouble()).slice(before);
+    expect(doubles).toMatchObject([
+      { transactionId: second.transactionId, details: { skus: 'MUS-01008 MUS-01009', first: first.transactionId } },
+    ]);
+    const items = (await rows('orderItems')).filter(({ transactionId }) => transactionId === second.transactionId);
+    expect(items.every(({ grantId }) => grantId !== null)).toBe(true);
+    const orders = [first, second].map(({ transactionId }) => transactionId);
+    const about = (await runDoctor(shop.service.core)).filter(
+      ({ code, message }) => code === 'reviews_open' || orders.some((id) => message.includes(id)),
+    );
+    expect(about).toEqual([]);
+    expect(await openReviews(first.transactionId)).toEqual([]);
+  });
+
+  it('who was refunded may buy again without a word', async () => {
+    const first = await buy(['MUS-01039'], { customData: await asCustomer() });
+    await shop.emulator.control.refund(first.transactionId);
+    await shop.settle();
+    shop.clock.advance(1000);
+    const second = await buy(['MUS-01039'], { customData: await asCustomer() });
+    expect(await openReviews(second.transactionId)).toEqual([]);
+    expect((await owned()).get('MUS-01039')).toBe(true);
+  });
 });
 
 describe('a guest', () => {
@@ -101,6 +135,17 @@ describe('a guest', () => {
     const { licenses, errors } = await shop.client(token).licenses.redeem.mutate({ licenseCodes: codes });
     expect(errors).toEqual([]);
     expect(licenses.map(({ sku }) => sku).sort()).toEqual(['MUS-01017', 'MUS-01018']);
+  });
+
+  it('who pays for a pack again gets another code, and a person is told', async () => {
+    const email = someone();
+    await buy(['MUS-01036'], { email });
+    shop.clock.advance(1000);
+    const second = await buy(['MUS-01036'], { email: email.toUpperCase() });
+    const other = await buy(['MUS-01036'], { email: someone() });
+    expect(await openReviews(second.transactionId)).toEqual(['bought_twice']);
+    expect(await openReviews(other.transactionId)).toEqual([]);
+    expect(await shop.mails(email)).toHaveLength(2);
   });
 
   it('whose address is that of an account is a guest all the same', async () => {
@@ -291,7 +336,7 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     const transactionId = fact.transactionId.replace(/...$/, 'zzz');
     const items = fact.items.map((item) => ({ ...item, itemId: item.itemId.replace(/...$/, 'zzz'), quantity: 5 }));
     await applyFact(shop.service.core, { ...fact, transactionId, items });
-    expect(await expectReview({ transactionId }, ['quantity'])).toEqual([true]);
+    expect(await expectReview({ transactionId }, ['quantity', 'bought_twice'])).toEqual([true]);
   });
 
   it('another currency is the same purchase', async () => {

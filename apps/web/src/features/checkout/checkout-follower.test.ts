@@ -2,9 +2,11 @@ import type { PaddleEventData } from '@paddle/paddle-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCheckoutFollower } from './checkout-follower.ts';
 
-function createWorld(completeCheckout: () => Promise<{ delivered: boolean }>) {
+function createWorld(completeCheckout: () => Promise<{ delivered: boolean }>, hasDiscount = false) {
   const world = {
     completeCheckout: vi.fn(completeCheckout),
+    dropDiscount: vi.fn(() => hasDiscount),
+    openAgain: vi.fn(),
     onPaid: vi.fn(),
     onDelivered: vi.fn(),
     reload: vi.fn(),
@@ -80,6 +82,50 @@ describe('createCheckoutFollower', () => {
     const world = createWorld(deliver);
     world.say({ ...completed, data: { transaction_id: 'txn_1', customer: { id: null, email: null } } });
     expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  const refused = { name: 'checkout.error', type: 'request_error', code: 'transaction_discount_not_found' };
+
+  it('opens the checkout again without a discount that is refused, and reloads only when that one closes', async () => {
+    const world = createWorld(deliver, true);
+    world.say(refused);
+    expect(world.dropDiscount).toHaveBeenCalledOnce();
+    expect(world.openAgain).toHaveBeenCalledOnce();
+    world.say(closed);
+    await vi.runAllTimersAsync();
+    expect(world.reload).not.toHaveBeenCalled();
+    world.say({ name: 'checkout.loaded' });
+    world.say(closed);
+    await vi.runAllTimersAsync();
+    expect(world.reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads when a checkout that could not be opened again either is closed', async () => {
+    const world = createWorld(deliver, true);
+    world.say(refused);
+    world.dropDiscount.mockReturnValue(false);
+    world.say({ ...refused, code: 'transaction_immutable' });
+    world.say(closed);
+    await vi.runAllTimersAsync();
+    expect(world.openAgain).toHaveBeenCalledOnce();
+    expect(world.reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a checkout open that came without the discount, with a warning', () => {
+    const world = createWorld(deliver, true);
+    world.say({
+      type: 'checkout.warning',
+      code: 'checkout_creation_invalid_field',
+      errors: [{ field: '/data/discount_id', message: 'The discount id must be a valid paddle id.' }],
+    });
+    expect(world.dropDiscount).toHaveBeenCalledOnce();
+    expect(world.openAgain).not.toHaveBeenCalled();
+  });
+
+  it('leaves a checkout alone that was opened without a discount', () => {
+    const world = createWorld(deliver);
+    world.say(refused);
+    expect(world.openAgain).not.toHaveBeenCalled();
   });
 
   it.each(['checkout.loaded', 'checkout.updated', 'checkout.error', 'checkout.failed', 'checkout.customer.created'])(

@@ -1,7 +1,8 @@
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import type { FormError } from '@backline/ui';
-import type { CheckoutOpenOptions } from '@paddle/paddle-js';
+import type { CheckoutOpenOptions, Paddle } from '@paddle/paddle-js';
 import { useEffect, useRef, useState } from 'react';
+import { dropPromo } from '../../app/campaign.ts';
 import { reportError } from '../../app/report.ts';
 import { useServices } from '../../app/services-provider.tsx';
 import { toFormError } from '../../app/to-error-body.ts';
@@ -28,10 +29,12 @@ function toBlockedError(remedy: string): FormError {
 
 /** The provider's overlay: what opens it, what is in its way, and what its events lead to. */
 export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
-  const { payments, reload } = useServices();
+  const { payments, tabStorage, reload } = useServices();
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<FormError | null>(null);
+  const [droppedPromo, setDroppedPromo] = useState<string | null>(null);
+  const opened = useRef<{ checkout: Paddle['Checkout']; options: CheckoutOpenOptions } | null>(null);
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -42,10 +45,26 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
       completeCheckout: (transactionId) => client.marketplace.completeCheckout.mutate({ transactionId }),
       onPaid: (customer) => latest.current.onPaid(customer),
       onDelivered: () => latest.current.onDelivered(),
+      dropDiscount: () => {
+        if (opened.current === null) return false;
+        const { discountCode, discountId, ...options } = opened.current.options;
+        const promo = discountCode ?? discountId;
+        if (!promo) return false;
+        opened.current = { ...opened.current, options };
+        dropPromo(promo, tabStorage);
+        setDroppedPromo(promo);
+        return true;
+      },
+      openAgain: () => {
+        if (opened.current === null) return;
+        const { checkout, options } = opened.current;
+        checkout.close();
+        checkout.open(options);
+      },
       reload,
     });
     return payments.subscribe(follower);
-  }, [payments, client, reload]);
+  }, [payments, client, tabStorage, reload]);
 
   /** Whether it is open now; else `error` says why. */
   const open = async <Prepared>({ prepare, toOptions }: Opening<Prepared>): Promise<boolean> => {
@@ -60,12 +79,13 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
     if (loaded.status === 'rejected') return fail(toBlockedError(remedy));
     if (prepared.status === 'rejected') return fail(toFormError(prepared.reason, marketplaceMessages.checkoutFailed));
     try {
-      loaded.value.Checkout.open(toOptions(prepared.value));
+      opened.current = { checkout: loaded.value.Checkout, options: toOptions(prepared.value) };
+      opened.current.checkout.open(opened.current.options);
     } catch (cause) {
       reportError('The payment window could not be opened', cause);
       return fail(toBlockedError(remedy));
     }
     return true;
   };
-  return { open, isPending, error, setError };
+  return { open, isPending, error, setError, droppedPromo };
 }

@@ -29,6 +29,11 @@ export function InstallerCard(props: InstallerCardProps) {
             {deviceType}
           </h2>
           {isOwnSystem && <Badge tone="neutral">Your system</Badge>}
+          {installer?.version !== undefined && (
+            <p className="text-13 text-dust tabular-nums">
+              Version {installer.version}, the newest for {deviceType}
+            </p>
+          )}
         </div>
         <Button
           variant={isOwnSystem ? 'primary' : 'secondary'}

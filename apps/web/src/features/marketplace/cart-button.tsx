@@ -1,27 +1,82 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
-import { ShoppingBag } from '@backline/ui';
+import { Button, ShoppingBag } from '@backline/ui';
+import clsx from 'clsx';
+import { useRef } from 'react';
+import { useIsInSight } from './use-is-in-sight.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
-/** Opens the cart, and says how much is in it. */
-export function CartButton() {
-  const { cart, subtotal, openCart } = useMarketplace();
+interface CartButtonProps {
+  /** The page has a bar of its own at the bottom of a narrow screen: there the cart is only a small pill. */
+  isSmall?: boolean;
+}
+
+const look =
+  'inline-flex min-h-11 select-none items-center gap-2 rounded-full border border-edge px-4 mobile:gap-3 mobile:px-5 ' +
+  'font-medium text-15 transition-colors hover:border-dust hover:bg-raised active:bg-panel';
+const pillPlace =
+  'fixed top-3 right-5 mobile:right-[max(--spacing(12),calc((100%-var(--container-page))/2+--spacing(12)))]';
+const barPlace =
+  'max-mobile:inset-x-0 max-mobile:top-auto max-mobile:bottom-0 max-mobile:flex max-mobile:items-center ' +
+  'max-mobile:justify-between max-mobile:border-hairline max-mobile:border-t max-mobile:bg-panel max-mobile:px-5 ' +
+  'max-mobile:pt-2.5 max-mobile:pb-[calc(--spacing(2.5)+env(safe-area-inset-bottom))]';
+
+/** Opens the cart, and says how much is in it. Once something is, it stays in reach wherever the page is scrolled to. */
+export function CartButton({ isSmall = false }: CartButtonProps) {
+  const { cart, openCart } = useMarketplace();
+  const place = useRef<HTMLDivElement>(null);
+  const isAway = !useIsInSight(place) && cart.length > 0;
   return (
-    <button
-      type="button"
-      onClick={openCart}
-      aria-haspopup="dialog"
-      className="inline-flex min-h-11 select-none items-center gap-2 rounded-full border border-edge px-4 mobile:gap-3 mobile:px-5 font-medium text-15 transition-colors hover:border-dust hover:bg-raised active:bg-panel"
-    >
-      <ShoppingBag aria-hidden="true" className="size-5 text-amber max-mobile:hidden" />
-      <span>{marketplaceMessages.cart}</span>
-      <span className="min-w-5 text-center tabular-nums">
+    <div ref={place}>
+      {isAway && (
+        <span aria-hidden="true" className={clsx(look, 'invisible')}>
+          <Face />
+        </span>
+      )}
+      <div
+        data-sticky={isAway || undefined}
+        className={clsx(isAway ? ['z-10 animate-fade', pillPlace, !isSmall && barPlace] : 'contents')}
+      >
+        <button
+          type="button"
+          onClick={openCart}
+          aria-haspopup="dialog"
+          className={clsx(look, isAway && 'bg-panel mobile:shadow-float')}
+        >
+          <Face isSmall={isAway && isSmall} />
+        </button>
+        {isAway && !isSmall && (
+          <Button className="rounded-full mobile:hidden" onClick={openCart}>
+            {marketplaceMessages.checkout}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Face({ isSmall = false }: { isSmall?: boolean }) {
+  const { cart, subtotal, lastAdded } = useMarketplace();
+  const hidden = isSmall && 'max-mobile:sr-only';
+  return (
+    <>
+      <ShoppingBag aria-hidden="true" className={clsx('size-5 text-amber', !isSmall && 'max-mobile:hidden')} />
+      <span className={clsx(hidden)}>{marketplaceMessages.cart}</span>
+      <span
+        key={cart.length}
+        className={clsx('min-w-5 text-center tabular-nums', lastAdded !== null && 'animate-added')}
+      >
         {cart.length}
         <span className="sr-only">{cart.length === 1 ? ' item, ' : ' items, '}</span>
       </span>
-      <span className="min-w-18 border-hairline border-l pl-3 mobile:min-w-20 text-right text-dust tabular-nums">
+      <span
+        className={clsx(
+          'min-w-18 border-hairline border-l pl-3 text-right text-dust tabular-nums mobile:min-w-20',
+          hidden,
+        )}
+      >
         {formatMoney(subtotal)}
       </span>
-    </button>
+    </>
   );
 }

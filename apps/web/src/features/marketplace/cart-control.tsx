@@ -1,3 +1,5 @@
+import { useAuth } from '../../app/auth-provider.tsx';
+import { useLoginPath } from '../../app/use-login-path.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useMarketplace } from './use-marketplace.ts';
@@ -12,6 +14,8 @@ interface CartControlProps {
 /** The cart over every page of the marketplace, and the checkout that it opens. */
 export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
   const { cart, subtotal, toggleInCart } = useMarketplace();
+  const { token } = useAuth();
+  const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
   if (!isOpen) return null;
   return (
@@ -19,6 +23,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
       items={cart}
       subtotal={subtotal}
       droppedNames={droppedNames}
+      loginPath={token === null ? loginPath : null}
       isSubmitting={checkout.isPending}
       error={checkout.error}
       onRemove={toggleInCart}

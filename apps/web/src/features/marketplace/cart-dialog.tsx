@@ -1,8 +1,10 @@
+import { toSavings } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import type { Money } from '@backline/domain/money';
 import { Dialog, type FormError, Notice } from '@backline/ui';
+import { Link } from 'react-router-dom';
 import { CartRow } from './cart-row.tsx';
 
 export interface CartDialogProps {
@@ -10,6 +12,8 @@ export interface CartDialogProps {
   subtotal: Money;
   /** What was in the cart and is no longer sold. */
   droppedNames: readonly string[];
+  /** Where a guest logs in; null for a customer. */
+  loginPath: string | null;
   isSubmitting: boolean;
   error: FormError | null;
   onRemove: (item: CartItem) => void;
@@ -17,8 +21,9 @@ export interface CartDialogProps {
   onClose: () => void;
 }
 
-export function CartDialog({ items, subtotal, droppedNames, ...dialog }: CartDialogProps) {
+export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog }: CartDialogProps) {
   const isEmpty = items.length === 0;
+  const savings = toSavings(items);
   return (
     <Dialog
       title={marketplaceMessages.cart}
@@ -43,15 +48,34 @@ export function CartDialog({ items, subtotal, droppedNames, ...dialog }: CartDia
       ) : (
         <ul aria-label="Items" className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
           {items.map((item) => (
-            <CartRow key={item.id} item={item} onRemove={dialog.onRemove} />
+            <CartRow key={item.id} item={item} onRemove={dialog.onRemove} onLeave={dialog.onClose} />
           ))}
         </ul>
       )}
-      <p className="flex items-baseline justify-between gap-4 border-hairline border-t pt-4">
-        <span className="text-dust">Subtotal</span>
-        <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
-      </p>
-      {!isEmpty && <p className="-mt-3 text-13 text-dust">Taxes are added at the checkout, where there are any.</p>}
+      <div className="border-hairline border-t pt-4">
+        {savings > 0 && (
+          <p className="text-right text-13 text-amber tabular-nums">
+            You save {formatMoney({ amount: savings, currency: subtotal.currency })}
+          </p>
+        )}
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-dust">Subtotal</span>
+          <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
+        </p>
+        {!isEmpty && <p className="mt-1 text-13 text-dust">Tax, where due, is added at checkout.</p>}
+      </div>
+      {!isEmpty && loginPath !== null && (
+        <p className="text-13 text-dust">
+          You are not logged in: your license codes come by mail.{' '}
+          <Link
+            to={loginPath}
+            className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber"
+          >
+            Log in
+          </Link>{' '}
+          to have them added to your account at once.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,20 +1,35 @@
 import type { CartItem } from '@backline/domain/catalog';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toCollectionPath } from '@backline/domain/paths';
 import { X } from '@backline/ui';
+import { Link } from 'react-router-dom';
 import { CoverImage } from './cover-image.tsx';
 import { PriceText } from './price-text.tsx';
 
 export interface CartRowProps {
   item: CartItem;
   onRemove: (item: CartItem) => void;
+  /** Its page is gone to. */
+  onLeave: () => void;
 }
 
-export function CartRow({ item, onRemove }: CartRowProps) {
+export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
+  const path = toCollectionPath(item.collectionSlug);
   return (
     <li className="flex items-center gap-4 border-hairline border-t py-3 first:border-t-0">
-      <CoverImage url={item.productImage} size={56} className="size-14 shrink-0 rounded-control" />
+      <Link to={path} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <CoverImage url={item.productImage} size={56} className="size-14 rounded-control" />
+      </Link>
       <div className="min-w-0 flex-1">
-        <p className="break-words font-serif text-18 tracking-tight">{item.productName}</p>
+        <p className="font-serif text-18 tracking-tight">
+          <Link
+            to={path}
+            onClick={onLeave}
+            className="break-words rounded-control decoration-amber underline-offset-4 hover:underline"
+          >
+            {item.productName}
+          </Link>
+        </p>
         <p className="break-words text-13 text-dust">{item.developerName}</p>
       </div>
       <PriceText item={item} className="shrink-0" />

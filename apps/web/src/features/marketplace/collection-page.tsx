@@ -1,3 +1,4 @@
+import { toOffer } from '@backline/domain/cart';
 import type { Collection } from '@backline/domain/catalog';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
@@ -9,6 +10,7 @@ import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { OfferCard } from './offer-card.tsx';
+import { PlanLine } from './plan-line.tsx';
 import { Prose } from './prose.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { toOwnership } from './to-ownership.ts';
@@ -17,12 +19,14 @@ import { useMarketplace } from './use-marketplace.ts';
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
-  const query = trpc.catalog.getCollection.useQuery(
-    { collectionIdOrSlug: slug },
-    { retry: false, retryOnMount: false },
-  );
+  const query = trpc.catalog.getCollection.useQuery({ collectionIdOrSlug: slug }, { retryOnMount: false });
   return (
-    <ShopWindow query={query} toName={({ collection }) => collection.collectionName} skeleton={<CollectionSkeleton />}>
+    <ShopWindow
+      query={query}
+      toName={({ collection }) => collection.collectionName}
+      skeleton={<CollectionSkeleton />}
+      hasBar
+    >
       {({ collection }) => <CollectionView collection={collection} />}
     </ShopWindow>
   );
@@ -30,12 +34,20 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const { plans, slug } = useProduct();
-  const { ownedSkus, cartIds, toShown, toggleInCart } = useMarketplace();
+  const { ownedSkus, heldUntil, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
-  const ownership = toOwnership(cartItem, ownedSkus);
-  const isPlanOffered = ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
+  const held = toOwnership(cartItem, ownedSkus, heldUntil);
+  const isPlanOffered = held.ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
+  const plan = {
+    ...held,
+    item: toShown(cartItem),
+    plans,
+    productSlug: slug,
+    planPrice: monthly === undefined ? null : toPriceText(monthly),
+  };
+  const isByPlanAlone = toOffer(cartItem, ownedSkus, plans).kind === 'plan';
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
@@ -55,6 +67,7 @@ function CollectionView({ collection }: { collection: Collection }) {
                 {developerName}
               </Link>
             </p>
+            {!isByPlanAlone && <PlanLine {...plan} className="mb-6 rounded-card bg-panel px-4 py-3 wide:hidden" />}
             <Prose text={collection.collectionDescription} />
           </div>
         </header>
@@ -62,18 +75,11 @@ function CollectionView({ collection }: { collection: Collection }) {
       </article>
       <aside
         aria-label="Offer"
+        data-sticky
         className="-mx-5 -mb-10 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:z-10"
       >
-        <div className="wide:sticky wide:top-6">
-          <OfferCard
-            item={toShown(cartItem)}
-            plans={plans}
-            productSlug={slug}
-            ownership={ownership}
-            planPrice={monthly === undefined ? null : toPriceText(monthly)}
-            isInCart={cartIds.has(cartItem.id)}
-            onToggleCart={() => toggleInCart(cartItem)}
-          />
+        <div className="wide:sticky wide:top-18">
+          <OfferCard {...plan} isInCart={cartIds.has(cartItem.id)} onToggleCart={() => toggleInCart(cartItem)} />
         </div>
       </aside>
     </div>

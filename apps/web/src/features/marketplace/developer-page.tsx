@@ -19,10 +19,7 @@ const logoPx = 200;
 
 export function DeveloperPage() {
   const { developer: idOrSlug = '' } = useParams();
-  const query = trpc.catalog.getDeveloper.useQuery(
-    { developerIdOrSlug: idOrSlug },
-    { retry: false, retryOnMount: false },
-  );
+  const query = trpc.catalog.getDeveloper.useQuery({ developerIdOrSlug: idOrSlug }, { retryOnMount: false });
   return (
     <ShopWindow query={query} toName={({ developer }) => developer.developerName} skeleton={<DeveloperSkeleton />}>
       {({ developer }) => <DeveloperView developer={developer} />}

@@ -27,7 +27,11 @@ export function MarketplaceLayout() {
         isSignedIn={token !== null}
         onLogOut={logOut}
       />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-10 mobile:px-12">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pb-24 mobile:px-12"
+      >
         <PurchaseNotice />
         <MarketplaceProvider>
           <Outlet />

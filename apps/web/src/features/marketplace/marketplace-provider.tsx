@@ -1,5 +1,6 @@
 import { toSubtotal } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
+import { formatMoney } from '@backline/domain/format-money';
 import { overridePrices } from '@backline/domain/price-preview';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
@@ -8,8 +9,8 @@ import { useServices } from '../../app/services-provider.tsx';
 import { trpc } from '../../app/trpc.ts';
 import { CartControl } from './cart-control.tsx';
 import { useCart } from './use-cart.ts';
+import { useHeldLicenses } from './use-held-licenses.ts';
 import { type Marketplace, MarketplaceContext } from './use-marketplace.ts';
-import { useOwnedSkus } from './use-owned-skus.ts';
 import { usePrices } from './use-prices.ts';
 
 /** Section 8: without the shop's items the provider renders nothing. */
@@ -17,10 +18,11 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { cartStore } = useServices();
   const { currency } = useProduct();
   const { data, error } = trpc.marketplace.listCartItems.useQuery();
-  const ownedSkus = useOwnedSkus();
+  const { ownedSkus, heldUntil } = useHeldLicenses();
   const prices = usePrices(data);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
   const [isCartOpen, setCartOpen] = useState(false);
+  const [lastAdded, setLastAdded] = useState<string | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -36,6 +38,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       const isIn = cartStore.getState().some(({ id }) => id === item.id);
       if (isIn) cartStore.remove(item.id);
       else cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
+      setLastAdded(isIn ? null : item.productName);
     },
     [cartStore, data],
   );
@@ -51,9 +54,11 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       items,
       toShown,
       ownedSkus,
+      heldUntil,
       cart: subtotal === null ? cart : shownCart,
       cartIds,
       subtotal: subtotal ?? toSubtotal(cart, currency) ?? { amount: 0, currency },
+      lastAdded,
       toggleInCart,
       openCart,
       selectedIds,
@@ -63,10 +68,12 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     items,
     toShown,
     ownedSkus,
+    heldUntil,
     cart,
     shownCart,
     currency,
     cartIds,
+    lastAdded,
     toggleInCart,
     openCart,
     selectedIds,
@@ -77,6 +84,9 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   return (
     <MarketplaceContext value={marketplace}>
       {children}
+      <p aria-live="polite" className="sr-only">
+        {lastAdded !== null && toAddedText(lastAdded, marketplace)}
+      </p>
       <CartControl
         isOpen={isCartOpen}
         onClose={() => setCartOpen(false)}
@@ -85,4 +95,8 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       />
     </MarketplaceContext>
   );
+}
+
+function toAddedText(name: string, { cart, subtotal }: Marketplace): string {
+  return `${name} is in your cart. ${cart.length === 1 ? '1 item' : `${cart.length} items`}, ${formatMoney(subtotal)}.`;
 }

@@ -3,6 +3,9 @@ import type { OGVPlayer } from 'ogv';
 import type { Media } from './player.ts';
 
 const opus = 'audio/ogg; codecs="opus"';
+const playedEverywhere = /\.(?:aac|m4a|mp3|wav)$/i;
+const oggMark = 'OggS';
+const opusMark = 'OpusHead';
 const decoderBase = '/ogv';
 let audioContext: AudioContext | undefined;
 
@@ -29,17 +32,27 @@ function toMedia(element: HTMLAudioElement | OGVPlayer): Media {
   };
 }
 
-/** Decision 22: the decoder comes where the browser can't play by itself, when something is to be played. */
+/** The decoder waits forever for the head of a file that it can't read or reach. */
+async function assertDecodable(url: string): Promise<void> {
+  const response = await fetch(url);
+  const reader = response.body?.getReader();
+  const head = new TextDecoder('latin1').decode((await reader?.read())?.value);
+  await reader?.cancel();
+  if (!head.startsWith(oggMark) || !head.includes(opusMark)) throw new Error(`${url} is no Ogg Opus file`);
+}
+
+/** The decoder comes where the browser can't play by itself, when something is to be played. */
 export async function openMedia(url: string): Promise<Media> {
   const audio = new Audio();
-  if (audio.canPlayType(opus) !== '') {
+  const isNative = audio.canPlayType(opus) !== '' || playedEverywhere.test(new URL(url, location.href).pathname);
+  if (isNative) {
     audio.src = url;
     return toMedia(audio);
   }
   // A browser that needs the decoder lets sound begin only while it handles the click, and has few contexts to give.
   audioContext ??= new AudioContext();
   void audioContext.resume();
-  const { default: ogv } = await import('ogv');
+  const [{ default: ogv }] = await Promise.all([import('ogv'), assertDecodable(url)]);
   ogv.OGVLoader.base = decoderBase;
   const player = new ogv.OGVPlayer({ worker: false, audioContext });
   player.src = url;

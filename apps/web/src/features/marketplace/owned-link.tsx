@@ -5,18 +5,17 @@ import { Link } from 'react-router-dom';
 interface OwnedLinkProps {
   productSlug: string;
   name: string;
-  isByPlan: boolean;
 }
 
-/** Decision 21: in place of the cart button. */
-export function OwnedLink({ productSlug, name, isByPlan }: OwnedLinkProps) {
+/** What is owned has it in place of the cart button. */
+export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
   return (
     <Link
       to={toAccountPath('licenses', productSlug)}
       className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
     >
       <Check aria-hidden="true" className="size-4" />
-      {isByPlan ? 'In your plan' : 'Owned'}
+      Owned
       <span className="text-dust max-mobile:sr-only">
         See license<span className="sr-only"> of {name}</span>
       </span>

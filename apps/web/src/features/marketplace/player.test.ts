@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPlayer, type Media } from './player.ts';
+import { createPlayer, type Media, startMaxMs } from './player.ts';
 
 class FakeMedia implements Media {
   currentTime = 0;
@@ -88,6 +88,20 @@ describe('createPlayer', () => {
     expect(player.getState()).toMatchObject({ status: 'stopped', failedUrl: '/a.ogg' });
     await open('/b.ogg');
     expect(player.getState().failedUrl).toBeNull();
+  });
+
+  it('gives up on what does not begin, and minds nothing once it plays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { player, open } = createWorld();
+    const silent = await open('/a.ogg');
+    await vi.advanceTimersByTimeAsync(startMaxMs);
+    expect(player.getState()).toMatchObject({ status: 'stopped', failedUrl: '/a.ogg' });
+    expect(silent.isStopped).toBe(true);
+    const media = await open('/b.ogg');
+    media.say('playing');
+    await vi.advanceTimersByTimeAsync(startMaxMs);
+    expect(player.getState().status).toBe('playing');
+    vi.useRealTimers();
   });
 
   it('tells that the decoder did not come', async () => {

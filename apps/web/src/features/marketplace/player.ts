@@ -24,6 +24,9 @@ export interface Player {
   stop: () => void;
 }
 
+/** What has not begun by then can't be played: a server that stalls, a file that only begins like one. */
+export const startMaxMs = 15_000;
+
 const stopped: PlayerState = { url: null, status: 'stopped', time: 0, duration: 0, failedUrl: null };
 
 /** One preview at a time on the whole page. Whatever ends one, it is stopped then, not paused. */
@@ -32,6 +35,7 @@ export function createPlayer(openMedia: (url: string) => Promise<Media>): Player
   let state = stopped;
   let media: Media | null = null;
   let run = 0;
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
 
   const set = (next: Partial<PlayerState>) => {
     state = { ...state, ...next };
@@ -39,6 +43,7 @@ export function createPlayer(openMedia: (url: string) => Promise<Media>): Player
   };
   const stop = () => {
     run += 1;
+    clearTimeout(giveUp);
     media?.stop();
     media = null;
     if (state.status !== 'stopped') set({ ...stopped, failedUrl: state.failedUrl });
@@ -53,6 +58,7 @@ export function createPlayer(openMedia: (url: string) => Promise<Media>): Player
       set({ failedUrl: url });
     };
     set({ ...stopped, url, status: 'loading' });
+    giveUp = setTimeout(fail, startMaxMs);
     try {
       const opened = await openMedia(url);
       if (!isCurrent()) return opened.stop();
@@ -64,7 +70,10 @@ export function createPlayer(openMedia: (url: string) => Promise<Media>): Player
       };
       opened.on(
         'playing',
-        whileCurrent(() => set({ status: 'playing' })),
+        whileCurrent(() => {
+          clearTimeout(giveUp);
+          set({ status: 'playing' });
+        }),
       );
       opened.on('timeupdate', whileCurrent(follow));
       opened.on('pause', whileCurrent(stop));

@@ -19,7 +19,7 @@ const Row = memo(ProductRow);
 /** As many collections as there are; only those in sight, and a few around them, are in the page. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
-  const { cartIds, ownedSkus, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
+  const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const { columns, width } = useColumns(list);
@@ -62,7 +62,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
                   productSlug={slug}
                   isInCart={cartIds.has(item.id)}
                   isSelected={selectedIds.has(item.id)}
-                  ownership={toOwnership(item, ownedSkus)}
+                  {...toOwnership(item, ownedSkus, heldUntil)}
                   isFirst={index < firstRows}
                   onToggleCart={toggleInCart}
                   onToggleSelected={toggleSelected}

@@ -1,4 +1,4 @@
-import { type Offer, toOffer } from '@backline/domain/cart';
+import { toOffer } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import { toCollectionPath } from '@backline/domain/paths';
@@ -8,16 +8,16 @@ import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { OwnedLink } from './owned-link.tsx';
+import { HeldText } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
-import type { Ownership } from './to-ownership.ts';
+import { type Held, toHeldText } from './to-ownership.ts';
 
-export interface ProductRowProps {
+export interface ProductRowProps extends Held {
   item: CartItem;
   plans: readonly PlanName[];
   productSlug: string;
   isInCart: boolean;
   isSelected: boolean;
-  ownership: Ownership;
   /** In sight at once: its picture is not put off. */
   isFirst?: boolean;
   onToggleCart: (item: CartItem) => void;
@@ -28,6 +28,8 @@ export interface ProductRowProps {
 export function ProductRow(props: ProductRowProps) {
   const { item, isSelected, isFirst = false, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
+  const isIncluded = toOffer(item, new Set(), props.plans).kind === 'included';
+  const heldText = isIncluded ? null : toHeldText(props);
   return (
     <article
       data-selected={isSelected || undefined}
@@ -57,6 +59,7 @@ export function ProductRow(props: ProductRowProps) {
             </Link>
           </h2>
           <p className="break-words text-13 text-dust">{item.developerName}</p>
+          {heldText !== null && <HeldText text={heldText} className="mt-1 text-13" />}
         </div>
         <Act {...props} />
       </div>
@@ -74,9 +77,9 @@ export function ProductRow(props: ProductRowProps) {
 }
 
 function Act({ item, plans, productSlug, isInCart, ownership, onToggleCart }: ProductRowProps) {
-  const offer: Offer = ownership !== 'none' ? { kind: 'owned' } : toOffer(item, new Set(), plans);
+  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), plans);
   const words = {
-    owned: <OwnedLink productSlug={productSlug} name={item.productName} isByPlan={ownership === 'plan'} />,
+    owned: <OwnedLink productSlug={productSlug} name={item.productName} />,
     included: offer.kind === 'included' && `${marketplaceMessages.includedIn} ${offer.planName}`,
     plan: `With ${findIncluding(plans, item.authSkus, 'plus')?.name}`,
     soon: 'Available soon',

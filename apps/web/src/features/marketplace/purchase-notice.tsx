@@ -30,7 +30,7 @@ export function PurchaseNotice() {
           detail={purchase === 'delivered' ? undefined : 'It can take a minute until it is listed.'}
         >
           <Link to={toAccountPath('licenses', slug)} className="text-13 underline decoration-amber underline-offset-4">
-            See your licenses
+            See Your Licenses
           </Link>
         </Notice>
       )}

@@ -1,12 +1,31 @@
 import type { CartItem } from '@backline/domain/catalog';
+import { formatDay } from '../../app/format-day.ts';
 
-/** How the visitor may play an item already: for itself, through a plan, or not at all. */
-export type Ownership = 'none' | 'owned' | 'plan';
+/** How the visitor may play an item already: for good, through a plan, for a while, or not at all. */
+export type Ownership = 'none' | 'owned' | 'plan' | 'timed';
 
+export interface Held {
+  ownership: Ownership;
+  /** Null: without an end that is known. */
+  until: string | null;
+}
+
+/** Only what is owned for good can't be bought. */
 export function toOwnership(
   { sku, authSkus }: Pick<CartItem, 'sku' | 'authSkus'>,
   ownedSkus: ReadonlySet<string>,
-): Ownership {
-  if (ownedSkus.has(sku)) return 'owned';
-  return authSkus.some((plan) => ownedSkus.has(plan)) ? 'plan' : 'none';
+  heldUntil: ReadonlyMap<string, string | null>,
+): Held {
+  if (ownedSkus.has(sku)) return { ownership: 'owned', until: null };
+  const plan = authSkus.find((one) => heldUntil.has(one));
+  if (plan !== undefined) return { ownership: 'plan', until: heldUntil.get(plan) ?? null };
+  const until = heldUntil.get(sku);
+  return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
+}
+
+/** What is said beside the price; null where there is nothing to say. */
+export function toHeldText({ ownership, until }: Held): string | null {
+  if (ownership !== 'plan' && ownership !== 'timed') return null;
+  const what = ownership === 'plan' ? 'Included in your plan' : 'Yours';
+  return until === null ? what : `${what} until ${formatDay(until)}`;
 }

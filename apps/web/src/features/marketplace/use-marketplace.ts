@@ -8,10 +8,15 @@ export interface Marketplace {
   items: readonly CartItem[] | null;
   /** An item at the visitor's price, as far as that is known. */
   toShown: (item: CartItem) => CartItem;
+  /** What the visitor has a perpetual license for. */
   ownedSkus: ReadonlySet<string>;
+  /** What the visitor may play, and until when; null: as long as it is paid, or for ever. */
+  heldUntil: ReadonlyMap<string, string | null>;
   cart: readonly CartItem[];
   cartIds: ReadonlySet<string>;
   subtotal: Money;
+  /** What was put in the cart last, and is there still. */
+  lastAdded: string | null;
   toggleInCart: (item: CartItem) => void;
   openCart: () => void;
   /** The rows that the visitor has highlighted. */

@@ -8,6 +8,7 @@ import { useServices } from '../../app/services-provider.tsx';
 import { toFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { DroppedPromo } from '../checkout/dropped-promo.tsx';
 import { CanceledCard } from './canceled-card.tsx';
 import { PastDueCard } from './past-due-card.tsx';
 import { CancelPlan, SwitchPlan } from './plan-dialogs.tsx';
@@ -46,6 +47,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
   return (
     <>
+      <DroppedPromo promo={payment.droppedPromo} />
       {view === 'picker' && (
         <PlanPickerCard
           productName={name}

@@ -17,7 +17,7 @@ export function usePlanPayment() {
   const checkOut = trpc.plans.checkOut.useMutation();
   const updatePayment = trpc.plans.updatePayment.useMutation();
   const purpose = useRef<PlanPayment>('subscription');
-  const { open, isPending, error } = usePaymentWindow({
+  const { open, isPending, error, droppedPromo } = usePaymentWindow({
     remedy: 'try once more. Nothing was charged.',
     onPaid: (customer) => {
       tabStorage.write(storageKeys.planPayment, purpose.current);
@@ -43,5 +43,11 @@ export function usePlanPayment() {
     });
   };
   const startChange = useSingleFlight(changeMethod);
-  return { subscribe: useSingleFlight(subscribe), updatePayment: () => startChange(undefined), isPending, error };
+  return {
+    subscribe: useSingleFlight(subscribe),
+    updatePayment: () => startChange(undefined),
+    isPending,
+    error,
+    droppedPromo,
+  };
 }

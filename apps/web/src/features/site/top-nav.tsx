@@ -3,6 +3,7 @@ import { paths, toAccountPath } from '@backline/domain/paths';
 import { LogOut, Mark, Tooltip } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useLoginPath } from '../../app/use-login-path.ts';
 
 export interface TopNavProps {
   productName: string;
@@ -21,6 +22,7 @@ const linkLook =
   'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 export function TopNav({ productName, productSlug, contactName, isSignedIn, panelToggle, onLogOut }: TopNavProps) {
+  const loginPath = useLoginPath();
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-hairline border-b px-2 py-2 mobile:flex-nowrap mobile:px-4">
       {panelToggle}
@@ -65,7 +67,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
             </Tooltip>
           </>
         ) : (
-          <Link to={paths.login} className={linkLook}>
+          <Link to={loginPath} className={linkLook}>
             Log In
           </Link>
         )}

@@ -1,0 +1,21 @@
+import { Notice } from '@backline/ui';
+import { useEffect, useRef } from 'react';
+
+/** Says that a discount is gone, over the provider's window, which covers the page: above all else, and click-through. */
+export function DroppedPromo({ promo }: { promo: string | null }) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (promo !== null) layer.current?.showPopover?.();
+  }, [promo]);
+  if (promo === null) return null;
+  const subject = promo.startsWith('dsc_') ? 'The discount in your link' : `The promo code ${promo}`;
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-4 mx-auto max-w-form rounded-control bg-panel shadow-float"
+    >
+      <Notice tone="info" message={`${subject} is not valid any more. You pay the regular price.`} />
+    </div>
+  );
+}

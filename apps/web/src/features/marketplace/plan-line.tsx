@@ -1,0 +1,53 @@
+import { toOffer } from '@backline/domain/cart';
+import type { CartItem } from '@backline/domain/catalog';
+import { toAccountPath } from '@backline/domain/paths';
+import { findIncluding, type PlanName } from '@backline/domain/product';
+import { Button, Check } from '@backline/ui';
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import { type Held, toHeldText } from './to-ownership.ts';
+
+export interface PlanLineProps extends Held {
+  item: CartItem;
+  plans: readonly PlanName[];
+  productSlug: string;
+  /** What the plan costs, in words; null while that is not known. */
+  planPrice: string | null;
+  className: string;
+}
+
+/** Beside a price: that a plan plays it as well, or already does. */
+export function PlanLine({ item, plans, productSlug, planPrice, className, ...held }: PlanLineProps) {
+  const text = toHeldText(held);
+  const offer = toOffer(item, new Set(), plans);
+  const plus = findIncluding(plans, item.authSkus, 'plus');
+  if (held.ownership === 'owned') return null;
+  if (text !== null) return offer.kind === 'sold' ? <HeldText text={text} className={className} /> : null;
+  if (plus === null) return null;
+  const isOnlyWay = offer.kind === 'plan';
+  return (
+    <div className={clsx('flex items-center justify-between gap-4 wide:flex-col wide:items-stretch', className)}>
+      <p className="min-w-0 text-13 text-dust">
+        {offer.kind === 'sold' ? 'Or play' : 'Play'} it with {plus.name}
+        {planPrice !== null && (
+          <>
+            : <span className="whitespace-nowrap text-paper tabular-nums">{planPrice}</span>
+          </>
+        )}
+      </p>
+      <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
+        <Link to={toAccountPath('plus', productSlug)}>Join</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** That it can be played already. */
+export function HeldText({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={clsx('flex items-center gap-2 text-good', className)}>
+      <Check aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}

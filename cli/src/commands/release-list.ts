@@ -1,0 +1,25 @@
+import type { Release } from '@backline/core';
+import { toColumns } from '../columns.ts';
+import type { Context, Outcome } from '../command.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+
+function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
+  const systems = (shown: Release['installers']) => shown.map(({ deviceType }) => deviceType).join(', ');
+  return [
+    version,
+    releasedAt.slice(0, 10),
+    channel,
+    systems(installers),
+    withdrawnAt === null ? systems(installers.filter(({ isLatest }) => isLatest)) : 'withdrawn',
+  ];
+}
+
+/** Every version that was published, and which of them customers are offered. */
+export async function releaseList(context: Context): Promise<Outcome> {
+  await assertDatabaseExists(context.env);
+  const { listReleases } = await import('@backline/core/downloads/list-releases');
+  const answer = await withCore(context, listReleases);
+  if (answer.releases.length === 0) context.say('There are none: backline release publish VERSION');
+  const heading = ['VERSION', 'RELEASED', 'CHANNEL', 'INSTALLERS', 'LATEST FOR'];
+  return { data: answer, lines: answer.releases.length === 0 ? [] : toColumns(heading, answer.releases.map(toRow)) };
+}

@@ -1,0 +1,9 @@
+import { type Db, hasText } from '@backline/db';
+import type { Core } from '../core.ts';
+
+/** The provider's customers of one mailbox: it has one for each way in which the address was typed. */
+export async function findCustomerIds(core: Core, db: Db, emailCanonical: string): Promise<string[]> {
+  const { paymentCustomers: c } = core.store.t;
+  const rows = await db.select({ customerId: c.customerId }).from(c).where(hasText(c.email, emailCanonical));
+  return rows.map(({ customerId }) => customerId);
+}

@@ -1,0 +1,68 @@
+import { eq } from '@backline/db';
+import { compareVersions, type DeviceType, isStable } from '@backline/domain';
+import type { Core } from '../core.ts';
+
+type Tables = Core['store']['t'];
+type ReleaseRow = Tables['releases']['$inferSelect'];
+type InstallerRow = Tables['installers']['$inferSelect'];
+
+export interface ReleasedInstaller {
+  release: ReleaseRow;
+  installer: InstallerRow;
+}
+
+/** Every installer, the newest version first; of the same version, the one that was released later. */
+export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
+  const { releases: r, installers: i } = core.store.t;
+  const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
+  return rows.toSorted(
+    (a, b) =>
+      compareVersions(b.release.version, a.release.version) ||
+      b.release.releasedAt.getTime() - a.release.releasedAt.getTime() ||
+      (a.installer.deviceType < b.installer.deviceType ? -1 : 1),
+  );
+}
+
+/** What customers are offered: for each system its newest stable version that was not withdrawn. */
+export function findOffered(installers: readonly ReleasedInstaller[]): Map<DeviceType, ReleasedInstaller> {
+  const offered = new Map<DeviceType, ReleasedInstaller>();
+  for (const one of installers) {
+    const { release, installer } = one;
+    if (release.withdrawnAt !== null || !isStable(release.version) || offered.has(installer.deviceType)) continue;
+    offered.set(installer.deviceType, one);
+  }
+  return offered;
+}
+
+export interface Release {
+  version: string;
+  releasedAt: string;
+  channel: 'stable' | 'pre-release';
+  withdrawnAt: string | null;
+  /** `isLatest`: what customers with this system are offered. */
+  installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'fileName' | 'sizeBytes' | 'sha256'> & {
+    isLatest: boolean;
+  })[];
+}
+
+/** Every version that was published, the newest first. */
+export async function listReleases(core: Core): Promise<{ releases: Release[] }> {
+  const all = await readInstallers(core);
+  const offered = findOffered(all);
+  const releases = new Map<string, Release>();
+  for (const { release, installer } of all) {
+    const { version, releasedAt, withdrawnAt } = release;
+    const { id, deviceType, fileName, sizeBytes, sha256 } = installer;
+    const known = releases.get(version) ?? {
+      version,
+      releasedAt: releasedAt.toISOString(),
+      channel: isStable(version) ? 'stable' : 'pre-release',
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      installers: [],
+    };
+    const isLatest = offered.get(deviceType)?.installer.id === id;
+    known.installers.push({ id, deviceType, fileName, sizeBytes, sha256, isLatest });
+    releases.set(version, known);
+  }
+  return { releases: [...releases.values()] };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Core, createCore } from '../src/index.ts';
+import { describeOnEngines, quickHasher } from './world.ts';
+
+const own = 'a secret that only tests use, and long enough';
+const other = 'another secret that is long enough as well';
+
+async function open({ store, settings, log, clock }: Core, secret: string): Promise<Core> {
+  return createCore({ store, settings, log, clock, secret, passwords: await quickHasher });
+}
+
+describeOnEngines('the secret of an installation', (world) => {
+  it('is the one that the database was begun with', async () => {
+    await expect(open(world.core, own)).resolves.toBeDefined();
+    await expect(open(world.core, other)).rejects.toThrow('APP_SECRET is not the one that this database belongs to');
+    expect(await world.rows('keyChecks')).toHaveLength(1);
+  });
+
+  it('is told by the audit of a database from before it was kept', async () => {
+    const { store } = world.core;
+    await world.member();
+    await store.write((tx) => tx.delete(store.t.keyChecks));
+    await expect(open(world.core, other)).rejects.toThrow('APP_SECRET');
+    expect(await world.rows('keyChecks')).toEqual([]);
+    await expect(open(world.core, own)).resolves.toBeDefined();
+  });
+
+  it('is kept once, however many processes start', async () => {
+    const { store } = world.core;
+    await store.write((tx) => tx.delete(store.t.keyChecks));
+    const started = await Promise.allSettled([own, other, own, other].map((secret) => open(world.core, secret)));
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await world.rows('keyChecks')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createDownloadLink,
+  getLatestVersion,
+  listReleases,
+  openDownloadLink,
+  publishRelease,
+  restoreRelease,
+  withdrawRelease,
+} from '../src/index.ts';
+import { describeOnEngines, refusal, visitor } from './world.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backline-releases-'));
+  await writeFile(join(folder, 'installer'), 'an installer');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const reason = 'a test';
+
+describeOnEngines('releases', (world) => {
+  const publish = (version: string, deviceTypes: ('Windows' | 'macOS')[] = ['Windows', 'macOS']) => {
+    world.advance(1000);
+    const files = deviceTypes.map((deviceType) => ({ deviceType, path: join(folder, 'installer') }));
+    return publishRelease(world.core, visitor(), { version, releasedAt: world.core.clock.now(), files });
+  };
+  /** The answer's version, and each device with its own where it is another. */
+  const offered = async () => {
+    const { version, devices } = await getLatestVersion(world.core);
+    return [version, ...devices.map((device) => [device.deviceType, device.version ?? version].join(' '))];
+  };
+  const withdraw = (version: string) => withdrawRelease(world.core, visitor(), { version, reason });
+  const restore = (version: string) => restoreRelease(world.core, visitor(), { version, reason });
+
+  it('never offer a pre-release as the latest, nor an older version that was published later', async () => {
+    await publish('2.0.0');
+    await publish('1.9.0');
+    await publish('2.1.0-beta.1', ['Windows']);
+    expect(await offered()).toEqual(['2.0.0', 'Windows 2.0.0', 'macOS 2.0.0']);
+    await publish('10.0');
+    expect(await offered()).toEqual(['10.0', 'Windows 10.0', 'macOS 10.0']);
+  });
+
+  it('leave a system its own newest installer, with its version where that is older', async () => {
+    await publish('1.4.0');
+    await publish('1.5.0', ['Windows']);
+    expect(await offered()).toEqual(['1.5.0', 'Windows 1.5.0', 'macOS 1.4.0']);
+    const { devices } = await getLatestVersion(world.core);
+    expect(devices.map(({ deviceType, version }) => [deviceType, version])).toEqual([
+      ['Windows', undefined],
+      ['macOS', '1.4.0'],
+    ]);
+    await publish('1.5.0+1', ['macOS']);
+    expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
+  });
+
+  it('are none where only a pre-release is', async () => {
+    await publish('1.0.0-rc.1');
+    expect(await refusal(getLatestVersion(world.core))).toBe('not_found');
+  });
+
+  it('are withdrawn with their links, keep their files, and come back', async () => {
+    const own = await world.member();
+    await publish('1.4.0');
+    await publish('1.5.0');
+    const [device] = (await getLatestVersion(world.core)).devices;
+    const id = new URL(device?.downloadUrl ?? '').searchParams.get('id') ?? '';
+    const url = new URL((await createDownloadLink(world.core, own, id)).url);
+    const claim = { id, ...Object.fromEntries(url.searchParams) } as Parameters<typeof openDownloadLink>[1];
+    expect(await openDownloadLink(world.core, claim)).toMatchObject({ id });
+
+    expect(await withdraw('1.5.0')).toEqual({ version: '1.5.0', isChanged: true });
+    expect(await withdraw('1.5.0')).toEqual({ version: '1.5.0', isChanged: false });
+    expect(await offered()).toEqual(['1.4.0', 'Windows 1.4.0', 'macOS 1.4.0']);
+    expect(await refusal(openDownloadLink(world.core, claim))).toBe('not_found');
+    expect(await refusal(createDownloadLink(world.core, own, id))).toBe('not_found');
+    expect(await readdir(world.core.settings.downloadsPath)).toHaveLength(4);
+    await expect(publish('1.5.0')).rejects.toThrow(/was withdrawn\. .*release restore 1\.5\.0/);
+    await withdraw('1.4.0');
+    expect(await refusal(getLatestVersion(world.core))).toBe('not_found');
+
+    expect(await restore('1.5.0')).toEqual({ version: '1.5.0', isChanged: true });
+    expect(await restore('1.5.0')).toEqual({ version: '1.5.0', isChanged: false });
+    expect(await openDownloadLink(world.core, claim)).toMatchObject({ id });
+    const entries = (await world.rows('auditEntries')).filter(({ subject }) => subject === 'version 1.5.0');
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+      ['release.published', null],
+      ['release.withdrawn', reason],
+      ['release.restored', reason],
+    ]);
+    expect(await refusal(withdraw('9.9'))).toBe('not_found');
+    expect(await refusal(restore('9.9'))).toBe('not_found');
+  });
+
+  it('are listed with the newest version first, and with what is offered where', async () => {
+    await publish('1.10.0');
+    await publish('1.9', ['macOS']);
+    await publish('1.11.0-beta.2', ['Windows']);
+    await publish('1.11.0', ['Windows']);
+    await publish('1.12.0');
+    await withdraw('1.12.0');
+    const { releases } = await listReleases(world.core);
+    expect(
+      releases.map(({ version, channel, withdrawnAt, installers }) => [
+        version,
+        channel,
+        withdrawnAt !== null,
+        installers.map(({ deviceType, isLatest }) => `${deviceType}${isLatest ? ' latest' : ''}`).join(', '),
+      ]),
+    ).toEqual([
+      ['1.12.0', 'stable', true, 'Windows, macOS'],
+      ['1.11.0', 'stable', false, 'Windows latest'],
+      ['1.11.0-beta.2', 'pre-release', false, 'Windows'],
+      ['1.10.0', 'stable', false, 'Windows, macOS latest'],
+      ['1.9', 'stable', false, 'macOS'],
+    ]);
+  });
+});
