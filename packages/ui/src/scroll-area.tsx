@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { getNonce } from 'get-nonce';
 import { ScrollArea as RadixScrollArea } from 'radix-ui';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
 interface ScrollAreaProps {
   /** Names the area for whoever scrolls it by keyboard. Without one, what is inside has to take the focus. */
@@ -10,21 +10,25 @@ interface ScrollAreaProps {
   ref?: Ref<HTMLDivElement>;
   /** How high the area may be. */
   className: string;
+  /** Room for the bar beside what scrolls, which stays in line with what is around the area. */
+  hasGutter?: boolean;
   children: ReactNode;
 }
 
 const hideDelayMs = 600;
 
 /** A box that scrolls, with a bar that is there while it is used. Where there is something to scroll, it takes the focus. */
-export function ScrollArea({ label, ref, className, children }: ScrollAreaProps) {
+export function ScrollArea({ label, ref, className, hasGutter = false, children }: ScrollAreaProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inner = content.current;
     const viewport = inner?.parentElement;
     if (!inner || !viewport) return;
-    const observer = new ResizeObserver(() => setOverflowing(inner.scrollHeight > viewport.clientHeight));
+    const measure = () => setOverflowing(inner.scrollHeight > viewport.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(inner);
     observer.observe(viewport);
     return () => observer.disconnect();
@@ -32,13 +36,13 @@ export function ScrollArea({ label, ref, className, children }: ScrollAreaProps)
 
   const named = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: isOverflowing ? 0 : -1 };
   return (
-    <RadixScrollArea.Root scrollHideDelay={hideDelayMs} className="min-w-0">
+    <RadixScrollArea.Root scrollHideDelay={hideDelayMs} className={clsx('min-w-0', hasGutter && '-mx-3')}>
       <RadixScrollArea.Viewport
         {...named}
         ref={ref}
         nonce={getNonce()}
         disableImplicitContentElement
-        className={clsx('rounded-control -outline-offset-2', className)}
+        className={clsx('rounded-control -outline-offset-2', hasGutter && 'px-3', className)}
       >
         <RadixScrollArea.Content ref={content} style={{ display: 'block' }}>
           {children}

@@ -24,7 +24,13 @@ export const Default: Story = {
   },
 };
 
-export const AddressUnknown: Story = { args: { state: undefined }, globals: { viewport: { value: 'w390' } } };
+export const AddressUnknown: Story = {
+  args: { state: undefined },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Is the link lost or too old\?/)).toBeVisible();
+  },
+};
 
 export const Resending: Story = {
   args: { answers: { 'account.resendVerification': pending } },

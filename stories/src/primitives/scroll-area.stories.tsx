@@ -39,6 +39,8 @@ export const Empty: Story = {
   },
 };
 
+export const WithGutter: Story = { args: { hasGutter: true } };
+
 /** What can be focused inside takes the keyboard along. */
 export const Unnamed: Story = {
   args: {

@@ -32,7 +32,9 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           className="grid gap-4 border-hairline border-t pt-6"
         >
           <p className="text-13 text-dust">
-            Nothing there after a few minutes? Look among the spam first, then ask for another link.
+            {authId === null
+              ? 'Is the link lost or too old? Enter your account’s email, and we’ll send a new one.'
+              : 'Nothing there after a few minutes? Look among the spam first, then ask for another link.'}
           </p>
           {authId === null && (
             <TextField

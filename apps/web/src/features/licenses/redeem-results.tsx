@@ -10,7 +10,7 @@ export function RedeemResults({ result: { licenses, errors } }: { result: Redeem
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => results.current?.focus(), []);
   return (
-    <ScrollArea ref={results} label="Results" className="max-h-[60dvh] pr-3">
+    <ScrollArea ref={results} label="Results" className="max-h-[60dvh]" hasGutter>
       <div className="grid gap-3">
         {licenses.length > 0 && <Notice tone="success" message={licenseMessages.added(licenses.length)} />}
         {errors.length > 0 && (

@@ -3,7 +3,7 @@ import type { CartItem } from '@backline/domain/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import type { Money } from '@backline/domain/money';
-import { Dialog, type FormError, Notice } from '@backline/ui';
+import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CartRow } from './cart-row.tsx';
 
@@ -47,11 +47,13 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
           <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
         </div>
       ) : (
-        <ul aria-label="Items" className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
-          {items.map((item) => (
-            <CartRow key={item.id} item={item} onRemove={dialog.onRemove} onLeave={dialog.onClose} />
-          ))}
-        </ul>
+        <ScrollArea className="max-h-[50dvh]" hasGutter>
+          <ul aria-label="Items">
+            {items.map((item) => (
+              <CartRow key={item.id} item={item} onRemove={dialog.onRemove} onLeave={dialog.onClose} />
+            ))}
+          </ul>
+        </ScrollArea>
       )}
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
