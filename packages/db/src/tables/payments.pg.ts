@@ -1,4 +1,5 @@
 import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.pg.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
@@ -44,7 +45,10 @@ export const paymentCustomers = pgTable(
     boundAt: time('bound_at'),
     occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
   },
-  (table) => [index('payment_customers_user').on(table.userId)],
+  (table) => [
+    index('payment_customers_user').on(table.userId),
+    index('payment_customers_email').on(sql`lower(${table.email})`),
+  ],
 );
 
 /** A transaction of the provider as last told: a newer word takes the place of an older one. */

@@ -1,4 +1,5 @@
 import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './account.sqlite.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
@@ -44,7 +45,10 @@ export const paymentCustomers = sqliteTable(
     boundAt: time('bound_at'),
     occurredAtUs: integer('occurred_at_us').notNull(),
   },
-  (table) => [index('payment_customers_user').on(table.userId)],
+  (table) => [
+    index('payment_customers_user').on(table.userId),
+    index('payment_customers_email').on(sql`lower(${table.email})`),
+  ],
 );
 
 /** A transaction of the provider as last told: a newer word takes the place of an older one. */
