@@ -15,13 +15,24 @@ interface Purchase {
   item: Item;
 }
 
-/** What an order's buyer has paid for and got of these SKUs, in any order of theirs: the first first. */
+/** The account that bought, or that has the guest's address; and the address. Two accounts that pay with one are two buyers. */
+async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
+  const { users: u } = core.store.t;
+  const mailbox = parseEmail(email ?? '')?.canonical;
+  const isBuyer = userId !== null ? eq(u.id, userId) : eq(u.emailCanonical, mailbox ?? '');
+  const [user] = await tx.select({ id: u.id, email: u.emailCanonical }).from(u).where(isBuyer);
+  return user ?? { email: mailbox };
+}
+
+/** What an order's buyer has paid for and got of these SKUs, in any order of theirs, as a guest too: the first first. */
 async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<Purchase[]> {
   const { orders: o, orderItems: i } = core.store.t;
-  const email = parseEmail(order.email ?? '')?.canonical;
-  const customerIds = order.userId !== null || email === undefined ? [] : await findCustomerIds(core, tx, email);
-  const isOfBuyer =
-    order.userId !== null ? eq(o.userId, order.userId) : and(eq(o.buyer, 'guest'), inArray(o.customerId, customerIds));
+  const buyer = await findBuyerOf(core, tx, order);
+  const customerIds = buyer.email === undefined ? [] : await findCustomerIds(core, tx, buyer.email);
+  const isOfBuyer = or(
+    buyer.id === undefined ? undefined : eq(o.userId, buyer.id),
+    and(eq(o.buyer, 'guest'), inArray(o.customerId, customerIds)),
+  );
   const purchases = await tx
     .select({ order: o, item: i })
     .from(o)

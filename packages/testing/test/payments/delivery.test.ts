@@ -148,6 +148,19 @@ describe('a guest', () => {
     expect(await shop.mails(email)).toHaveLength(2);
   });
 
+  it('who buys a pack again with the account of that address is told to a person', async () => {
+    const first = await buy(['MUS-01041'], { email: support.email, customData: { backline: 'marketplace' } });
+    shop.clock.advance(1000);
+    const login = await shop.logIn(support.email, demoPassword);
+    const { buyerToken } = await shop.client(login).marketplace.createBuyerToken.mutate();
+    const customData = { backline: 'marketplace', backline_buyer: buyerToken };
+    const second = await buy(['MUS-01041'], { email: someone(), customData });
+    expect(await openReviews(first.transactionId)).toEqual([]);
+    expect(await openReviews(second.transactionId)).toEqual(['bought_twice']);
+    const items = (await rows('orderItems')).filter(({ transactionId }) => transactionId === second.transactionId);
+    expect(items.map(({ grantId }) => typeof grantId)).toEqual(['string']);
+  });
+
   it('whose address is that of an account is a guest all the same', async () => {
     const before = await owned();
     const { t, db } = shop.service.core.store;
