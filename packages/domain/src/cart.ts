@@ -2,12 +2,12 @@ import type { CartItem } from './catalog.ts';
 import type { Money } from './money.ts';
 import { findIncluding, type PlanName } from './product.ts';
 
-/** Section 4: what an item costs now. */
+/** What an item costs now. */
 export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
   return (salePriceActive && salePrice !== null ? salePrice : price) ?? 0;
 }
 
-/** Section 4: the sum over the cart, in minor units. Recomputed on every change. */
+/** The sum over the cart, in minor units. Recomputed on every change. */
 export function toCartTotal(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + toItemPrice(item), 0);
 }
@@ -17,7 +17,7 @@ export function toSavings(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + Math.max((item.price ?? 0) - toItemPrice(item), 0), 0);
 }
 
-/** Section 9: the quantity is always 1, so an item is in the cart or it is not. */
+/** The quantity is always 1, so an item is in the cart or it is not. */
 export function addToCart(items: readonly CartItem[], item: CartItem): CartItem[] {
   return items.some(({ id }) => id === item.id) ? [...items] : [...items, item];
 }

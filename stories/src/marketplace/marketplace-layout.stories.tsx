@@ -270,7 +270,7 @@ export const PricePreviewFailed: Story = {
   },
 };
 
-/** Section 8: without its items the provider renders nothing. The way around stays, and a way to try again. */
+/** Without its items the provider renders nothing. The way around stays, and a way to try again. */
 export const ItemsFailed: Story = {
   args: { answers: { ...shopAnswers, 'marketplace.listCartItems': new Refusal('rate_limited') } },
   parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },

@@ -10,9 +10,9 @@ export interface CartStore {
   add: (item: CartItem) => void;
   remove: (id: string) => void;
   replace: (items: Items) => void;
-  /** Section 4: Checkout clears the cart. What was in it is kept aside until it is known whether it was paid. */
+  /** Checkout clears the cart. What was in it is kept aside until it is known whether it was paid. */
   setAside: () => void;
-  /** Decision 20: it was not paid. */
+  /** It was not paid. */
   bringBack: () => void;
   /** It was. */
   forgetAside: () => void;

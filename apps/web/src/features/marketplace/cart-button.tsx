@@ -30,7 +30,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
     <div ref={place}>
       {isAway && (
         <span aria-hidden="true" className={clsx(look, 'invisible')}>
-          <Face />
+          <Face place="page" />
         </span>
       )}
       <div
@@ -43,7 +43,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
           aria-haspopup="dialog"
           className={clsx(look, isAway && 'bg-panel mobile:shadow-float')}
         >
-          <Face isSmall={isAway && isSmall} />
+          <Face place={isAway ? (isSmall ? 'pill' : 'bar') : 'page'} />
         </button>
         {isAway && !isSmall && (
           <Button className="rounded-full mobile:hidden" onClick={openCart}>
@@ -55,13 +55,14 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
   );
 }
 
-function Face({ isSmall = false }: { isSmall?: boolean }) {
+/** On a narrow screen the small pill has room for the count alone, and a bar of 320 px none for the sum. */
+function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const { cart, subtotal, lastAdded } = useMarketplace();
-  const hidden = isSmall && 'max-mobile:sr-only';
+  const isSmall = place === 'pill';
   return (
     <>
       <ShoppingBag aria-hidden="true" className={clsx('size-5 text-amber', !isSmall && 'max-mobile:hidden')} />
-      <span className={clsx(hidden)}>{marketplaceMessages.cart}</span>
+      <span className={clsx(isSmall && 'max-mobile:sr-only')}>{marketplaceMessages.cart}</span>
       <span
         key={cart.length}
         className={clsx('min-w-5 text-center tabular-nums', lastAdded !== null && 'animate-added')}
@@ -72,7 +73,8 @@ function Face({ isSmall = false }: { isSmall?: boolean }) {
       <span
         className={clsx(
           'min-w-18 border-hairline border-l pl-3 text-right text-dust tabular-nums mobile:min-w-20',
-          hidden,
+          isSmall && 'max-mobile:sr-only',
+          place === 'bar' && 'max-[22rem]:sr-only',
         )}
       >
         {formatMoney(subtotal)}

@@ -60,7 +60,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
   );
 }
 
-/** Section 2: several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
+/** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
 function Shelf({ developer: { collections } }: { developer: Developer }) {
   const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

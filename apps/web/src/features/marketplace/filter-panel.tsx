@@ -11,7 +11,7 @@ interface FilterPanelProps {
   onChoose: (change: Partial<AddressFilter>) => void;
 }
 
-/** Section 5: one option of each, unless the visitor asks for several. */
+/** One option of each, unless the visitor asks for several. */
 export const FilterPanel = memo(function FilterPanel({ filter, categories, developers, onChoose }: FilterPanelProps) {
   const { isMultiSelect } = filter;
   return (

@@ -13,7 +13,7 @@ import { useHeldLicenses } from './use-held-licenses.ts';
 import { type Marketplace, MarketplaceContext } from './use-marketplace.ts';
 import { usePrices } from './use-prices.ts';
 
-/** Section 8: without the shop's items the provider renders nothing. */
+/** Without the shop's items the provider renders nothing. */
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { cartStore } = useServices();
   const { currency } = useProduct();
