@@ -30,7 +30,8 @@ function readCounts(file) {
     if (failed.length === 0 && suite.status === 'failed') return [{ name: file, message: suite.message }];
     return failed.map((test) => ({ name: `${file} › ${test.fullName}`, message: test.failureMessages[0] }));
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  // A file that could not be run holds no failed test, and has failed.
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 await main(() => {

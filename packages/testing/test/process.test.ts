@@ -187,12 +187,27 @@ it('shares one database between two servers', async () => {
 describe('a start that cannot be', () => {
   it.each([
     [{ PORT: 'loud' }, 'PORT is not usable: expected a port number.'],
-    [{ NODE_ENV: 'production' }, 'PUBLIC_URL is not set: production demands it. See .env.example for what it is.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: expected file:PATH or postgres://….'],
   ])('says in one line what is wrong with %j', async (env, line) => {
     const failure = await startTestProcess(directory, env as Record<string, string>).catch(
       (error: Error) => error.message,
     );
     expect(failure).toBe(`ended with 1: ${line}\n`);
+  });
+
+  it('says all that production lacks', async () => {
+    const failure = await startTestProcess(directory, { NODE_ENV: 'production' }).catch(
+      (error: Error) => error.message,
+    );
+    for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_WEBHOOK_SECRET'])
+      expect(failure).toContain(`${name} is not set: production demands it. See .env.example for what it is.\n`);
+  });
+
+  it('says that its secret is another than that of the database', async () => {
+    expect(await (await start()).end('SIGTERM')).toBe(0);
+    const other = { APP_SECRET: 'another secret of thirty-two characters' };
+    const failure = await startTestProcess(directory, other).catch((error: Error) => error.message);
+    expect(failure).toMatch(/^ended with 1: APP_SECRET is not the one that this database belongs to[^\n]*\n$/);
   });
 
   it('says that a port is taken', async () => {

@@ -62,13 +62,21 @@ export const CartKept: Story = {
   },
 };
 
+/** The page is long enough once the shop's items are there. */
+async function scrollDown(): Promise<void> {
+  await waitFor(() => {
+    window.scrollTo(0, 800);
+    expect(window.scrollY).toBe(800);
+  });
+}
+
 /** Wherever the page is scrolled to: a pill at the top, on narrow screens a bar at the bottom. */
 export const CartInReach: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     const button = await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
     const { right } = button.getBoundingClientRect();
-    window.scrollTo(0, 1200);
+    await scrollDown();
     await waitFor(() => expect(button.getBoundingClientRect().top).toBe(12));
     await expect(button.getBoundingClientRect().right).toBe(right);
     await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
@@ -81,7 +89,7 @@ export const CartInReachNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
-    window.scrollTo(0, 1200);
+    await scrollDown();
     const checkout = await canvas.findByRole('button', { name: 'Checkout' });
     await expect(checkout.parentElement?.getBoundingClientRect()).toMatchObject({ bottom: innerHeight, height: 65 });
     await userEvent.click(checkout);
@@ -97,7 +105,7 @@ export const Added: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^Add To Cart/ }));
     const told = await canvas.findByText('Harbor Strings is in your cart. 3 items, $497.00.');
     await expect(told).toHaveAttribute('aria-live', 'polite');
-    window.scrollTo(0, 1200);
+    await scrollDown();
     const cart = canvas.getByRole('button', { name: 'Cart 3 items, $497.00' });
     await waitFor(() => expect(cart.getBoundingClientRect().top).toBe(12));
     await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();

@@ -93,6 +93,9 @@ export const ServerError: Story = {
 
 export const Danger: Story = { args: { isDanger: true } };
 
+/** The act leads to a payment. */
+export const Money: Story = { args: { isMoney: true, submitLabel: 'Checkout' } };
+
 export const SuccessExplained: Story = {
   args: { success: accountMessages.success, successDetail: 'The change to clara@new.example.com was withdrawn.' },
   play: async () => {

@@ -8,6 +8,7 @@ import {
   type Core,
   createCore,
   deliverDueMessages,
+  developmentDefaults,
   GatewayError,
   type LiveSession,
   type OutgoingMail,
@@ -143,7 +144,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
   const shop = await startTestShop({ directory, emulator: { now: realNow } });
   const { control, url } = shop.emulator;
   stand.set(url, shop.emulator);
-  const { settings, keys, passwords, gateway: sdk } = shop.service.core;
+  const { settings, passwords, gateway: sdk } = shop.service.core;
   // The server's workers would do things at moments of their own.
   await shop.service.stop();
 
@@ -162,16 +163,15 @@ export async function startModelWorld(): Promise<ModelWorld> {
     const file = join(directory, `${openings}.sqlite`);
     await copyFile(join(directory, 'backline.sqlite'), file);
     const store = await openStore({ url: `file:${file}` });
-    const opened = await createCore({
+    return createCore({
       store,
       settings,
       log: silentLog,
-      secret: '',
+      secret: developmentDefaults.secret,
       gateway,
       clock: { now },
       passwords,
     });
-    return { ...opened, keys };
   };
   let core = await open();
   let lived = 0;
