@@ -103,6 +103,39 @@ async function payWith(card: keyof typeof cards): Promise<void> {
   await overlay().locator('button.primary').click();
 }
 
+test.each(['light', 'dark'] as const)('the shop is seen behind a checkout in the %s theme', async (theme) => {
+  const corner = () => page.screenshot({ clip: { x: 4, y: 4, width: 8, height: 8 } });
+  const paint = (color: string) =>
+    page.evaluate(
+      ([background, scheme]) => {
+        document.documentElement.style.background = background;
+        document.documentElement.style.colorScheme = scheme;
+      },
+      [color, theme] as const,
+    );
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], settings: { theme } });
+  await overlay().getByLabel('Email address').waitFor();
+  await paint('#c00000');
+  const before = await corner();
+  await paint('#0000c0');
+  expect((await corner()).equals(before)).toBe(false);
+});
+
+test('a pack without a picture has its first letter, in the fonts that come along', async () => {
+  await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], settings: { theme: 'dark' } });
+  const art = overlay().locator('.art').first();
+  await art.waitFor();
+  expect(await art.textContent()).toMatch(/^[A-Z]$/);
+  expect(await art.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe('none');
+  const loaded = await overlay()
+    .locator('body')
+    .evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    });
+  expect(loaded.join()).toMatch(/Instrument Sans/);
+});
+
 test('prices follow the place that is asked for', async () => {
   const preview = (await page.evaluate(
     ([priceId]) =>

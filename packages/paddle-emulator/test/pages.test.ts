@@ -30,6 +30,19 @@ test('only the page that is pinned may frame the checkout', async () => {
   expect(await policyOf('javascript:alert(1)')).toContain("frame-ancestors 'none'");
 });
 
+test('the fonts come with their licenses', async () => {
+  const css = await (await fetch(`${emulator.url}/fonts/fonts.css`)).text();
+  const files = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path);
+  expect(files).toHaveLength(3);
+  for (const path of files) {
+    const font = await fetch(`${emulator.url}${path}`);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2');
+    const license = String(path).replace(/-latin-.*/, '-LICENSE.txt');
+    expect(await (await fetch(`${emulator.url}${license}`)).text()).toContain('SIL Open Font License');
+  }
+});
+
 test('a form of the control page acts, says so and comes back to its part', async () => {
   const before = Date.parse((await emulator.control.state()).now);
   const answer = await post('/control/advance-clock', { days: '2' });

@@ -155,6 +155,8 @@ describe('covers and previews', () => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['content-security-policy']).toContain('sandbox');
+    // The payment provider's window shows them.
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['cache-control']).toContain('max-age=86400');
   });
 

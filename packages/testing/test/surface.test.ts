@@ -192,6 +192,9 @@ describe('headers', () => {
     '/ready',
     '/dev/mailbox',
     '/dev/mailbox.json',
+    '/dev/terms',
+    '/dev/privacy',
+    '/dev/students',
     '/api/v1/docs',
   ];
 
