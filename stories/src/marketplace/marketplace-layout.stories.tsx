@@ -62,11 +62,11 @@ export const CartKept: Story = {
   },
 };
 
-/** The page is long enough once the shop's items are there. */
-async function scrollDown(): Promise<void> {
+/** Scrolls until it shows: a page that is still filled may take the place back. */
+async function scrollUntil(check: () => void): Promise<void> {
   await waitFor(() => {
     window.scrollTo(0, 800);
-    expect(window.scrollY).toBe(800);
+    check();
   });
 }
 
@@ -76,8 +76,7 @@ export const CartInReach: Story = {
   play: async ({ canvas }) => {
     const button = await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
     const { right } = button.getBoundingClientRect();
-    await scrollDown();
-    await waitFor(() => expect(button.getBoundingClientRect().top).toBe(12));
+    await scrollUntil(() => expect(button.getBoundingClientRect().top).toBe(12));
     await expect(button.getBoundingClientRect().right).toBe(right);
     await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
     window.scrollTo(0, 0);
@@ -89,8 +88,8 @@ export const CartInReachNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: 'Cart 2 items, $248.00' });
-    await scrollDown();
-    const checkout = await canvas.findByRole('button', { name: 'Checkout' });
+    await scrollUntil(() => expect(canvas.queryByRole('button', { name: 'Checkout' })).toBeVisible());
+    const checkout = canvas.getByRole('button', { name: 'Checkout' });
     await expect(checkout.parentElement?.getBoundingClientRect()).toMatchObject({ bottom: innerHeight, height: 65 });
     await userEvent.click(checkout);
     await expect(await screen.findByRole('dialog', { name: marketplaceMessages.cart })).toBeVisible();
@@ -105,9 +104,8 @@ export const Added: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^Add To Cart/ }));
     const told = await canvas.findByText('Harbor Strings is in your cart. 3 items, $497.00.');
     await expect(told).toHaveAttribute('aria-live', 'polite');
-    await scrollDown();
     const cart = canvas.getByRole('button', { name: 'Cart 3 items, $497.00' });
-    await waitFor(() => expect(cart.getBoundingClientRect().top).toBe(12));
+    await scrollUntil(() => expect(cart.getBoundingClientRect().top).toBe(12));
     await expect(canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
   },
 };
