@@ -2,10 +2,10 @@ import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Fingerprint = () => Promise<string>;
 
-/** The library is big and of use only to those who log in: it comes when first asked for. */
+/** The library is big and of use only to those who log in: it comes when first asked for, and reports to nobody. */
 const readFingerprint: Fingerprint = async () => {
   const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs');
-  const agent = await FingerprintJS.load();
+  const agent = await FingerprintJS.load({ monitoring: false });
   return (await agent.get()).visitorId;
 };
 
