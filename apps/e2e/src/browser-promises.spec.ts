@@ -167,6 +167,14 @@ test('on paper there is ink on white, and nothing to press', async ({ page, worl
   expect(colors).toEqual({ color: 'rgb(18, 16, 14)', backgroundColor: 'rgb(255, 255, 255)' });
 });
 
+test('the API reference shows the calls that a word finds, under their headings alone', async ({ page }) => {
+  await page.goto('/api/v1/docs');
+  await page.getByLabel('Find a call').fill('redeem-license');
+  await expect(page.getByText('1 call', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Licenses']);
+  await expect(page.getByRole('navigation', { name: 'Calls' }).getByRole('link')).toHaveCount(1);
+});
+
 test('a server that is away ends no session', async ({ page, context, world, consoleErrors }) => {
   await visitSignedIn(page, await world.createAccount());
   const token = await page.evaluate(() => localStorage.getItem('Bearer'));

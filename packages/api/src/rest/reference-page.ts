@@ -117,5 +117,5 @@ button { min-height: 32px; padding: 0 12px; border: 1px solid #ffffff52; border-
 @media (min-width: 1280px) { .columns { grid-template-columns: 3fr 2fr; } }
 code { font: 13px/1.5 "JetBrains Mono", ui-monospace, monospace; } li { padding: 2px 0; } article li { color: #b9ada0; } article li code { color: #f4ede4; margin-right: 8px; } a { color: #f29a4a; } nav a:hover, h3 a:hover { color: #f29a4a; }
 :focus-visible { outline: 2px solid #f29a4a; outline-offset: 2px; }
-@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid #ffffff14; } h1 { font-size: 40px; } }
+@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; padding: 16px clamp(16px, 5vw, 72px); border-right: 0; border-bottom: 1px solid #ffffff14; } nav a, summary { line-height: 44px; padding: 0; } .curl button { min-height: 44px; } h1 { font-size: 40px; } }
 `;

@@ -24,7 +24,7 @@ filter.addEventListener('input', () => {
     if (!article.hidden) count += 1;
   }
   for (const area of document.querySelectorAll('[data-area]'))
-    area.hidden = area.querySelectorAll('article:not([hidden]), li:not([hidden])').length === 0;
+    area.hidden = area.querySelector('article:not([hidden]), nav li:not([hidden])') === null;
   found.textContent = count === 1 ? '1 call' : count + ' calls';
 });
 `;

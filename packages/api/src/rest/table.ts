@@ -81,7 +81,7 @@ export const restTable: RestRow[] = [
     area: 'Sessions',
     summary: 'Log in',
     description:
-      'Answers a bearer token. A wrong password, an unknown address and an account without a password are told apart by nothing.',
+      'Answers a bearer token. A wrong password, an unknown address and an account without a password get the same answer.',
     limit: 'login_account',
     refusals: ['api_key_invalid', 'login_failed', 'email_unverified', 'rate_limited', 'overloaded'],
   },
