@@ -49,6 +49,16 @@ export const Loading: Story = { args: { contactName: null } };
 
 export const WithPanelToggle: Story = { args: { panelToggle: <button type="button">Menu</button> } };
 
+/** The first word stands where it stands in the shop: on the edge of the content, 20 px in. */
+export const NarrowWithPanelToggle: Story = {
+  ...WithPanelToggle,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Account' });
+    await expect(link.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(link).paddingLeft)).toBe(20);
+  },
+};
+
 export const LongText: Story = {
   args: {
     productName: 'The Grand Cadenza Collection',

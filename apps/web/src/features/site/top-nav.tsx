@@ -44,7 +44,10 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
         </Link>
         <nav
           aria-label="Portal"
-          className="flex items-center max-mobile:-ml-1 max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1"
+          className={clsx(
+            'flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1',
+            panelToggle === undefined && 'max-mobile:-ml-1',
+          )}
         >
           <NavLink to={paths.account} className={linkLook}>
             Account
