@@ -62,7 +62,7 @@ export function InstrumentRow({ instrument, preview, onToggle }: InstrumentRowPr
       <div className="flex min-w-0 flex-1 max-mobile:flex-col mobile:items-center mobile:gap-6">
         {label}
         {/* As large at rest as while it plays, so that nothing moves under the pointer. */}
-        <div className="flex h-6 items-center mobile:w-60 mobile:shrink-0">
+        <div className="flex h-6 items-center mobile:w-60 mobile:shrink-0 print:hidden">
           {preview.status === 'failed' ? (
             <p role="alert" className="text-13 text-bad">
               Can’t be played
