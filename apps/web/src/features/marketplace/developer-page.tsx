@@ -78,7 +78,7 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
     <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
       <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
       <section aria-label="Collections" className="min-w-0">
-        <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
+        <div className="flex min-h-11 items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
           <p role="status" className="text-13 text-dust tabular-nums">
             {found.length === collections.length
               ? `${found.length} ${found.length === 1 ? 'collection' : 'collections'}`
