@@ -165,6 +165,11 @@ test('on paper there is ink on white, and nothing to press', async ({ page, worl
     return { color, backgroundColor };
   });
   expect(colors).toEqual({ color: 'rgb(18, 16, 14)', backgroundColor: 'rgb(255, 255, 255)' });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/marketplace/collection/harbor-strings');
+  await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join', includeHidden: true })).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Join' })).toHaveCount(0);
 });
 
 test('the API reference shows the calls that a word finds, under their headings alone', async ({ page }) => {
