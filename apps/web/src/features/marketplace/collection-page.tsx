@@ -67,7 +67,9 @@ function CollectionView({ collection }: { collection: Collection }) {
                 {developerName}
               </Link>
             </p>
-            {!isByPlanAlone && <PlanLine {...plan} className="mb-6 rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />}
+            {!isByPlanAlone && (
+              <PlanLine {...plan} className="mb-6 rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
+            )}
             <Prose text={collection.collectionDescription} />
           </div>
         </header>
