@@ -9,6 +9,8 @@ export const rateLimitBuckets = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
+    /** What the limit let through when the bucket was charged: the command line does not know every factor. */
+    max: integer('max'),
     resetAtMs: bigint('reset_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [index('rate_limit_buckets_reset').on(table.resetAtMs)],
