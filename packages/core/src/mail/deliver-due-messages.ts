@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or } from '@backline/db';
+import { and, asc, eq, inArray, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
+import { isTakable } from '../is-takable.ts';
 import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
@@ -33,12 +34,7 @@ export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<nu
 async function claimRows(core: Core): Promise<ClaimedRow[]> {
   const { outboxMessages: m } = core.store.t;
   const now = core.clock.now();
-  const isDue = and(
-    isNull(m.deliveredAt),
-    isNull(m.failedAt),
-    lte(m.dueAt, now),
-    or(isNull(m.leasedUntil), lt(m.leasedUntil, now)),
-  );
+  const isDue = and(isNull(m.deliveredAt), isNull(m.failedAt), isTakable(m, now, { leaseMs, longestRetryMs }));
   const [first] = await core.store.db.select({ id: m.id }).from(m).where(isDue).limit(1);
   if (first === undefined) return [];
   return core.store.write(async (tx) => {
