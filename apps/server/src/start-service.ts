@@ -16,6 +16,7 @@ import {
   warmPasswordPolicy,
 } from '@backline/core';
 import { openStore, toDatabaseFile } from '@backline/db';
+import { mailConnections } from '@backline/domain';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
@@ -114,8 +115,12 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       hasDemoPages: env.NODE_ENV !== 'production',
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
-    const mail = repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0);
-    core.mailBell.ring = mail.wake;
+    const mail = Array.from({ length: mailConnections }, () =>
+      repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
+    );
+    core.mailBell.ring = () => {
+      for (const worker of mail) worker.wake();
+    };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
@@ -162,7 +167,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
-        await Promise.all([mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
+        await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();
         await store.close();
       },

@@ -60,6 +60,9 @@ export type RateLimitName = keyof typeof rateLimits;
  */
 export const clockSkewMs = MINUTE;
 
+/** How many mails a process sends at once: its connections to the mail server, and a worker for each. */
+export const mailConnections = 2;
+
 /** Section 9: what the browser keeps and waits for. */
 export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
 export const tooltipDelayMs = 700;
