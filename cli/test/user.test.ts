@@ -87,7 +87,10 @@ describe('user invite', () => {
       }
     `);
     const withDefault = { ...production, APP_SECRET: 'development-secret-not-for-production' };
-    expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 2 });
+    expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^APP_SECRET is the published one, which production refuses\./),
+    });
     const complete = { ...production, APP_SECRET: 'x'.repeat(40) };
     expect(await runWith(complete, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 0 });
     expect(
