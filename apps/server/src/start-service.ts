@@ -22,6 +22,7 @@ import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
+import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
 import { repeat } from './repeat.ts';
 import { createStandInCalendar } from './stand-in-calendar.ts';
@@ -33,6 +34,7 @@ const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
+const auditEndEveryMs = 60 * 60_000;
 /** How long clients get to let go of their connections before those are closed. */
 const drainMs = 300;
 
@@ -138,7 +140,12 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       },
       { startsLater: true },
     );
+    const logAuditEnd = createAuditEndLog(store, log);
     const others = [
+      repeat('audit', log, auditEndEveryMs, async () => {
+        await logAuditEnd();
+        return false;
+      }),
       repeat('trial reminders', log, remindEveryMs, async () => {
         await remindTrials(core);
         return false;
@@ -169,7 +176,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         await app.server.close();
         await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();
-        await store.close();
+        await logAuditEnd().finally(() => store.close());
       },
     };
   } catch (error) {

@@ -248,6 +248,7 @@ const varying = [
   'lastFour',
   'audit',
   'entries',
+  'anchor',
   'message',
   'chain',
   'grants',
