@@ -5,7 +5,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { openStore } from '../src/open-store.ts';
 import type { Store } from '../src/store.ts';
-import { createDatabase } from './postgres-databases.ts';
+import { createDatabase, type TestDatabase } from './postgres-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run and its migrated template; null where there is none. */
+    postgres: { url: string; template: string } | null;
+  }
+}
 
 export interface Engine {
   name: string;
@@ -50,6 +57,12 @@ const postgres = (server: { url: string; template: string }): Engine => ({
 
 /** The PostgreSQL server of this run; null where the machine has none. */
 export const postgresServer = inject('postgres');
+
+/** An empty, migrated PostgreSQL database of its own. */
+export async function makePostgresDatabase(): Promise<TestDatabase> {
+  if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
+  return createDatabase(postgresServer.url, postgresServer.template);
+}
 
 /** Everything that must behave alike. */
 export const engines: Engine[] = [sqlite, ...(postgresServer === null ? [] : [postgres(postgresServer)])];

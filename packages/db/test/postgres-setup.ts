@@ -1,16 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type {} from './engines.ts';
 import { testDatabaseUrl } from './env.ts';
 import { createTemplate } from './postgres-databases.ts';
 import { findBinaries, startPostgres } from './postgres-server.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The server of this run and its migrated template; null where there is none. */
-    postgres: { url: string; template: string } | null;
-  }
-}
 
 const results = resolve(import.meta.dirname, '../../../.cache/test-results');
 const untestedFile = join(results, 'postgres-untested.txt');
