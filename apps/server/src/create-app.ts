@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@backline/core';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createAnonymousBudget } from './anonymous-budget.ts';
 import { findFontFaces } from './font-faces.ts';
+import { createKeptAnswers } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -37,6 +39,8 @@ export interface App {
   startDraining(): void;
 }
 
+const loggedPathLength = 200;
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product } = options;
@@ -64,31 +68,40 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
-  // Only the path is logged: queries carry mailed tokens. That leaves nothing to redact, which takes its time.
+  // Only the path is logged, shortened: queries carry mailed tokens, and anybody may send a long one. That leaves nothing to redact, which takes its time.
   const requestLog = options.log.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { reqId: request.id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms };
+    const line = {
+      reqId: request.id,
+      method,
+      path: url.split('?', 1)[0]?.slice(0, loggedPathLength),
+      status: reply.statusCode,
+      ms,
+    };
     if (request.routeOptions.logLevel !== 'warn') requestLog.info(line, 'request');
     done();
   });
 
-  registerErrors(server);
+  const budget = createAnonymousBudget(core);
+  server.addHook('onClose', async () => budget.flush());
+  registerErrors(server, budget);
   await registerSecurity(server, {
     isBehindTls: core.settings.publicUrl.startsWith('https:'),
     corsOrigins: options.corsOrigins,
   });
   registerHealth(server, core, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);
-  await registerRest(server, core, fontFaces);
+  const surface = { core, budget, kept: createKeptAnswers() };
+  await registerRest(server, surface, fontFaces);
   await registerDownloads(server, core);
-  await registerTrpc(server, core);
+  await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);
   if (options.hasDemoPages) registerDemoPages(server, fontFaces);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
-  await registerPortal(server, { webRoot: options.webRoot, product, core });
+  await registerPortal(server, { webRoot: options.webRoot, product, core, budget });
   return {
     server,
     startDraining() {

@@ -1,6 +1,7 @@
 import { toAppError } from '@backline/api';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
@@ -42,10 +43,11 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
 }
 
 /** The one place where what was thrown becomes an answer outside tRPC. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, budget: AnonymousBudget): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error);
-    if (errorTable[refusal.code].status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+    if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
+      request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
     return sendRefusal(reply, refusal);
   });
 }
