@@ -15,6 +15,7 @@ import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
+import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 
@@ -91,6 +92,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     isBehindTls: core.settings.publicUrl.startsWith('https:'),
     corsOrigins: options.corsOrigins,
   });
+  await registerViolationReports(server, { core, budget });
   registerHealth(server, core, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);
   const surface = { core, budget, kept: createKeptAnswers() };

@@ -105,16 +105,4 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     maxAge: 600,
     strictPreflight: false,
   });
-
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string', bodyLimit: 16 * 1024 },
-      (_request, body, done) => done(null, body),
-    );
-    scope.post('/csp-report', (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2000) }, 'content security policy violated');
-      return reply.code(204).send();
-    });
-  });
 }
