@@ -8,12 +8,12 @@ import { createKeptAnswers } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { createEarlyErrors, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { registerSecurity, toSecurityHeaders } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
@@ -46,7 +46,11 @@ const loggedPathLength = 200;
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product } = options;
   let isDraining = false;
+  const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = Fastify({
+    ...createEarlyErrors(headers),
+    // Node answers a request without a host by itself, and without our headers.
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -59,7 +63,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // What still arrives is answered: its connection is closed behind it.
+    return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
@@ -88,10 +93,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const budget = createAnonymousBudget(core);
   server.addHook('onClose', async () => budget.flush());
   registerErrors(server, budget);
-  await registerSecurity(server, {
-    isBehindTls: core.settings.publicUrl.startsWith('https:'),
-    corsOrigins: options.corsOrigins,
-  });
+  // Node refuses expectations that it does not know with an answer of its own; nobody has to meet them.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
   await registerViolationReports(server, { core, budget });
   registerHealth(server, core, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);

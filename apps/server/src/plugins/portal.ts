@@ -68,6 +68,11 @@ async function createPage({ webRoot, product, core }: PortalOptions): Promise<()
   };
 }
 
+/** The path as it was sent. Read as an address, `//host/login` would be somebody's login page. */
+function toPathname(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+}
+
 /** Serves the portal: its files forever (their names carry their contents), its page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const getPage = await createPage(options);
@@ -96,7 +101,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://portal.invalid');
+    const pathname = toPathname(request.url);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname);
