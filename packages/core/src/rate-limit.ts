@@ -1,4 +1,4 @@
-import { type Db, dropBucket, lockRoom, returnSlots, takeSlots } from '@backline/db';
+import { type Db, dropBucket, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
 import { AppError, type RateLimit, type RateLimitName, rateLimits } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
@@ -89,19 +89,37 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
 /** How many calls a session is granted at once, so that a read does not cost a write. */
 const apiBlock = 30;
 
-/** Charges one call to the session's allowance. Slots come from the database in blocks and are spent from memory. */
+/** Throws `rate_limited`. */
+async function takeApiBlock(core: Core, session: LiveSession, slots: number): Promise<'taken' | 'not written'> {
+  const charge = { limit: 'api_session', subject: session.id } as const;
+  try {
+    const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
+    if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+    return 'taken';
+  } catch (error) {
+    if (isStoreFault(error)) return 'not written';
+    throw error;
+  }
+}
+
+/**
+ * Charges one call to the session's allowance. Slots come from the database in blocks and are spent from memory. Where
+ * the database takes nothing, the calls of a window are counted in memory alone, so that a full disk stops no read.
+ */
 export async function chargeApiCall(core: Core, session: LiveSession): Promise<void> {
   const nowMs = core.clock.now().getTime();
   const budget = core.apiBudgets.get(session.id);
-  if (budget !== undefined && budget.left > 0 && budget.resetAtMs > nowMs) {
+  const isLive = budget !== undefined && budget.resetAtMs > nowMs;
+  if (isLive && budget.left > 0) {
     budget.left -= 1;
     return;
   }
-  const retryAfterMs = await core.store.write(
-    (tx) => takeFrom(core, tx, { limit: 'api_session', subject: session.id }, apiBlock),
-    isVolatile,
-  );
-  if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+  const { max, windowMs } = rateLimits.api_session;
+  const taken = await takeApiBlock(core, session, apiBlock);
+  if (taken === 'not written' && isLive && budget.isUnwritten)
+    throw new AppError('rate_limited', { retryAfterMs: budget.resetAtMs - nowMs });
+  const isUnwritten = taken === 'not written';
   if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
-  core.apiBudgets.set(session.id, { left: apiBlock - 1, resetAtMs: nowMs + rateLimits.api_session.windowMs });
+  const granted = isUnwritten ? max : apiBlock;
+  core.apiBudgets.set(session.id, { left: granted - 1, resetAtMs: nowMs + windowMs, isUnwritten });
 }
