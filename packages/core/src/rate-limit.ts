@@ -89,37 +89,45 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
 /** How many calls a session is granted at once, so that a read does not cost a write. */
 const apiBlock = 30;
 
-/** Throws `rate_limited`. */
-async function takeApiBlock(core: Core, session: LiveSession, slots: number): Promise<'taken' | 'not written'> {
+/** Whether the database could take it. Throws `rate_limited`. */
+async function takeApiSlots(core: Core, session: LiveSession, slots: number): Promise<boolean> {
   const charge = { limit: 'api_session', subject: session.id } as const;
   try {
     const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
     if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
-    return 'taken';
+    return true;
   } catch (error) {
-    if (isStoreFault(error)) return 'not written';
+    if (isStoreFault(error)) return false;
     throw error;
   }
 }
 
 /**
- * Charges one call to the session's allowance. Slots come from the database in blocks and are spent from memory. Where
+ * Charges calls to the session's allowance. Slots come from the database in blocks and are spent from memory. Where
  * the database takes nothing, the calls of a window are counted in memory alone, so that a full disk stops no read.
  */
-export async function chargeApiCall(core: Core, session: LiveSession): Promise<void> {
+export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
   const nowMs = core.clock.now().getTime();
-  const budget = core.apiBudgets.get(session.id);
-  const isLive = budget !== undefined && budget.resetAtMs > nowMs;
-  if (isLive && budget.left > 0) {
-    budget.left -= 1;
+  const known = core.apiBudgets.get(session.id);
+  const budget = known !== undefined && known.resetAtMs > nowMs ? known : null;
+  if (budget !== null && budget.left >= calls) {
+    budget.left -= calls;
     return;
   }
+  const left = budget?.left ?? 0;
+  const slots = Math.ceil((calls - left) / apiBlock) * apiBlock;
   const { max, windowMs } = rateLimits.api_session;
-  const taken = await takeApiBlock(core, session, apiBlock);
-  if (taken === 'not written' && isLive && budget.isUnwritten)
-    throw new AppError('rate_limited', { retryAfterMs: budget.resetAtMs - nowMs });
-  const isUnwritten = taken === 'not written';
+  // What is left is this call's while it waits, and not a parallel one's too.
+  if (budget !== null) budget.left = 0;
+  const isWritten = await takeApiSlots(core, session, slots).catch((error) => {
+    if (budget !== null) budget.left += left;
+    throw error;
+  });
+  if (!isWritten && budget?.isUnwritten) throw new AppError('rate_limited', { retryAfterMs: budget.resetAtMs - nowMs });
   if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
-  const granted = isUnwritten ? max : apiBlock;
-  core.apiBudgets.set(session.id, { left: granted - 1, resetAtMs: nowMs + windowMs, isUnwritten });
+  core.apiBudgets.set(session.id, {
+    left: isWritten ? left + slots - calls : max - calls,
+    resetAtMs: nowMs + windowMs,
+    isUnwritten: !isWritten,
+  });
 }
