@@ -9,6 +9,7 @@ import {
   type SubscriptionFact,
   type TransactionFact,
 } from './payment-gateway.ts';
+import { takePaymentTurn } from './payment-turn.ts';
 import { settleAdjustments } from './settle-adjustments.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment, storeCustomer, storeTransaction } from './store-fact.ts';
@@ -65,6 +66,7 @@ export async function applyFact(
   const fact = told.about === 'subscription' ? await lookAgain(core, told) : told;
   const customer = fact.about === 'transaction' ? await findMissingCustomer(core, fact) : null;
   return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
     if (customer !== null) await storeCustomer(core, tx, customer);
     const outcome = (await storeFact(core, tx, fact)) ? 'applied' : 'stale';
     await note(tx, outcome);

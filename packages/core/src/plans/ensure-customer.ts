@@ -1,6 +1,7 @@
 import { desc, eq } from '@backline/db';
 import { parseEmail } from '@backline/domain';
 import { type CustomerFact, GatewayError } from '../billing/payment-gateway.ts';
+import { takePaymentTurn } from '../billing/payment-turn.ts';
 import { storeCustomer } from '../billing/store-fact.ts';
 import type { Core, SessionUser } from '../core.ts';
 
@@ -9,6 +10,7 @@ const isSame = (a: string, b: string) => parseEmail(a)?.canonical === parseEmail
 async function bind(core: Core, customer: CustomerFact, userId: string): Promise<string> {
   const { paymentCustomers: c } = core.store.t;
   await core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
     await storeCustomer(core, tx, customer);
     await tx.update(c).set({ userId, boundAt: core.clock.now() }).where(eq(c.customerId, customer.customerId));
   });
