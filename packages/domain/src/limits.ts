@@ -76,5 +76,5 @@ export const downloadLinkMs = 10 * MINUTE;
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;
 
-/** Decision 18: how long a checkout may say who buys. */
+/** How long a checkout may say who buys. */
 export const buyerTokenMs = 24 * HOUR;

@@ -48,5 +48,5 @@ export type EventOrigin = 'webhook' | 'reconcile';
 /** What became of an event: it changed something, was older than what is known, or is none of ours. */
 export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 
-/** How it was found out who buys. */
-export type Buyer = 'token' | 'customer' | 'guest' | 'unknown';
+/** How it was found out who buys. `customer` is in old rows only: by the provider's customer, which proves nothing. */
+export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'customer' | 'guest' | 'unknown';
