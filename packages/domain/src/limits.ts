@@ -21,6 +21,8 @@ export const tokenLifetimeMs = {
   reset: 1 * HOUR,
   email_confirm: 24 * HOUR,
   email_cancel: 24 * HOUR,
+  /** "This wasn't me": the mail may be read long after the link beside it was opened by something else. */
+  secure: 30 * DAY,
 } as const;
 
 export const sessionLifetime = {

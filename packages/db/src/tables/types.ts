@@ -1,5 +1,5 @@
 /** What a mailed link may be used for. */
-export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel';
+export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure';
 
 /** The kinds of message in the outbox. `recover` is resolved by the worker: its row is written for any address. */
 export type MessageKind =
@@ -11,6 +11,7 @@ export type MessageKind =
   | 'email_change_notice'
   | 'invite'
   | 'resend_verification'
+  | 'account_secured'
   | 'purchase_codes'
   | 'plan_welcome'
   | 'plan_trial_ending'
