@@ -117,6 +117,7 @@ test('pages whose link lost its token lead on, unknown pages to 404', async ({ p
     ['/recover/reset', '/login'],
     ['/recover/cancel', '/login'],
     ['/email/cancel', '/login'],
+    ['/secure', '/login'],
     ['/verify', '/error'],
     ['/email', '/error'],
     ['/nowhere', '/404'],

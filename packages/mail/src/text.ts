@@ -22,6 +22,21 @@ export function toGreeting(contactName: string | null): string {
   return name === '' || /[.:/\\@]|www/iu.test(name) ? 'Hello,' : `Hello ${name},`;
 }
 
+const longestName = 40;
+
+/**
+ * A name that a stranger may have typed, to be read and nothing else: cut to a sane length, and without anything that a
+ * mail client makes a link of. A space after each mark keeps an address from being one; long numbers are left out.
+ */
+export function toInertName(contactName: string | null): string | null {
+  const name = toHeaderText((contactName ?? '').normalize('NFKC'))
+    .replace(/\d(?:[\s().-]*\d){4,}/gu, '…')
+    .replace(/([.:/\\@。])(?=\S)/gu, '$1 ');
+  const characters = Array.from(name);
+  if (characters.length === 0) return null;
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+}
+
 const units = [
   { name: 'minute', ms: 60_000, upTo: 60 * 60_000 },
   { name: 'hour', ms: 3_600_000, upTo: 48 * 3_600_000 },

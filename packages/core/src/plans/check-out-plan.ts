@@ -90,7 +90,7 @@ export async function checkOutPlan(
         await core.gateway.changeCheckout(open.transactionId, priceId);
         return open.transactionId;
       }
-      const customerId = await ensureCustomer(core, user);
+      const customerId = await ensureCustomer(core, user.email);
       return core.gateway.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
     });
     await keepOpen(core, caller, user.id, { transactionId, priceId });

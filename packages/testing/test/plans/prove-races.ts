@@ -1,4 +1,4 @@
-import { runDoctor } from '@backline/core';
+import { applyFact, runDoctor } from '@backline/core';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator';
 import type { RestAnswer, TestShop } from '@backline/testing';
@@ -169,11 +169,9 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         await shop.emulator.control.cancelNow(first?.id ?? '');
         await shop.settle();
         const items = [{ priceId: await shop.priceId('MUS-00001', 'monthly_trial') }];
-        const forged = await shop.emulator.control.pay({
-          items,
-          email: buyer.email,
-          customData: { backline: 'subscription' },
-        });
+        const { body } = await buyer.ask('POST', '/marketplace/buyer-token');
+        const customData = { backline: 'subscription', backline_buyer: body.buyerToken };
+        const forged = await shop.emulator.control.pay({ items, email: buyer.email, customData });
         await shop.settle();
         expect((await reviewsOf(forged.transactionId)).map(({ reason }) => reason)).toEqual(['trial_repeated']);
         expect(await buyer.hasPlus()).toBe(false);
@@ -223,6 +221,57 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const [subscription] = await buyer.subscriptions();
         const { body } = await buyer.ask('GET', '/user/licenses');
         expect(body.timed[0]?.expirationDate).toBe(subscription?.current_billing_period?.ends_at);
+      });
+
+      it('is known from the payment that began it, also when a later one is told first', async () => {
+        const buyer = await meet(shop);
+        await pause(true);
+        const { body } = await buyer.ask('POST', '/user/recurring-transaction', { plan: 'monthly' });
+        const { subscriptionId } = await shop.emulator.control.pay({ transactionId: body.txnId });
+        await shop.emulator.control.renewNow(subscriptionId ?? '');
+        const { core } = shop.service;
+        const renewal = (await core.gateway.listTransactions(new Date(0))).find(
+          (one) => one.subscriptionId === subscriptionId && one.origin === 'subscription_recurring',
+        );
+        await applyFact(core, renewal ?? null);
+        expect(await buyer.hasPlus()).toBe(true);
+        await pause(false);
+        await shop.settle();
+        const { db, t } = core.store;
+        const orders = (await db.select().from(t.orders)).filter((order) => order.subscriptionId === subscriptionId);
+        const told = orders.map(({ origin, buyer: found, userId }) => [origin, found, userId]);
+        expect(told.toSorted()).toEqual([
+          ['api', 'checkout', buyer.id],
+          ['subscription_recurring', 'subscription', buyer.id],
+        ]);
+        expect(await buyer.status()).toMatchObject({ status: 'active', plan: 'monthly' });
+      });
+
+      it('is nobody’s when it was begun before the portal, until a person says whose', async () => {
+        const buyer = await meet(shop);
+        const { core } = shop.service;
+        await pause(true);
+        const paid = await shop.emulator.control.pay({
+          items: [{ priceId: await shop.priceId('MUS-00001', 'monthly') }],
+          email: buyer.email,
+          customData: {},
+        });
+        const subscription = await core.gateway.findSubscription(paid.subscriptionId ?? '');
+        await applyFact(core, subscription);
+        expect(await buyer.status()).toMatchObject({ status: 'inactive' });
+        const [review] = await reviewsOf(paid.transactionId);
+        expect(review?.reason).toBe('plan_price');
+        const desk = shop.client(await shop.logIn(support.email, demoPassword)).support;
+        await desk.resolveReview.mutate({
+          reviewId: review?.id ?? '',
+          deliverTo: buyer.email,
+          reason: 'they wrote to us',
+        });
+        expect(await buyer.status()).toMatchObject({ status: 'active', plan: 'monthly' });
+        const { orders } = await desk.listOrders.mutate({ email: buyer.email, reason: 'a test' });
+        expect(orders.map((order) => order.buyer)).toEqual(['support']);
+        await pause(false);
+        await shop.settle();
       });
 
       it('is the caller’s own: no request names another', async () => {
