@@ -21,7 +21,6 @@ export interface NewToken {
 }
 
 /**
-<<<<<<< HEAD
  * Changes nothing but locks the row. In PostgreSQL two links of one user, each of which kills the other, would otherwise
  * hold what the other waits for, and two that are made at once would both stay alive.
  */
@@ -30,12 +29,10 @@ async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
   await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
 }
 
-/** Makes a link's token and kills the older ones of its purpose. Only its hash is stored. */
-=======
+/**
  * Makes a link's token and kills the older ones of its purpose, but for "This wasn't me", which is good in each mail.
  * Only its hash is stored.
  */
->>>>>>> w2
 export async function issueToken(
   core: Core,
   tx: Db,
@@ -43,12 +40,8 @@ export async function issueToken(
 ): Promise<string> {
   const now = core.clock.now();
   const token = createToken();
-<<<<<<< HEAD
   await lockUser(core, tx, user.id);
-  await revokeTokens(core, tx, user.id, [purpose]);
-=======
   if (purpose !== 'secure') await revokeTokens(core, tx, user.id, [purpose]);
->>>>>>> w2
   await tx.insert(core.store.t.oneTimeTokens).values({
     id: randomUUID(),
     purpose,

@@ -1,22 +1,3 @@
-<<<<<<< HEAD
-import { desc, eq } from '@backline/db';
-import { parseEmail } from '@backline/domain';
-import { type CustomerFact, GatewayError } from '../billing/payment-gateway.ts';
-import { takePaymentTurn } from '../billing/payment-turn.ts';
-import { storeCustomer } from '../billing/store-fact.ts';
-import type { Core, SessionUser } from '../core.ts';
-
-const isSame = (a: string, b: string) => parseEmail(a)?.canonical === parseEmail(b)?.canonical;
-
-async function bind(core: Core, customer: CustomerFact, userId: string): Promise<string> {
-  const { paymentCustomers: c } = core.store.t;
-  await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
-    await storeCustomer(core, tx, customer);
-    await tx.update(c).set({ userId, boundAt: core.clock.now() }).where(eq(c.customerId, customer.customerId));
-  });
-  return customer.customerId;
-=======
 import { GatewayError } from '../billing/payment-gateway.ts';
 import type { Core } from '../core.ts';
 
@@ -25,7 +6,6 @@ async function findActive(core: Core, email: string): Promise<string | null> {
   if (found === null) return null;
   if (!found.isActive) await core.gateway.reactivateCustomer(found.customerId);
   return found.customerId;
->>>>>>> w2
 }
 
 async function create(core: Core, email: string): Promise<string | null> {
