@@ -45,6 +45,7 @@ export interface Options {
   macos?: string;
   released?: string;
   reason?: string;
+  since?: string;
   status?: string;
 }
 

@@ -106,7 +106,7 @@ test('an account that somebody else opened with an address is taken back from th
   expect(text).toContain('Somebody by the name of “Not the owner” signed up');
 
   const link = await world.link(account.email, '/secure');
-  for (const headers of [{}, { purpose: 'prefetch' }]) await fetch(link, { headers });
+  for (const headers of [[], [['purpose', 'prefetch']]] as [string, string][][]) await fetch(link, { headers });
   await fetch(link, { method: 'HEAD' });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Wasn’t It You?' })).toBeVisible();

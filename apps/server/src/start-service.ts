@@ -16,11 +16,13 @@ import {
   warmPasswordPolicy,
 } from '@backline/core';
 import { openStore, toDatabaseFile } from '@backline/db';
+import { mailConnections } from '@backline/domain';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
+import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
 import { repeat } from './repeat.ts';
 import { createStandInCalendar } from './stand-in-calendar.ts';
@@ -32,6 +34,7 @@ const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
+const auditEndEveryMs = 60 * 60_000;
 /** How long clients get to let go of their connections before those are closed. */
 const drainMs = 300;
 
@@ -114,8 +117,12 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       hasDemoPages: env.NODE_ENV !== 'production',
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
-    const mail = repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0);
-    core.mailBell.ring = mail.wake;
+    const mail = Array.from({ length: mailConnections }, () =>
+      repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
+    );
+    core.mailBell.ring = () => {
+      for (const worker of mail) worker.wake();
+    };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
@@ -128,12 +135,18 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       env.RECONCILE_MINUTES * 60_000,
       async () => {
         const report = await reconcile(core);
-        if (report.eventsMissed + report.ordersDelivered > 0) log.warn({ ...report }, 'missed payments were repaired');
+        if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
+          log.warn({ ...report }, 'missed payments were repaired');
         return false;
       },
       { startsLater: true },
     );
+    const logAuditEnd = createAuditEndLog(store, log);
     const others = [
+      repeat('audit', log, auditEndEveryMs, async () => {
+        await logAuditEnd();
+        return false;
+      }),
       repeat('trial reminders', log, remindEveryMs, async () => {
         await remindTrials(core);
         return false;
@@ -162,9 +175,9 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
-        await Promise.all([mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
+        await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();
-        await store.close();
+        await logAuditEnd().finally(() => store.close());
       },
     };
   } catch (error) {

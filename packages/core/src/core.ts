@@ -55,8 +55,8 @@ export interface Core {
   mailBell: { ring(): void };
   /** Set by the worker of the inbox: called when an event was written. */
   paymentBell: { ring(): void };
-  /** Calls that each session may still make without asking the database. */
-  apiBudgets: Map<string, { left: number; resetAtMs: number }>;
+  /** Calls that each session may still make without asking the database. `isUnwritten`: it could not be asked. */
+  apiBudgets: Map<string, { left: number; resetAtMs: number; isUnwritten: boolean }>;
 }
 
 /** The account that a request speaks for. */

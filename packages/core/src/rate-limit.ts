@@ -1,4 +1,4 @@
-import { type Db, dropBucket, lockRoom, returnSlots, takeSlots } from '@backline/db';
+import { type Db, dropBucket, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
 import { AppError, type RateLimit, type RateLimitName, rateLimits } from '@backline/domain';
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
@@ -89,19 +89,45 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
 /** How many calls a session is granted at once, so that a read does not cost a write. */
 const apiBlock = 30;
 
-/** Charges one call to the session's allowance. Slots come from the database in blocks and are spent from memory. */
-export async function chargeApiCall(core: Core, session: LiveSession): Promise<void> {
+/** Whether the database could take it. Throws `rate_limited`. */
+async function takeApiSlots(core: Core, session: LiveSession, slots: number): Promise<boolean> {
+  const charge = { limit: 'api_session', subject: session.id } as const;
+  try {
+    const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
+    if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+    return true;
+  } catch (error) {
+    if (isStoreFault(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Charges calls to the session's allowance. Slots come from the database in blocks and are spent from memory. Where
+ * the database takes nothing, the calls of a window are counted in memory alone, so that a full disk stops no read.
+ */
+export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
   const nowMs = core.clock.now().getTime();
-  const budget = core.apiBudgets.get(session.id);
-  if (budget !== undefined && budget.left > 0 && budget.resetAtMs > nowMs) {
-    budget.left -= 1;
+  const known = core.apiBudgets.get(session.id);
+  const budget = known !== undefined && known.resetAtMs > nowMs ? known : null;
+  if (budget !== null && budget.left >= calls) {
+    budget.left -= calls;
     return;
   }
-  const retryAfterMs = await core.store.write(
-    (tx) => takeFrom(core, tx, { limit: 'api_session', subject: session.id }, apiBlock),
-    isVolatile,
-  );
-  if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+  const left = budget?.left ?? 0;
+  const slots = Math.ceil((calls - left) / apiBlock) * apiBlock;
+  const { max, windowMs } = rateLimits.api_session;
+  // What is left is this call's while it waits, and not a parallel one's too.
+  if (budget !== null) budget.left = 0;
+  const isWritten = await takeApiSlots(core, session, slots).catch((error) => {
+    if (budget !== null) budget.left += left;
+    throw error;
+  });
+  if (!isWritten && budget?.isUnwritten) throw new AppError('rate_limited', { retryAfterMs: budget.resetAtMs - nowMs });
   if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
-  core.apiBudgets.set(session.id, { left: apiBlock - 1, resetAtMs: nowMs + rateLimits.api_session.windowMs });
+  core.apiBudgets.set(session.id, {
+    left: isWritten ? left + slots - calls : max - calls,
+    resetAtMs: nowMs + windowMs,
+    isUnwritten: !isWritten,
+  });
 }

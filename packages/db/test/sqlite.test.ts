@@ -185,7 +185,10 @@ describe('a fault of the disk', () => {
     const full = connectSqlite({ file });
     onTestFinished(() => void full.close());
     full.pragma(`max_page_count = ${full.pragma('page_count', { simple: true })}`);
-    const fill = () => full.prepare('INSERT INTO rate_limit_buckets VALUES (?, 1, 1)').run('x'.repeat(1_000_000));
+    const fill = () =>
+      full
+        .prepare('INSERT INTO rate_limit_buckets (key, count, reset_at_ms) VALUES (?, 1, 1)')
+        .run('x'.repeat(1_000_000));
     let error: unknown;
     try {
       fill();

@@ -56,6 +56,15 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/**
+ * How far apart the clocks of two processes may be. What lies further ahead than the program ever writes was written
+ * by a clock that was wrong.
+ */
+export const clockSkewMs = MINUTE;
+
+/** How many mails a process sends at once: its connections to the mail server, and a worker for each. */
+export const mailConnections = 2;
+
 /** Section 9: what the browser keeps and waits for. */
 export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
 export const tooltipDelayMs = 700;

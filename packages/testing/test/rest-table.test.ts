@@ -249,6 +249,7 @@ const varying = [
   'lastFour',
   'audit',
   'entries',
+  'anchor',
   'message',
   'chain',
   'grants',

@@ -513,5 +513,5 @@ export const restTable: RestRow[] = [
   ...supportRows,
 ];
 
-/** What is the same for everybody, by the procedure's name. */
-export const catalogProcedures = restTable.filter((row) => row.isCatalog).map((row) => row.procedure);
+/** What is the same for everybody. */
+export const catalogRows = restTable.filter((row) => row.isCatalog);

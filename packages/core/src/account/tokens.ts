@@ -21,6 +21,15 @@ export interface NewToken {
 }
 
 /**
+ * Changes nothing but locks the row. In PostgreSQL two links of one user, each of which kills the other, would otherwise
+ * hold what the other waits for, and two that are made at once would both stay alive.
+ */
+async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
+  const { users } = core.store.t;
+  await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
+}
+
+/**
  * Makes a link's token and kills the older ones of its purpose, but for "This wasn't me", which is good in each mail.
  * Only its hash is stored.
  */
@@ -31,6 +40,7 @@ export async function issueToken(
 ): Promise<string> {
   const now = core.clock.now();
   const token = createToken();
+  await lockUser(core, tx, user.id);
   if (purpose !== 'secure') await revokeTokens(core, tx, user.id, [purpose]);
   await tx.insert(core.store.t.oneTimeTokens).values({
     id: randomUUID(),
@@ -105,14 +115,12 @@ export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, to
 
 /** Uses a link up: of any number of parallel callers exactly one gets here, the others `token_invalid`. */
 export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
-  const { oneTimeTokens: t, users } = core.store.t;
+  const { oneTimeTokens: t } = core.store.t;
   const now = core.clock.now();
   const isThis = and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose));
   const [owner] = await tx.select({ userId: t.userId }).from(t).where(isThis);
   if (owner === undefined) throw new AppError('token_invalid');
-  // Changes nothing but locks the row: in PostgreSQL two links of one user, each of which kills the other, would
-  // otherwise hold what the other waits for.
-  await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, owner.userId));
+  await lockUser(core, tx, owner.userId);
   const { user } = await getLiveToken(core, tx, purpose, token);
   const [consumed] = await tx
     .update(t)

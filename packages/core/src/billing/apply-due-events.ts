@@ -1,5 +1,6 @@
-import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, lt, lte, or } from '@backline/db';
+import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, isStoreFault } from '@backline/db';
 import type { Core } from '../core.ts';
+import { isTakable } from '../is-takable.ts';
 import { applyFact } from './apply-fact.ts';
 import { GatewayError, UnreadableEventError } from './payment-gateway.ts';
 
@@ -16,12 +17,7 @@ type EventRow = Core['store']['t']['paymentEvents']['$inferSelect'];
 async function claimEvents(core: Core): Promise<EventRow[]> {
   const { paymentEvents: e } = core.store.t;
   const now = core.clock.now();
-  const isDue = and(
-    isNull(e.appliedAt),
-    isNull(e.setAsideAt),
-    lte(e.dueAt, now),
-    or(isNull(e.leasedUntil), lt(e.leasedUntil, now)),
-  );
+  const isDue = and(isNull(e.appliedAt), isNull(e.setAsideAt), isTakable(e, now, { leaseMs, longestRetryMs }));
   const [first] = await core.store.db.select({ id: e.eventId }).from(e).where(isDue).limit(1);
   if (first === undefined) return [];
   const claimed = await core.store.write((tx) => {
@@ -35,10 +31,10 @@ async function claimEvents(core: Core): Promise<EventRow[]> {
   return claimed.toSorted((a, b) => a.occurredAtUs - b.occurredAtUs);
 }
 
-/** The provider being away is no fault of the event's: it waits as long as it takes. */
+/** The provider or the database being away is no fault of the event's: it waits as long as it takes. */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents: e } = core.store.t;
-  const isAway = error instanceof GatewayError && error.outcome === 'unknown';
+  const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
   // What cannot be read now cannot be read later.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= poisonAfter);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
@@ -57,7 +53,8 @@ async function postpone(core: Core, row: EventRow, error: unknown): Promise<void
         dueAt: new Date(now.getTime() + waitMs),
         setAsideAt: isPoison ? now : null,
       })
-      .where(eq(e.eventId, row.eventId)),
+      // Another process may have applied it meanwhile.
+      .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type SubscriptionFact,
   type TransactionFact,
 } from './payment-gateway.ts';
+import { takePaymentTurn } from './payment-turn.ts';
 import { settleAdjustments } from './settle-adjustments.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment, storeCustomer, storeTransaction } from './store-fact.ts';
@@ -96,6 +97,7 @@ export async function applyFact(
   if (fact.about === 'transaction' || fact.about === 'subscription') await applyFirstPayment(core, fact);
   const customer = fact.about === 'transaction' ? await findMissingCustomer(core, fact) : null;
   return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
     if (customer !== null) await storeCustomer(core, tx, customer);
     const outcome = (await storeFact(core, tx, fact)) ? 'applied' : 'stale';
     await note(tx, outcome);

@@ -155,6 +155,8 @@ export interface PaymentGateway {
   /** Events after a cursor (an event id), oldest first, as the payloads that a webhook would have brought. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
   listTransactions(since: Date): Promise<TransactionFact[]>;
+  /** Refunds and disputes that were made since then, and those with these ids. */
+  listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentFact[]>;
   listProducts(): Promise<ProviderProduct[]>;
   listPrices(): Promise<ProviderPrice[]>;
   createProduct(product: NewProviderProduct): Promise<string>;
@@ -214,6 +216,7 @@ export const noGateway: PaymentGateway = {
   isAway: () => false,
   listEvents: refuse,
   listTransactions: refuse,
+  listAdjustments: refuse,
   listProducts: refuse,
   listPrices: refuse,
   createProduct: refuse,

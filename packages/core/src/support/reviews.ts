@@ -3,6 +3,7 @@ import { AppError, type EmailAddress, type Review, reviewMessages } from '@backl
 import { recordAudit } from '../audit.ts';
 import { grantItem } from '../billing/deliver-item.ts';
 import { toPlan } from '../billing/judge-item.ts';
+import { takePaymentTurn } from '../billing/payment-turn.ts';
 import { settleAdjustments } from '../billing/settle-adjustments.ts';
 import type { Caller, Core } from '../core.ts';
 import { grantPlan } from '../plans/deliver-plan.ts';
@@ -99,6 +100,7 @@ export async function resolveReview(
 ): Promise<Review> {
   const { reviews: r } = core.store.t;
   return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
     const [row] = await tx.select().from(r).where(eq(r.id, reviewId));
     if (row === undefined)
       throw new AppError('not_found', {

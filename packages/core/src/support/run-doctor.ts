@@ -1,12 +1,14 @@
 import type { Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain';
 import type { Core } from '../core.ts';
+import { findClockProblems } from './find-clock-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
 import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
+import { findRefundProblems } from './find-refund-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -24,8 +26,10 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findLimitProblems,
     findLicenseProblems,
     findPaymentProblems,
+    findRefundProblems,
     findPlanProblems,
     findAuditProblems,
+    findClockProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));
