@@ -36,7 +36,7 @@ export const accountMessages = {
   changeWithdrawn: 'Done: your address is not used, and everybody is logged out.',
   changeWithdrawnNext:
     'The change of email is withdrawn, and we have written to the account’s own address. There is nothing more to do for you.',
-  secureFailed: 'There was an error, and nothing was changed',
+  secureFailed: 'That did not work',
   changeEmailFailed: 'There was an error when requesting an email change',
   changeEmailDone: 'Please check your new email to continue',
   changePasswordFailed: 'There was an error changing your password. Please check your inputs and try again later',

@@ -192,7 +192,14 @@ describe('hostile values', () => {
   });
 
   it('cannot smuggle a link or a line into the greeting', () => {
-    for (const contactName of ['Win at evil.example', 'http://evil', 'WWW evil now', 'mail me@evil'])
+    for (const contactName of [
+      'Win at evil.example',
+      'Win at evil．example',
+      'http://evil',
+      'WWW evil now',
+      'mail me@evil',
+      'Call 0800 123 456',
+    ])
       expect(renderMail({ ...mailExamples.verify, contactName }, product).text).toMatch(/^Hello,\n/);
     const { text } = renderMail({ ...mailExamples.verify, contactName: 'Clara\r\n\r\nPay now' }, product);
     expect(text).toMatch(/^Hello Clara Pay now,\n/);
