@@ -309,6 +309,18 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     token = await shop.logIn(customer.email, demoPassword);
   });
 
+  it('a token that ran out while the checkout was open speaks for who opened it', async () => {
+    const { gateway } = shop.service.core;
+    const { customerId } = await gateway.createCustomer(someone());
+    const priceId = await shop.priceId('MUS-01054');
+    const transactionId = await gateway.createCheckout({ customerId, priceId, buyerToken: await buyerToken() });
+    shop.clock.advance(48 * 60 * 60_000);
+    await shop.emulator.control.pay({ transactionId });
+    await shop.settle();
+    token = await shop.logIn(customer.email, demoPassword);
+    expect((await owned()).get('MUS-01054')).toBe(true);
+  });
+
   it('a price that is none of ours, beside one that is', async () => {
     const { gateway } = shop.service.core;
     const productId = await gateway.createProduct({ sku: 'FREE', name: 'Free', description: null, imageUrl: null });
