@@ -26,6 +26,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: pure,
+          globalSetup: 'packages/db/test/postgres-setup.ts',
           pool: 'forks',
         },
       },

@@ -7,7 +7,7 @@ import { describeSources } from './bin/find-fresh-bundle.cjs';
 // One file a command, CommonJS: see bin/backline.cjs. Packages with binaries, and what only PostgreSQL needs, stay out.
 const root = resolve(import.meta.dirname, '..');
 const dist = join(import.meta.dirname, 'dist');
-const external = [/^@node-rs\/argon2$/, /^pg$/, /^@electric-sql\/pglite/];
+const external = [/^@node-rs\/argon2$/, /^pg$/];
 
 const toUrlPath = (path: string) => path.split(sep).join('/');
 

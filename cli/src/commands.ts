@@ -475,7 +475,8 @@ export const commands: CommandRow[] = [
   {
     group: 'review',
     usage: 'resolve <REVIEW>',
-    description: 'Close a review. With --deliver-to, what was paid for and not delivered goes to that account.',
+    description:
+      'Close a review. With --deliver-to, what was paid for and not delivered goes to that account, and a plan with what it bills later.',
     examples: [
       'review resolve 0195a000-0000-4000-8000-000000000401 --deliver-to composer@example.com --reason "they wrote to us"',
       'review resolve 0195a000-0000-4000-8000-000000000401 --reason "refunded at Paddle"',

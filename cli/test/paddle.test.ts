@@ -199,7 +199,7 @@ describe('beside a server', () => {
     expect(JSON.parse(first.stdout).eventsMissed).toBeGreaterThan(0);
     expect(await run('paddle', 'reconcile')).toMatchObject({
       stdout: expect.stringMatching(
-        /^\d+ events read, 0 of them missed; 0 orders delivered, \d+ subscriptions brought up to date, 0 sales ended\n$/,
+        /^\d+ events read, 0 of them missed; 0 orders delivered, 0 refunds and disputes repaired, \d+ subscriptions brought up to date, 0 sales ended\n$/,
       ),
       stderr: '',
       exitCode: 0,

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@backline/core';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createAnonymousBudget } from './anonymous-budget.ts';
 import { findFontFaces } from './font-faces.ts';
+import { createKeptAnswers } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { createEarlyErrors, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { registerSecurity, toSecurityHeaders } from './plugins/security.ts';
 import { registerTrpc } from './plugins/trpc.ts';
+import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 
@@ -37,11 +40,17 @@ export interface App {
   startDraining(): void;
 }
 
+const loggedPathLength = 200;
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product } = options;
   let isDraining = false;
+  const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = Fastify({
+    ...createEarlyErrors(headers),
+    // Node answers a request without a host by itself, and without our headers.
+    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -54,7 +63,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // What still arrives is answered: its connection is closed behind it.
+    return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
@@ -64,31 +74,40 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
-  // Only the path is logged: queries carry mailed tokens. That leaves nothing to redact, which takes its time.
+  // Only the path is logged, shortened: queries carry mailed tokens, and anybody may send a long one. That leaves nothing to redact, which takes its time.
   const requestLog = options.log.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { reqId: request.id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms };
+    const line = {
+      reqId: request.id,
+      method,
+      path: url.split('?', 1)[0]?.slice(0, loggedPathLength),
+      status: reply.statusCode,
+      ms,
+    };
     if (request.routeOptions.logLevel !== 'warn') requestLog.info(line, 'request');
     done();
   });
 
-  registerErrors(server);
-  await registerSecurity(server, {
-    isBehindTls: core.settings.publicUrl.startsWith('https:'),
-    corsOrigins: options.corsOrigins,
-  });
+  const budget = createAnonymousBudget(core);
+  server.addHook('onClose', async () => budget.flush());
+  registerErrors(server, budget);
+  // Node refuses expectations that it does not know with an answer of its own; nobody has to meet them.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
+  await registerViolationReports(server, { core, budget });
   registerHealth(server, core, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);
-  await registerRest(server, core, fontFaces);
+  const surface = { core, budget, kept: createKeptAnswers() };
+  await registerRest(server, surface, fontFaces);
   await registerDownloads(server, core);
-  await registerTrpc(server, core);
+  await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);
   if (options.hasDemoPages) registerDemoPages(server, fontFaces);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
-  await registerPortal(server, { webRoot: options.webRoot, product, core });
+  await registerPortal(server, { webRoot: options.webRoot, product, core, budget });
   return {
     server,
     startDraining() {

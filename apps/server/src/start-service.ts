@@ -132,7 +132,8 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       env.RECONCILE_MINUTES * 60_000,
       async () => {
         const report = await reconcile(core);
-        if (report.eventsMissed + report.ordersDelivered > 0) log.warn({ ...report }, 'missed payments were repaired');
+        if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
+          log.warn({ ...report }, 'missed payments were repaired');
         return false;
       },
       { startsLater: true },

@@ -15,7 +15,7 @@ export async function paddleReconcile(context: Context): Promise<Outcome> {
     },
     { hasGateway: true },
   );
-  const { eventsRead, eventsMissed, ordersDelivered, subscriptionsLookedAt, salesEnded } = report;
-  const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${subscriptionsLookedAt} subscriptions brought up to date, ${salesEnded} sales ended`;
+  const { eventsRead, eventsMissed, ordersDelivered, adjustmentsRepaired, subscriptionsLookedAt, salesEnded } = report;
+  const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date, ${salesEnded} sales ended`;
   return { data: report, lines: [line] };
 }

@@ -176,7 +176,13 @@ describeOnEngines('the report on a user', (world) => {
       disabledAt: null,
       sessions: [{ id: own.id, machineId: 'studio', userAgent: 'test' }],
     });
-    expect(report.links.map((link) => link.purpose).sort()).toEqual(['email_cancel', 'email_confirm', 'reset']);
+    expect(report.links.map((link) => link.purpose).sort()).toEqual([
+      'email_cancel',
+      'email_confirm',
+      'reset',
+      'secure',
+      'secure',
+    ]);
     expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
       ['email_change_notice', false],
       ['email_confirm', false],

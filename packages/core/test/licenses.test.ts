@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
+  chargeApiCall,
   generateBatch,
   type LiveSession,
   listLicenses,
@@ -179,6 +180,44 @@ describeOnEngines('redeeming codes', (world) => {
   });
 });
 
+describeOnEngines('a list of codes', (world) => {
+  it('opens no transaction for what cannot be a code', async () => {
+    const own = await customer(world, 'one@example.com');
+    const { licenseCodes } = await makeCodes(world, 1);
+    let transactions = 0;
+    const { store } = world.core;
+    const core = {
+      ...world.core,
+      store: {
+        ...store,
+        write: ((work, options) => {
+          transactions += 1;
+          return store.write(work, options);
+        }) as typeof store.write,
+      },
+    };
+    const malformed = Array.from({ length: 99 }, (_, index) => `no ${index}`);
+    const answer = await redeemLicenses(core, visitor(own), own, [...malformed, ...licenseCodes]);
+    expect(answer.errors.map((error) => error.reason)).toEqual(malformed.map(() => 'malformed'));
+    expect(answer.licenses).toHaveLength(1);
+    // The allowance of the call, and the one code.
+    expect(transactions).toBe(2);
+  });
+
+  it('costs as many calls of the session as it has codes', async () => {
+    const own = await customer(world, 'one@example.com');
+    const codes = Array.from({ length: 100 }, (_, index) => `no ${index}`);
+    const list = async () => {
+      await chargeApiCall(world.core, own);
+      return redeem(world, own, codes);
+    };
+    for (let call = 0; call < 3; call += 1) expect((await list()).errors).toHaveLength(100);
+    expect(await refusal(list())).toBe('rate_limited');
+    world.advance(60_000);
+    expect((await list()).errors).toHaveLength(100);
+  });
+});
+
 describeOnEngines('guessing codes', (world) => {
   it('ends after ten misses, whoever the codes belong to, and right codes cost nothing', async () => {
     const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
@@ -258,6 +297,8 @@ describeOnEngines('fifty at once, fifty times (34, 70)', (world, engine) => {
         ),
       );
       expect(answers.flatMap(({ licenses }) => licenses)).toHaveLength(1);
+      // The session's allowance is for a minute, and not what this is about.
+      world.advance(60_000);
     }
     expect(await world.rows('grants')).toHaveLength(rounds);
     expect(await findProblems(world)).toEqual([]);

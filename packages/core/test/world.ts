@@ -81,7 +81,7 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-/** A database of each engine, opened by the first who needs it and shared by a file's tests: PGlite takes seconds. */
+/** A database of each engine, opened by the first who needs it and shared by a file's tests. */
 const stores = new Map<string, Promise<Store>>();
 
 function openShared(engine: Engine): Promise<Store> {

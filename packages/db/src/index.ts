@@ -13,6 +13,7 @@ export * from './operators.ts';
 export { opaqueValue, prepareQuery } from './prepare.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
 export { CorruptDatabaseError } from './sqlite-faults.ts';
+export { StatementError } from './statement-error.ts';
 export type { Db, Store, Tables } from './store.ts';
 export type {
   AuditDetails,
@@ -26,3 +27,4 @@ export type {
   TokenPurpose,
 } from './tables/types.ts';
 export { dropBucket, dropSpentBuckets, lockRoom, returnSlots, type SlotRequest, takeSlots } from './take-slots.ts';
+export { takeTurn } from './take-turn.ts';

@@ -1,36 +1,103 @@
 import { sql } from 'drizzle-orm';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { NodePgSession } from 'drizzle-orm/node-postgres/session';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { latestMigration, listMigrations, listPending } from './migrations.ts';
-import type { Db, Store } from './store.ts';
+import { toStatementError } from './statement-error.ts';
+import type { Db, Store, WriteOptions } from './store.ts';
 import * as tables from './tables/pg.ts';
 import type * as sqliteTables from './tables/sqlite.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver's result type differs between node-postgres and PGlite and is never used.
-type AnyPg = PgDatabase<any, typeof tables>;
+type PgDb = NodePgDatabase<Record<string, never>>;
+type Client = pg.Pool | pg.PoolClient;
 
 /** One number for the advisory lock that lets one process migrate at a time. */
 const migrationLock = 0x6261636b;
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
 
-async function readApplied(db: AnyPg): Promise<number> {
-  const result = (await db.execute(sql`SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations`)) as {
-    rows: { id: number }[];
+/**
+ * A transaction never waits for anything outside the database, so one that does nothing for this long belongs to a
+ * process that was stopped: the server ends it and lets go of its locks.
+ */
+const idleInTransactionMs = 3000;
+/** Longer, so that those who wait for a stopped process outlast it. */
+const lockTimeoutMs = 6000;
+const statementTimeoutMs = 10_000;
+/** For a server that answers nothing at all, not even that a statement took too long. */
+const queryTimeoutMs = 12_000;
+const connectTimeoutMs = 5000;
+/** Connections of one process. Reads have their own: writers that wait for each other take none of them. */
+const connections = { write: 6, read: 4 };
+
+/** Statements whose failures carry no value. */
+class StatementSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...query) => {
+    const prepared = super.prepareQuery(...query);
+    const execute = prepared.execute.bind(prepared);
+    prepared.execute = (values) => execute(values).catch((error) => Promise.reject(toStatementError(error)));
+    return prepared;
   };
+}
+
+const dialect = new PgDialect();
+const toDb = (client: Client): PgDb =>
+  new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
+/** What both engines share is used above; the one cast of the types. */
+const toSharedDb = (db: PgDb) => db as unknown as Db;
+
+async function readApplied(db: PgDb): Promise<number> {
+  const result = await db.execute<{ id: number }>(sql`SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations`);
   return result.rows[0]?.id ?? 0;
 }
 
-async function migratePg(db: AnyPg): Promise<string[]> {
+/**
+ * One transaction. Throws what has failed, also when the connection was lost and the rollback fails as well: such a
+ * connection is not used again.
+ */
+async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    await client.query(begin);
+    const result = await work(toDb(client));
+    const { command } = await client.query('COMMIT');
+    // The server answers so, without an error, where a statement had failed and nobody heard.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+    return result;
+  } catch (error) {
+    isLost = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+/** Brings the schema up to date, which may take as long as it needs. */
+async function migratePg(connectionString: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
+  pool.on('error', () => {});
+  try {
+    return await applyPending(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function applyPending(pool: pg.Pool): Promise<string[]> {
   const names: string[] = [];
+  const begin = `BEGIN; SELECT pg_advisory_xact_lock(${migrationLock})`;
   // Two processes may try to create the ledger at once; the lock, taken first, makes it one.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
-    await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
-      id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  });
-  for (const migration of listPending(listMigrations('pg'), await readApplied(db))) {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
+  await transact(pool, begin, (tx) =>
+    tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+      id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
+  );
+  for (const migration of listPending(listMigrations('pg'), await readApplied(toDb(pool))))
+    await transact(pool, begin, async (tx) => {
       if ((await readApplied(tx)) >= migration.id) return;
       for (const statement of migration.statements) await tx.execute(sql.raw(statement));
       await tx.execute(
@@ -38,64 +105,62 @@ async function migratePg(db: AnyPg): Promise<string[]> {
       );
       names.push(migration.name);
     });
-  }
   return names;
 }
 
-function isRetryable(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if (retryable.has((at as { code?: string }).code ?? '')) return true;
-  return false;
+function openPool(connectionString: string, max: number, more: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'backline',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    query_timeout: queryTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    options: `-c tcp_user_timeout=${statementTimeoutMs}${more}`,
+  });
+  // A connection that the server drops fails the query that it carries, if any; unheard, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
-async function openPgStore(db: AnyPg, end: () => Promise<void>): Promise<Store> {
-  let applied: string[];
-  try {
-    applied = await migratePg(db);
-  } catch (error) {
-    await end();
-    throw error;
-  }
+const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
+
+/** Opens a PostgreSQL database by its `postgres://` address. Throws `NewerSchemaError`. */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const applied = await migratePg(url);
+  const writers = openPool(url, connections.write, '');
+  const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');
+  const reads = toDb(readers);
+
+  const writeOnce = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
+    const begin = isVolatile ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN';
+    return transact(writers, begin, (tx) => work(toSharedDb(tx)));
+  };
+
   return {
     dialect: 'pg',
     applied,
-    db: db as unknown as Db,
+    db: toSharedDb(reads),
     t: tables as unknown as typeof sqliteTables,
-    async write(work, { isVolatile = false } = {}) {
+    async write(work, options = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await db.transaction(async (tx) => {
-            if (isVolatile) await tx.execute(sql`SET LOCAL synchronous_commit = off`);
-            return work(tx as unknown as Db);
-          });
+          return await writeOnce(work, options);
         } catch (error) {
           if (attempt === maxTries || !isRetryable(error)) throw error;
         }
       }
     },
     async assertReady() {
-      if ((await readApplied(db)) !== latestMigration('pg').id)
+      if ((await readApplied(reads)) !== latestMigration('pg').id)
         throw new Error('The schema is not the one of this program.');
     },
-    close: end,
+    async close() {
+      await Promise.all([writers.end(), readers.end()]);
+    },
   };
-}
-
-/** Opens a PostgreSQL database by its `postgres://` address. Throws `NewerSchemaError`. */
-export async function openPostgresStore(url: string): Promise<Store> {
-  const { Pool } = (await import('pg')).default;
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 3000, statement_timeout: 10_000 });
-  // A connection that the server drops fails the query that it carries, if any; unheard, it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return openPgStore(drizzle(pool, { schema: tables }), () => pool.end());
-}
-
-/** PostgreSQL in this process, for tests. `template`: the files to begin with. */
-export async function openPgliteStore(template?: Blob): Promise<Store> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { drizzle } = await import('drizzle-orm/pglite');
-  const client = await PGlite.create(template === undefined ? {} : { loadDataDir: template });
-  return openPgStore(drizzle(client, { schema: tables }), () => client.close());
 }

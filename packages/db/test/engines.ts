@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
+import { inject } from 'vitest';
 import { openStore } from '../src/open-store.ts';
-import { openPgliteStore } from '../src/pg.ts';
 import type { Store } from '../src/store.ts';
-import { testDatabaseUrl } from './env.ts';
-import { readPgliteTemplate } from './pglite-template.ts';
+import { createDatabase, type TestDatabase } from './postgres-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run and its migrated template; null where there is none. */
+    postgres: { url: string; template: string } | null;
+  }
+}
 
 export interface Engine {
   name: string;
@@ -30,44 +35,37 @@ const sqlite: Engine = {
   },
 };
 
-const postgres = (url: string): Engine => ({
+const postgres = (server: { url: string; template: string }): Engine => ({
   name: 'PostgreSQL',
   async open() {
-    const { Client } = (await import('pg')).default;
-    const database = `test_${randomUUID().replaceAll('-', '')}`;
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    // A database rather than a schema: the migrations name the schema "public".
-    await client.query(`CREATE DATABASE ${database}`);
-    const own = new URL(url);
-    own.pathname = `/${database}`;
-    const drop = async () => {
-      // Waits some seconds for connections that are closing. Forced, those would throw what nobody catches.
-      await client.query(`DROP DATABASE ${database}`);
-      await client.end();
-    };
+    const database = await createDatabase(server.url, server.template);
     try {
-      const store = await openStore({ url: own.href });
+      const store = await openStore({ url: database.url });
       return {
         ...store,
         async close() {
           await store.close();
-          await drop();
+          await database.drop();
         },
       };
     } catch (error) {
-      await drop();
+      await database.drop();
       throw error;
     }
   },
 });
 
+/** The PostgreSQL server of this run; null where the machine has none. */
+export const postgresServer = inject('postgres');
+
+/** An empty, migrated PostgreSQL database of its own. */
+export async function makePostgresDatabase(): Promise<TestDatabase> {
+  if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
+  return createDatabase(postgresServer.url, postgresServer.template);
+}
+
 /** Everything that must behave alike. */
-export const engines: Engine[] = [
-  sqlite,
-  { name: 'PGlite', open: async () => openPgliteStore(await readPgliteTemplate()) },
-  ...(testDatabaseUrl === undefined ? [] : [postgres(testDatabaseUrl)]),
-];
+export const engines: Engine[] = [sqlite, ...(postgresServer === null ? [] : [postgres(postgresServer)])];
 
 /** The audit refuses to be emptied. In a database that tests share it is let go. */
 export async function unlockAudit({ dialect, write }: Store): Promise<void> {

@@ -1,2 +1,2 @@
-/** The address of a PostgreSQL server that tests may make databases on. Unset: PGlite alone stands for PostgreSQL. */
+/** The address of a PostgreSQL server that tests may make databases on. Unset: the run starts one of its own. */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;

@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectSqlite, latestMigration, NewerSchemaError, openSqliteStore } from '../src/index.ts';
 import { migrateSqlite } from '../src/migrate-sqlite.ts';
-import { listMigrations, listPending, type Migration } from '../src/migrations.ts';
-import { openPgliteStore } from '../src/pg.ts';
-import { readPgliteTemplate } from './pglite-template.ts';
+import { listMigrations, type Migration } from '../src/migrations.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
 
 const nextId = latestMigration('sqlite').id + 1;
@@ -50,13 +47,6 @@ describe('the migrations', () => {
     await second.close();
   });
 
-  it('apply to PostgreSQL, once', async () => {
-    const store = await openPgliteStore(await readPgliteTemplate());
-    onTestFinished(() => store.close());
-    expect(store.applied).toEqual(listMigrations('pg').map((one) => one.name));
-    await store.assertReady();
-  });
-
   it('refuse a newer schema and leave it alone', async () => {
     const file = await makeDatabase();
     const connection = connect(file);
@@ -66,19 +56,7 @@ describe('the migrations', () => {
     expect(readLedger(connection)).toHaveLength(nextId);
   });
 
-  it('refuse a newer schema on PostgreSQL', () => {
-    expect(() => listPending(listMigrations('pg'), 99)).toThrow(NewerSchemaError);
-  });
-
   it('notice a schema that changed under a running program', async () => {
-    const store = await openPgliteStore(await readPgliteTemplate());
-    onTestFinished(() => store.close());
-    const run = store.db as unknown as { execute(query: unknown): Promise<unknown> };
-    await run.execute(sql`INSERT INTO schema_migrations (id, name, hash) VALUES (99, 'x', 'x')`);
-    await expect(store.assertReady()).rejects.toThrow('not the one of this program');
-  });
-
-  it('notice it on SQLite too', async () => {
     const file = await makeDatabase();
     const store = await openSqliteStore({ file });
     onTestFinished(() => store.close());

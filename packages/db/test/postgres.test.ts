@@ -1,20 +1,227 @@
-import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  isStoreFault,
+  isUniqueViolation,
+  latestMigration,
+  NewerSchemaError,
+  StatementError,
+  type Store,
+  takeTurn,
+} from '../src/index.ts';
+import { listMigrations } from '../src/migrations.ts';
 import { openPostgresStore } from '../src/pg.ts';
-import { testDatabaseUrl } from './env.ts';
+import { postgresServer } from './engines.ts';
+import { createDatabase } from './postgres-databases.ts';
 
 interface PgSession {
-  execute(query: unknown): Promise<unknown>;
+  execute(query: SQL): Promise<unknown>;
 }
 
-it.skipIf(testDatabaseUrl === undefined)('goes on after the server has dropped every connection', async () => {
-  const store = await openPostgresStore(testDatabaseUrl ?? '');
-  try {
+const execute = (store: Store, statement: SQL) => (store.db as unknown as PgSession).execute(statement);
+const server = postgresServer ?? { url: '', template: '' };
+const at = new Date('2030-01-01T00:00:00.000Z');
+const newUser = (id: string) => ({
+  id,
+  email: `${id}@canary.example`,
+  emailCanonical: `${id}@canary.example`,
+  passwordHash: '$argon2id$canary',
+  role: 'customer' as const,
+  hasMarketingConsent: false,
+  createdAt: at,
+  updatedAt: at,
+});
+
+async function makeDatabase(template: string | undefined = server.template): Promise<string> {
+  const database = await createDatabase(server.url, template);
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+async function open(url: string): Promise<Store> {
+  const store = await openPostgresStore(url);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A connection of its own, as psql has one. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function fail(work: Promise<unknown>): Promise<Error & { code?: string }> {
+  const error = await work.then(
+    () => null,
+    (thrown: Error) => thrown,
+  );
+  if (error === null) throw new Error('It did not fail.');
+  return error;
+}
+
+describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () => {
+  it('is migrated once by two processes that start on an empty database at once', async () => {
+    const url = await makeDatabase('template0');
+    const stores = await Promise.all([open(url), open(url)]);
+    expect(stores.flatMap((store) => store.applied)).toEqual(listMigrations('pg').map((one) => one.name));
+    for (const store of stores) await store.assertReady();
+  });
+
+  it('is refused when a later version has made it, and noticed when that happens while it is open', async () => {
+    const url = await makeDatabase();
+    const store = await open(url);
+    const client = await connect(url);
+    const next = latestMigration('pg').id + 1;
+    await client.query('INSERT INTO schema_migrations (id, name, hash) VALUES ($1, $2, $2)', [next, 'later']);
+    await expect(store.assertReady()).rejects.toThrow('not the one of this program');
+    await expect(openPostgresStore(url)).rejects.toThrow(NewerSchemaError);
+  });
+
+  it('goes on after the server has dropped every connection', async () => {
+    const store = await open(await makeDatabase());
     await Promise.all([store.assertReady(), store.assertReady(), store.assertReady()]);
-    const drop = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`;
-    await (store.db as unknown as PgSession).execute(drop).catch(() => {});
+    await execute(
+      store,
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`,
+    ).catch(() => {});
     await expect.poll(() => store.assertReady().then(() => 'ready', String), { timeout: 5000 }).toBe('ready');
-  } finally {
-    await store.close();
-  }
+  });
+
+  it('reads on connections that cannot write', async () => {
+    const store = await open(await makeDatabase());
+    const error = await fail(execute(store, sql`DELETE FROM users`));
+    expect(error.code).toBe('25006');
+  });
+
+  it('tells no value when a statement fails', async () => {
+    const url = await makeDatabase();
+    const store = await open(url);
+    const { users, oneTimeTokens } = store.t;
+    await store.write((tx) => tx.insert(users).values(newUser('a')));
+    const client = await connect(url);
+    await client.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION fail()`);
+    const failures = await Promise.all([
+      fail(store.write((tx) => tx.insert(users).values(newUser('a')))),
+      fail(store.write((tx) => tx.update(users).set({ passwordHash: '$argon2id$canary-2' }))),
+      fail(
+        store.write((tx) =>
+          tx.insert(oneTimeTokens).values({
+            id: 'canary',
+            purpose: 'verify',
+            tokenHash: 'canary',
+            userId: 'nobody-canary',
+            addressCanonical: 'canary',
+            createdAt: at,
+            expiresAt: at,
+          }),
+        ),
+      ),
+      fail(execute(store, sql`SELECT cast(${'canary'} as integer)`)),
+      fail(execute(store, sql`SELECT no_such_column FROM users WHERE email = ${'canary'}`)),
+    ]);
+    expect(failures.map(({ code }) => code)).toEqual(['23505', 'P0001', '23503', '22P02', '42703']);
+    for (const error of failures) {
+      expect(error).toBeInstanceOf(StatementError);
+      expect(JSON.stringify([error, Object.entries(error), error.message, error.stack, error.cause])).not.toContain(
+        'canary',
+      );
+    }
+    expect(isUniqueViolation(failures[0])).toBe(true);
+  });
+
+  it('says why a transaction has failed when the rollback fails as well', async () => {
+    const store = await open(await makeDatabase());
+    const error = await fail(
+      store.write(async (tx) => {
+        await (tx as unknown as PgSession).execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+      }),
+    );
+    expect(isStoreFault(error)).toBe(true);
+    await store.write((tx) => tx.insert(store.t.users).values(newUser('a')));
+  });
+
+  it('does not take a transaction for done whose failed statement nobody heard', async () => {
+    const store = await open(await makeDatabase());
+    const { users } = store.t;
+    await store.write((tx) => tx.insert(users).values(newUser('a')));
+    const swallowing = store.write(async (tx) => {
+      await tx.insert(users).values(newUser('b'));
+      await tx
+        .insert(users)
+        .values(newUser('a'))
+        .catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+    expect(await store.db.select().from(users).where(eq(users.id, 'b'))).toEqual([]);
+  });
+
+  it('lets writers outlast a process that was stopped in the middle of a transaction', async () => {
+    const url = await makeDatabase();
+    const [stopped, going] = [await open(url), await open(url)];
+    const { users } = going.t;
+    await going.write((tx) => tx.insert(users).values(newUser('a')));
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const lost = fail(
+      stopped.write(async (tx) => {
+        await tx.update(users).set({ contactName: 'stopped' });
+        held.resolve();
+        await release.promise;
+      }),
+    );
+    await held.promise;
+    await Promise.all([1, 2, 3].map(() => going.write((tx) => tx.update(users).set({ contactName: 'going' }))));
+    release.resolve();
+    expect(isStoreFault(await lost)).toBe(true);
+    expect(await going.db.select({ name: users.contactName }).from(users)).toEqual([{ name: 'going' }]);
+  });
+
+  it('answers reads while every writer waits', async () => {
+    const url = await makeDatabase();
+    const store = await open(url);
+    const { users } = store.t;
+    await store.write((tx) => tx.insert(users).values(newUser('a')));
+    const client = await connect(url);
+    await client.query('BEGIN; SELECT * FROM users FOR UPDATE');
+    const writers = Array.from({ length: 20 }, () => store.write((tx) => tx.update(users).set({ contactName: 'x' })));
+    const settled = Promise.allSettled(writers);
+    for (let count = 0; count < 20; count += 1) expect(await store.db.select().from(users)).toHaveLength(1);
+    await client.query('COMMIT');
+    await settled;
+  });
+
+  it('takes a lock that is held for long for a fault of its own, not of the request', async () => {
+    const url = await makeDatabase();
+    const store = await open(url);
+    const client = await connect(url);
+    await client.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const error = await fail(store.write((tx) => tx.insert(store.t.users).values(newUser('a'))));
+    expect(error.code).toBe('55P03');
+    expect(isStoreFault(error)).toBe(true);
+    await client.query('COMMIT');
+  });
+
+  it('lets one transaction of a name in at a time, which sees what the one before has committed', async () => {
+    const url = await makeDatabase();
+    const [one, other] = [await open(url), await open(url)];
+    const { rateLimitBuckets: b } = one.t;
+    const add = (store: Store) =>
+      store.write(async (tx) => {
+        await takeTurn(store, tx, 'count');
+        const [row] = await tx.select().from(b);
+        const count = (row?.count ?? 0) + 1;
+        await tx
+          .insert(b)
+          .values({ key: 'k', count, resetAtMs: 0 })
+          .onConflictDoUpdate({ target: b.key, set: { count } });
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? one : other)));
+    const [row] = await one.db.select().from(b);
+    expect(row?.count).toBe(20);
+  });
 });

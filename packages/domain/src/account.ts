@@ -79,7 +79,7 @@ export const signUpInput = z.object({
     .string()
     .trim()
     .max(64)
-    .regex(/^\P{Cc}*$/u, 'has characters that cannot be stored')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be stored')
     .optional()
     .meta({ description: 'The offer that the sign-up came from.' }),
   redirectTo: redirectInput,
@@ -96,6 +96,11 @@ export const verifyInput = z.object({
   token: tokenInput,
   contactName: contactNameInput.optional(),
   password: passwordInput.optional(),
+});
+
+export const secureOutput = z.object({
+  /** True where the address was only to become the account's: the change is withdrawn, and the password stays. */
+  changeWithdrawn: z.boolean(),
 });
 
 export const mailRequestInput = z.object({ authId: emailInput, redirectTo: redirectInput });

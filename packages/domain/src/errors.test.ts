@@ -8,7 +8,7 @@ describe('the error table', () => {
   it.each(codes)('has for %s a name, a status and a text for a customer', (code) => {
     const { status, message } = errorTable[code];
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    expect([400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 500, 503]).toContain(status);
+    expect([400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 431, 500, 503]).toContain(status);
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
 

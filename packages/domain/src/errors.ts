@@ -77,6 +77,11 @@ export const errorTable = {
     trpc: 'TOO_MANY_REQUESTS',
     message: 'Too many attempts. Please wait a while and try again.',
   },
+  headers_too_large: {
+    status: 431,
+    trpc: 'BAD_REQUEST',
+    message: 'The headers of the request are larger than is accepted here.',
+  },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

@@ -21,6 +21,8 @@ export const tokenLifetimeMs = {
   reset: 1 * HOUR,
   email_confirm: 24 * HOUR,
   email_cancel: 24 * HOUR,
+  /** "This wasn't me": the mail may be read long after the link beside it was opened by something else. */
+  secure: 30 * DAY,
 } as const;
 
 export const sessionLifetime = {
@@ -85,5 +87,5 @@ export const downloadLinkMs = 10 * MINUTE;
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;
 
-/** Decision 18: how long a checkout may say who buys. */
+/** How long a checkout may say who buys. */
 export const buyerTokenMs = 24 * HOUR;

@@ -286,7 +286,7 @@ export const resolveReviewInput = z.object({
 export const orderOutput = z.object({
   transactionId: shown,
   status: z.enum(transactionStatuses),
-  buyer: z.enum(['token', 'customer', 'guest', 'unknown']).nullable(),
+  buyer: z.enum(['checkout', 'subscription', 'token', 'support', 'customer', 'guest', 'unknown']).nullable(),
   email: shown.nullable(),
   total: money,
   createdAt: isoTime,

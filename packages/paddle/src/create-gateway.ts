@@ -1,10 +1,16 @@
-import { GatewayError, type NewProviderPrice, type NewProviderProduct, type PaymentGateway } from '@backline/core';
+import {
+  type AdjustmentFact,
+  GatewayError,
+  type NewProviderPrice,
+  type NewProviderProduct,
+  type PaymentGateway,
+} from '@backline/core';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
 import { readEvent, readFact } from './read-event.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
-import { toCustomerFact, toTransactionFact } from './to-fact.ts';
+import { toAdjustmentFact, toCustomerFact, toTransactionFact } from './to-fact.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
@@ -21,6 +27,8 @@ export interface GatewayOptions {
 
 const perPage = 200;
 const eventsAtOnce = 200;
+/** The most that Paddle lists of adjustments. */
+const adjustmentsAtOnce = 50;
 
 /** A list of the SDK's. It hands out the rows as they came: what webhooks bring and what is asked for read alike. */
 interface Listing {
@@ -103,6 +111,13 @@ export function createPaddleGateway({
     return rows;
   }
 
+  async function readInChunks(ids: readonly string[], list: (ids: string[]) => object): Promise<unknown[]> {
+    const rows: unknown[] = [];
+    for (let from = 0; from < ids.length; from += adjustmentsAtOnce)
+      rows.push(...(await readAll(() => list(ids.slice(from, from + adjustmentsAtOnce)))));
+    return rows;
+  }
+
   return {
     verifyWebhook: (rawBody, signature, now) =>
       verifyWebhook({ rawBody, signature, now, secret: webhookSecret, windowMs: webhookWindowMs }),
@@ -128,6 +143,18 @@ export function createPaddleGateway({
     async listTransactions(since) {
       const query = { perPage: 30, status: ['completed' as const], 'updatedAt[GTE]': since.toISOString() };
       return (await readAll(() => paddle.transactions.list(query))).map(toTransactionFact);
+    },
+    async listAdjustments(since, ids) {
+      const known = await readInChunks(ids, (id) => paddle.adjustments.list({ perPage: adjustmentsAtOnce, id }));
+      // Paddle takes no date here: newest first, until one is older.
+      const newest = toRaw(paddle.adjustments.list({ perPage: adjustmentsAtOnce, orderBy: 'id[DESC]' }) as Listing);
+      const made: AdjustmentFact[] = [];
+      for (let isOlder = false; newest.hasMore && !isOlder; ) {
+        const page = (await read(() => newest.next())).map(toAdjustmentFact);
+        made.push(...page.filter(({ createdAt }) => createdAt >= since));
+        isOlder = page.length === 0 || page.some(({ createdAt }) => createdAt < since);
+      }
+      return [...known.map(toAdjustmentFact), ...made];
     },
     async listProducts() {
       const rows = await readAll(() => paddle.products.list({ perPage, status: ['active', 'archived'] }));

@@ -7,6 +7,9 @@ export const killRounds = Number(process.env.KILL_ROUNDS ?? 4);
 /** How long the server and the command line write together; 60 in a thorough run. */
 export const twoWritersSeconds = Number(process.env.TWO_WRITERS_SECONDS ?? 6);
 
+/** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed; 180 in a thorough run. */
+export const twoProcessesSeconds = Number(process.env.TWO_PROCESSES_SECONDS ?? 15);
+
 /** In how many orders a purchase is told. */
 export const orderCases = Number(process.env.ORDER_CASES ?? 1000);
 

@@ -18,6 +18,8 @@ export interface TestServiceOptions {
   /** Keeps the data of an earlier service, to see what survives a restart. */
   directory?: string;
   passwords?: PasswordHasher;
+  /** The one of another service, where both live in one world. */
+  clock?: TestClock;
   /** Adds the cast of the fixtures. */
   isSeeded?: boolean;
 }
@@ -60,7 +62,7 @@ export function createQuickHasher(): Promise<PasswordHasher> {
 /** One line boots the world: the real server on a port of its own, over a database of its own, with a local mailbox. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'backline-test-')));
-  const clock = createTestClock();
+  const clock = options.clock ?? createTestClock();
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

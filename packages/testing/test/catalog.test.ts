@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { importCatalog } from '@backline/core';
+import { eq } from '@backline/db';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let world: TestService;
 beforeAll(async () => {
@@ -33,7 +34,6 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 const input = encodeURIComponent(JSON.stringify({ collectionIdOrSlug: 'harbor-strings' }));
-const batched = encodeURIComponent(JSON.stringify({ 0: { collectionIdOrSlug: 'harbor-strings' } }));
 const paths = [
   '/api/v1/marketplace/cart-items',
   '/api/v1/catalog/developers',
@@ -41,14 +41,28 @@ const paths = [
   '/api/v1/catalog/collections/harbor-strings',
   '/trpc/marketplace.listCartItems',
   `/trpc/catalog.getCollection?input=${input}`,
-  `/trpc/catalog.getCollection?batch=1&input=${batched}`,
 ];
+
+/** Renames a collection behind the catalog's back: what is made from now on tells it, what is kept does not. */
+async function renameQuietly(slug: string, change: { slug?: string; name?: string }): Promise<void> {
+  const { store } = world.service.core;
+  const { collections: c } = store.t;
+  await store.write((tx) => tx.update(c).set(change).where(eq(c.slug, slug)));
+}
+
+/** The catalog as it was, in another state: no answer is kept of it. */
+async function forgetAnswers(): Promise<void> {
+  await renameQuietly('harbor-strings', { name: 'Another' });
+  await importCatalog(world.service.core, operator, readCatalog());
+}
 
 describe.each(paths)('%s', (path) => {
   it('is the same made and kept, whole and compressed', async () => {
+    await forgetAnswers();
     const first = await get(path);
     const again = await get(path);
     expect(first.status).toBe(200);
+    expect({ ...again.headers, date: '' }).toEqual({ ...first.headers, date: '' });
     expect(again.body.equals(first.body)).toBe(true);
     expect(again.headers.etag).toBe(first.headers.etag);
     for (const _ of ['made', 'kept']) {
@@ -106,10 +120,90 @@ it('is refused alike for what is not there, and that is not kept', async () => {
   }
 });
 
-it('mixes with what is personal in a batch, which is kept for nobody', async () => {
-  const answer = await get('/trpc/marketplace.listCartItems,account.get?batch=1&input=%7B%7D');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers.etag).toBeUndefined();
+it.each(['marketplace.listCartItems', 'marketplace.listCartItems,account.get'])(
+  'is made anew for a batch, which is kept for nobody: %s',
+  async (names) => {
+    const answer = await get(`/trpc/${names}?batch=1&input=%7B%7D`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+  },
+);
+
+describe('an answer is kept by what was asked', () => {
+  const importAnew = () => importCatalog(world.service.core, operator, readCatalog());
+  beforeEach(importAnew);
+  afterAll(importAnew);
+
+  it.each([
+    ['/api/v1/marketplace/cart-items', '?cache=busted'],
+    ['/api/v1/catalog/collections/harbor-strings', '?a=1&b=2'],
+    ['/trpc/marketplace.listCartItems', `?input=${encodeURIComponent('{"x":1}')}`],
+    ['/trpc/marketplace.listCartItems', '?input=nonsense&x=y'],
+    [`/trpc/catalog.getCollection?input=${input}`, `${encodeURIComponent(' ')}&input=%22`],
+    [`/trpc/catalog.getCollection?input=${input}`, `&x=${'y'.repeat(400)}`],
+  ])('%s is the same with %s behind it', async (path, more) => {
+    const { body } = await get(path);
+    await renameQuietly('harbor-strings', { name: 'Made Anew' });
+    const other = await get(path + more);
+    expect(other.status).toBe(200);
+    expect(other.body.equals(body)).toBe(true);
+  });
+
+  it('is the same however its input is written', async () => {
+    const { body } = await get(`/trpc/catalog.getCollection?input=${input}`);
+    await renameQuietly('harbor-strings', { name: 'Made Anew' });
+    const written = encodeURIComponent('{"more": 1,\n "collectionIdOrSlug": "harbor\\u002dstrings"}');
+    expect((await get(`/trpc/catalog.getCollection?input=${written}`)).body.equals(body)).toBe(true);
+  });
+
+  it.each([
+    ['/api/v1/catalog/collections/not-there-yet', 404],
+    [`/trpc/catalog.getCollection?input=${encodeURIComponent('{"collectionIdOrSlug":"not-there-yet"}')}`, 404],
+    [
+      `/trpc/catalog.getCollection?batch=1&input=${encodeURIComponent('{"0":{"collectionIdOrSlug":"not-there-yet"}}')}`,
+      404,
+    ],
+  ])('a refusal is not kept: %s', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+    await renameQuietly('harbor-strings', { slug: 'not-there-yet' });
+    expect((await get(path)).status).toBe(200);
+  });
+
+  it.each([
+    ['trpc-accept', 'application/jsonl'],
+    ['accept', 'application/jsonl'],
+    ['accept', 'text/html, application/jsonl'],
+  ])('a stream asked for by %s: %s is refused, and poisons nothing', async (name, value) => {
+    const path = '/trpc/catalog.listDevelopers?batch=1&input=%7B%7D';
+    const refused = await get(path, { [name]: value });
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(refused.body.toString()).error.code).toBe('input_invalid');
+    expect(JSON.parse((await get(path)).body.toString())).toEqual([{ result: { data: expect.any(Array) } }]);
+  });
+});
+
+it('streams no answer of a mutation either', async () => {
+  const answer = await fetch(`${world.url}/trpc/account.recover?batch=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'trpc-accept': 'application/jsonl' },
+    body: '{"0":{"authId":"nobody@example.org"}}',
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { code: 'input_invalid' } });
+});
+
+it.each(paths.filter((path) => path.startsWith('/api/')))('HEAD of %s says what GET says', async (path) => {
+  await forgetAnswers();
+  const made = await get(path, {}, 'HEAD');
+  const kept = await get(path);
+  const { date: _made, ...headers } = made.headers;
+  const { date: _kept, ...others } = kept.headers;
+  expect([made.status, made.body.length, headers]).toEqual([200, 0, others]);
+});
+
+it('HEAD says what is not there', async () => {
+  for (const path of ['/api/v1/catalog/collections/none', '/api/v1/catalog/developers/none'])
+    expect((await get(path, {}, 'HEAD')).status).toBe(404);
 });
 
 describe('a shared link', () => {

@@ -98,6 +98,7 @@ const samples: Record<string, Sample> = {
   'account.checkReset': askForReset,
   'account.resetPassword': async (world) => ({ ...(await askForReset(world)), password: 'a dozen new cellos' }),
   'account.cancelReset': askForReset,
+  'account.secure': async (world) => ({ token: await world.mailedToken(await signUp(world), '/secure') }),
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
   'licenses.list': () => undefined,

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { toAppError } from '@backline/api';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
@@ -9,11 +12,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'input_invalid',
   FST_ERR_CTP_INVALID_JSON_BODY: 'input_invalid',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
-  FST_ERR_BAD_URL: 'input_invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'input_invalid',
+  // Only files are refused like this: by paths that are none.
+  403: 'not_found',
   408: 'request_timeout',
   413: 'payload_too_large',
   415: 'media_type_unsupported',
@@ -22,6 +27,7 @@ const byStatus: Record<number, ErrorCode> = {
 /** Fastify's own refusals in the product's words; everything else by the one table. */
 export function toRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_BAD_URL') return new AppError('input_invalid', { message: 'The address is not well formed.' });
   const known = byFastifyCode[code ?? ''] ?? (error instanceof AppError ? undefined : byStatus[statusCode ?? 0]);
   if (known === undefined) return toAppError(error);
   return new AppError(known, {
@@ -42,10 +48,54 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
 }
 
 /** The one place where what was thrown becomes an answer outside tRPC. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, budget: AnonymousBudget): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (errorTable[refusal.code].status >= 500) request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+    const { raw } = request;
+    // What was still arriving when its time was over is late by itself, whatever we did meanwhile.
+    const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
+    const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
+    if (isLate) reply.header('connection', 'close');
+    if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
+      request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
     return sendRefusal(reply, refusal);
   });
+}
+
+const byParserCode: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+};
+
+function toRawAnswer(error: AppError, headers: Record<string, string>): string {
+  const { status } = errorTable[error.code];
+  const body = JSON.stringify({ error: toErrorBody(error) });
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}
+
+/** What Node's parser and Fastify's router refuse before any hook of ours: answered alike, and not logged. */
+export function createEarlyErrors(headers: Record<string, string>) {
+  return {
+    frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+      sendRefusal(reply.headers(headers), toRefusal(error));
+    },
+    clientErrorHandler(error: ConnectionError, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const message = 'The request is not well formed.';
+      const code = byParserCode[error.code];
+      const refusal = code === undefined ? new AppError('input_invalid', { message }) : new AppError(code);
+      socket.end(toRawAnswer(refusal, headers), () => socket.destroy());
+    },
+  };
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Core, getStorefront } from '@backline/core';
-import { AppError, isPortalPath, type Storefront } from '@backline/domain';
+import { AppError, findMarketplaceSlug, isPortalPath, type Storefront } from '@backline/domain';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AnonymousBudget } from '../anonymous-budget.ts';
 import { findPageMeta, type PageMeta } from '../page-meta.ts';
 import type { ProductSettings } from '../product-settings.ts';
 import { sendRefusal } from './errors.ts';
@@ -14,6 +15,7 @@ export interface PortalOptions {
   webRoot: string;
   product: ProductSettings;
   core: Core;
+  budget: AnonymousBudget;
 }
 
 function escapeHtml(text: string): string {
@@ -66,6 +68,11 @@ async function createPage({ webRoot, product, core }: PortalOptions): Promise<()
   };
 }
 
+/** The path as it was sent. Read as an address, `//host/login` would be somebody's login page. */
+function toPathname(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+}
+
 /** Serves the portal: its files forever (their names carry their contents), its page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const getPage = await createPage(options);
@@ -94,12 +101,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://portal.invalid');
+    const pathname = toPathname(request.url);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname);
     if (isPage) {
       const isKnown = isPortalPath(pathname, options.product.slug);
+      if (findMarketplaceSlug(pathname) !== null) options.budget.charge(request, 'page');
       const meta = isKnown ? await findPageMeta(options.core, options.product, pathname) : null;
       return meta === 'not_found' ? sendPage(reply, 404) : sendPage(reply, isKnown ? 200 : 404, meta);
     }

@@ -1,5 +1,6 @@
 import {
   type ApiContext,
+  catalogRows,
   createCaller,
   createOpenApiDocument,
   type RestRow,
@@ -12,7 +13,7 @@ import { toMax } from '@backline/core';
 import { AppError, rateLimits } from '@backline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
-import { keepCatalogAnswers } from './catalog-answers.ts';
+import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
 
 const basePath = '/api/v1';
@@ -51,7 +52,8 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
 }
 
 /** The REST surface: one Fastify route a row, each a call of the procedure itself. */
-export async function registerRest(app: FastifyInstance, core: ApiContext['core'], fontFaces: string): Promise<void> {
+export async function registerRest(app: FastifyInstance, surface: Surface, fontFaces: string): Promise<void> {
+  const { core, budget } = surface;
   const { productName, publicUrl } = core.settings;
   const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
   const cssPath = `${basePath}/docs.css`;
@@ -66,10 +68,13 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         done();
       });
 
-      const catalogUrls = new Set(restTable.filter((row) => row.isCatalog).map((row) => `${basePath}${toRoute(row)}`));
-      keepCatalogAnswers(api, core, (request) =>
-        catalogUrls.has(request.routeOptions.url ?? '') ? (request.url.split('?', 1)[0] ?? null) : null,
-      );
+      const byUrl = new Map(catalogRows.map((row) => [`${basePath}${toRoute(row)}`, row]));
+      keepCatalogAnswers(api, surface, (request) => {
+        const row = byUrl.get(request.routeOptions.url ?? '');
+        const name = row === undefined ? null : toAnswerName(row, readInput(row, request));
+        // The same call reads otherwise over tRPC.
+        return name === null ? null : `REST ${name}`;
+      });
 
       // Clients that say JSON on every request send no body with some.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
@@ -85,19 +90,21 @@ export async function registerRest(app: FastifyInstance, core: ApiContext['core'
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
         const allowance = toAllowance(core, row);
         api.route({
-          method: row.method,
+          // What everybody may keep tells its headers by HEAD too; what a GET may change is not reached by it.
+          method: row.isCatalog ? ['GET', 'HEAD'] : row.method,
           url,
           onRequest: (_request, reply, done) => {
             if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();
           },
           handler: async (request, reply) => {
+            if (row.isCatalog) budget.charge(request, 'render');
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
             const caller = createCaller({ core, caller: await toCaller(core, request) });
             return reply.send(await row.call(caller, readInput(row, request) as never));
           },
         });
-        if (row.method === 'GET') api.head(url, async (_request, reply) => reply.code(200).send());
+        if (row.method === 'GET' && !row.isCatalog) api.head(url, async (_request, reply) => reply.code(200).send());
       }
 
       api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));

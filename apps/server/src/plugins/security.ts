@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@backline/domain';
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { ProductSettings } from '../product-settings.ts';
 
 const maxUrlLength = 8 * 1024;
 
 export interface SecurityOptions {
-  isBehindTls: boolean;
+  headers: Record<string, string>;
   corsOrigins: string[];
 }
 
@@ -82,20 +82,40 @@ function toHeaders(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** Headers on every answer, refusals included, and the limits that hold before anything is parsed. */
-export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  const headers = toHeaders({
+/** What every answer carries, refusals included. */
+export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> {
+  return toHeaders({
     contentSecurityPolicy: false,
-    hsts: options.isBehindTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    hsts: isBehindTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // The payment provider's pop-ups need their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
   });
+}
+
+/** Nothing here reads the host; a proxy in front may, and must not read another one than we were sent. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
+function findFault({ raw, url }: FastifyRequest): AppError | undefined {
+  if (url.length > maxUrlLength) return new AppError('uri_too_long');
+  if (raw.httpVersionMajor !== 1) return new AppError('input_invalid', { message: 'Use HTTP/1.1.' });
+  const hosts = countHosts(raw);
+  if (hosts === 1 || (hosts === 0 && raw.httpVersionMinor === 0)) return undefined;
+  return new AppError('input_invalid', { message: 'Name one host in the headers.' });
+}
+
+/** Headers on every answer, and the limits that hold before anything is parsed. */
+export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined);
+    reply.headers(options.headers);
+    done(findFault(request));
   });
   await app.register(cors, {
     origin: options.corsOrigins,
@@ -104,17 +124,5 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: 600,
     strictPreflight: false,
-  });
-
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      ['application/csp-report', 'application/reports+json'],
-      { parseAs: 'string', bodyLimit: 16 * 1024 },
-      (_request, body, done) => done(null, body),
-    );
-    scope.post('/csp-report', (request, reply) => {
-      request.log.warn({ report: String(request.body).slice(0, 2000) }, 'content security policy violated');
-      return reply.code(204).send();
-    });
   });
 }

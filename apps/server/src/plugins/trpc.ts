@@ -1,44 +1,63 @@
-import { type ApiContext, appRouter, catalogProcedures, toAppError, toTrpcError } from '@backline/api';
+import { type ApiContext, appRouter, catalogRows, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
-import { keepCatalogAnswers } from './catalog-answers.ts';
+import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';
 import { toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
 
-const catalogPath = new RegExp(`^/trpc/(${catalogProcedures.map((name) => name.replace('.', '\\.')).join('|')})$`);
-const inputMax = 300;
+const catalogCalls = new Map(catalogRows.map((row) => [row.procedure, row]));
 
-/** One call of the catalog, alone or as a batch of one. */
-function toCatalogKey({ url }: FastifyRequest): string | null {
+/** The answer that one call of the catalog asks for. A batch is made anew: the portal sends none. */
+function toName({ url }: FastifyRequest): string | null {
   const [path = '', query = ''] = url.split('?', 2);
-  if (!catalogPath.test(path) || query.length > inputMax) return null;
-  return /^(batch=1)?(&?input=[^&]*)?$/.test(query) ? url : null;
+  const row = catalogCalls.get(path.slice('/trpc/'.length));
+  if (row === undefined) return null;
+  const params = new URLSearchParams(query);
+  if (params.has('batch')) return null;
+  if (row.input === undefined) return toAnswerName(row, undefined);
+  try {
+    return toAnswerName(row, JSON.parse(params.get('input') ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const noStreams = 'Answers are not streamed here. Use a link that takes whole answers, such as httpBatchLink.';
+
+/** Whether an answer is asked for piece by piece. tRPC has no setting against it. */
+function asksForStream({ headers }: FastifyRequest): boolean {
+  return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 
 /** The typed surface that the portal speaks. Limits are charged per call, so a batch buys nothing. */
-export async function registerTrpc(app: FastifyInstance, core: ApiContext['core']): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
+  const { core, budget } = surface;
   await app.register(async (scope) => {
     // The adapter lets multipart bodies past every limit, and hands over whatever it cannot parse.
     scope.addHook('onRequest', (request, _reply, done) => {
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-      done(isJson ? undefined : new AppError('media_type_unsupported'));
+      if (request.method === 'HEAD') done(new AppError('method_not_allowed'));
+      else if (asksForStream(request)) done(new AppError('input_invalid', { message: noStreams }));
+      else done(isJson ? undefined : new AppError('media_type_unsupported'));
     });
     scope.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       done();
     });
-    keepCatalogAnswers(scope, core, toCatalogKey);
+    keepCatalogAnswers(scope, surface, toName);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
         maxBatchSize,
-        createContext: async ({ req }): Promise<ApiContext> => {
+        createContext: async ({ req, info }): Promise<ApiContext> => {
           try {
+            const made = info.calls.filter(({ path }) => catalogCalls.has(path)).length;
+            if (made > 0) budget.charge(req, info.isBatchCall ? 'batchedRender' : 'render', made);
             return { core, caller: await toCaller(core, req) };
           } catch (error) {
             throw toTrpcError(error);
@@ -50,7 +69,7 @@ export async function registerTrpc(app: FastifyInstance, core: ApiContext['core'
         },
         onError: ({ error, req }) => {
           const refusal = toAppError(error);
-          if (errorTable[refusal.code].status >= 500)
+          if (errorTable[refusal.code].status >= 500 && budget.tryCharge(req, 'errorLine'))
             req.log.error({ err: refusal.cause ?? refusal }, 'request failed');
         },
       } satisfies FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions'],

@@ -27,6 +27,7 @@ import {
   redeemInput,
   redeemOutput,
   resetPasswordInput,
+  secureOutput,
   sessionListOutput,
   signUpInput,
   tokenOnlyInput,
@@ -461,6 +462,22 @@ export const restTable: RestRow[] = [
     refusals: [...guessed],
   },
   {
+    method: 'POST',
+    path: '/secure',
+    procedure: 'account.secure',
+    call: (api, input) => api.account.secure(input),
+    from: 'body',
+    input: tokenOnlyInput,
+    output: secureOutput,
+    needsLogin: false,
+    area: 'Links',
+    summary: 'Say that it was somebody else',
+    description:
+      'By the link in a mail that asks to verify or to confirm an address. Ends all sessions and open links of the account, takes its password away, and mails a link to choose a new one. Where the address was only to become the account’s, the change is withdrawn and the password stays.',
+    limit: 'token_ip',
+    refusals: [...guessed],
+  },
+  {
     method: 'GET',
     path: '/user/email',
     procedure: 'account.confirmEmail',
@@ -496,5 +513,5 @@ export const restTable: RestRow[] = [
   ...supportRows,
 ];
 
-/** What is the same for everybody, by the procedure's name. */
-export const catalogProcedures = restTable.filter((row) => row.isCatalog).map((row) => row.procedure);
+/** What is the same for everybody. */
+export const catalogRows = restTable.filter((row) => row.isCatalog);

@@ -1,4 +1,4 @@
-import { and, asc, type Db, type EventOutcome, eq, inArray, isNull } from '@backline/db';
+import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, isStoreFault } from '@backline/db';
 import type { Core } from '../core.ts';
 import { isTakable } from '../is-takable.ts';
 import { applyFact } from './apply-fact.ts';
@@ -31,10 +31,10 @@ async function claimEvents(core: Core): Promise<EventRow[]> {
   return claimed.toSorted((a, b) => a.occurredAtUs - b.occurredAtUs);
 }
 
-/** The provider being away is no fault of the event's: it waits as long as it takes. */
+/** The provider or the database being away is no fault of the event's: it waits as long as it takes. */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents: e } = core.store.t;
-  const isAway = error instanceof GatewayError && error.outcome === 'unknown';
+  const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
   // What cannot be read now cannot be read later.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= poisonAfter);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
@@ -53,7 +53,8 @@ async function postpone(core: Core, row: EventRow, error: unknown): Promise<void
         dueAt: new Date(now.getTime() + waitMs),
         setAsideAt: isPoison ? now : null,
       })
-      .where(eq(e.eventId, row.eventId)),
+      // Another process may have applied it meanwhile.
+      .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
   );
 }
 

@@ -10,6 +10,8 @@ export interface ReconcileReport {
   eventsMissed: number;
   /** Purchases that were delivered by this run's own look. */
   ordersDelivered: number;
+  /** Refunds and disputes of which something newer was found than what was known. */
+  adjustmentsRepaired: number;
   /** Subscriptions that were asked about because they had been silent. */
   subscriptionsLookedAt: number;
   salesEnded: number;
@@ -56,6 +58,21 @@ async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<
   }
 }
 
+const adjustmentLookBackMs = 3 * 24 * 60 * 60_000;
+
+/** Recent refunds and disputes, and those that wait for a decision: they take away what was bought, or give it back. */
+async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<void> {
+  const { adjustments: a } = core.store.t;
+  const pending = await core.store.db
+    .select({ adjustmentId: a.adjustmentId })
+    .from(a)
+    .where(eq(a.status, 'pending_approval'));
+  const since = new Date(core.calendar.now().getTime() - adjustmentLookBackMs);
+  const ids = pending.map(({ adjustmentId }) => adjustmentId);
+  for (const fact of await core.gateway.listAdjustments(since, ids))
+    if ((await applyFact(core, fact)) === 'applied') report.adjustmentsRepaired += 1;
+}
+
 const sweepCursor = 'subscriptions';
 const sweepEveryMs = 24 * 60 * 60_000;
 const lookAtMost = 200;
@@ -94,10 +111,18 @@ async function sweepSubscriptions(core: Core): Promise<void> {
  * Everything goes through the same inbox and the same code as a webhook. Throws `GatewayError`.
  */
 export async function reconcile(core: Core): Promise<ReconcileReport> {
-  const report = { eventsRead: 0, eventsMissed: 0, ordersDelivered: 0, subscriptionsLookedAt: 0, salesEnded: 0 };
+  const report: ReconcileReport = {
+    eventsRead: 0,
+    eventsMissed: 0,
+    ordersDelivered: 0,
+    adjustmentsRepaired: 0,
+    subscriptionsLookedAt: 0,
+    salesEnded: 0,
+  };
   await readEvents(core, report);
   core.paymentBell.ring();
   await lookAtTransactions(core, report);
+  await lookAtAdjustments(core, report);
   await lookAtSubscriptions(core, report);
   await sweepSubscriptions(core);
   report.salesEnded = await endSales(core);

@@ -34,7 +34,7 @@ function toNewest(adjustments: readonly Adjustment[]): Date {
 }
 
 /** What the adjustments of an order, taken together, do to one line: the same in whatever order they came. */
-function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
+export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
   const refunds = own.filter(({ action }) => action === 'refund');
   const disputes = own.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');

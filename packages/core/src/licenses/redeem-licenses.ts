@@ -1,9 +1,10 @@
-import { AppError, type RedeemOutput, type RedeemReason, rateLimits } from '@backline/domain';
+import { AppError, type RedeemOutput, type RedeemReason, rateLimits, toBareLicenseCode } from '@backline/domain';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
+import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
 import { type Redemption, redeemCode } from './redeem-code.ts';
 
 const notTried = { reason: 'not_tried' } as const;
+const malformed = { reason: 'malformed' } as const;
 
 /** Only a miss says something about other people's codes, so only a miss is kept on the bill. */
 function isMiss(outcome: Redemption): boolean {
@@ -18,7 +19,8 @@ function toCustomerReason(reason: RedeemReason): RedeemReason {
 /**
  * Redeems codes one by one, each in a transaction of its own: whatever happens in the middle, every code is wholly
  * granted or wholly free, and sending the list again finishes it. Once too many codes have missed, the rest is
- * answered `not_tried`; throws `rate_limited` when not even the first could be tried.
+ * answered `not_tried`; throws `rate_limited` when not even the first could be tried. The list costs the session as
+ * many calls as it has codes.
  */
 export async function redeemLicenses(
   core: Core,
@@ -31,13 +33,18 @@ export async function redeemLicenses(
     { limit: 'redeem_account', subject: userId },
     { limit: 'redeem_ip', subject: caller.ip },
   ] as const satisfies Charge[];
-  const attempt = (typed: string): Promise<Redemption | typeof notTried> =>
-    core.store.write(async (tx) => {
+  // The call itself was charged for one.
+  if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
+  const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
+    // What cannot be a code says nothing about any, and holds up no writer.
+    if (toBareLicenseCode(typed) === null) return malformed;
+    return core.store.write(async (tx) => {
       if (!(await hasRoom(core, tx, charges))) return notTried;
       const outcome = await redeemCode(core, tx, caller, { userId, typed });
       if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
       return outcome;
     });
+  };
 
   const answer: RedeemOutput = { licenses: [], errors: [] };
   let isStopped = false;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, opaqueValue, prepareQuery, type Store } from '@backline/db';
+import { and, eq, isNull, isStoreFault, opaqueValue, prepareQuery, type Store } from '@backline/db';
 import { sessionLifetime } from '@backline/domain';
 import type { Clock, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
@@ -28,16 +28,24 @@ export function createFindSession(store: Store, clock: Clock): FindSession {
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, opaqueValue('tokenHash')), isNull(users.disabledAt))),
   );
+  /** When a session was last used is worth no refusal where nothing can be written. */
+  async function touch(id: string, now: Date): Promise<void> {
+    try {
+      await store.write(async (tx) => {
+        await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+      });
+    } catch (error) {
+      if (!isStoreFault(error)) throw error;
+    }
+  }
+
   return async (token) => {
     const [row] = await find({ tokenHash: hashToken(token) });
     if (row === undefined) return null;
     const now = clock.now();
     const idleMs = now.getTime() - row.lastSeenAt.getTime();
     if (row.expiresAt <= now || idleMs >= sessionLifetime.idleMs) return null;
-    if (idleMs > sessionLifetime.touchEveryMs)
-      await store.write(async (tx) => {
-        await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id));
-      });
+    if (idleMs > sessionLifetime.touchEveryMs) await touch(row.id, now);
     return { id: row.id, user: row.user };
   };
 }

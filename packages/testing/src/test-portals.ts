@@ -1,0 +1,52 @@
+import { makePostgresDatabase } from '@backline/db/test-engines';
+import { startTestService, type TestService } from './test-service.ts';
+import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
+
+/** Two portals over one PostgreSQL database, as behind a balancer. The provider tells the first. */
+export interface TestPortals {
+  shop: TestShop;
+  other: TestService;
+  /** Both, in turn: for requests that a balancer spreads. */
+  at(index: number): TestService;
+  /** The shop behind the balancer: each request goes to the next. */
+  both: TestShop;
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startTestPortals(options: TestShopOptions = {}): Promise<TestPortals> {
+  const database = await makePostgresDatabase();
+  const env = { DATABASE_URL: database.url, ...options.env };
+  const shop = await startTestShop({ ...options, env });
+  const provider = { PADDLE_API_URL: shop.emulator.url, PADDLE_SCRIPT_URL: `${shop.emulator.url}/paddle.js` };
+  const other = await startTestService({ env: { ...env, ...provider }, clock: shop.clock });
+  const at = (index: number): TestService => (index % 2 === 0 ? shop : other);
+  let turn = 0;
+  const next = (): TestService => {
+    turn += 1;
+    return at(turn);
+  };
+  const stop = async () => {
+    await other.stop();
+    await shop.stop();
+    await database.drop();
+  };
+  return {
+    shop,
+    other,
+    at,
+    both: {
+      ...shop,
+      stop,
+      async advance(step) {
+        await shop.emulator.control.advanceClock(step);
+        await Promise.all([shop.service.followStandIn(), other.service.followStandIn()]);
+        await shop.settle();
+      },
+      client: (token) => next().client(token),
+      rest: (method, path, request) => next().rest(method, path, request),
+    },
+    databaseUrl: database.url,
+    stop,
+  };
+}
