@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { sessionLifetime } from '@backline/domain';
+import { AppError, rateLimits, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import {
@@ -11,6 +11,7 @@ import {
   listSessions,
   recover,
   resetPassword,
+  runDoctor,
   sweep,
 } from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
@@ -95,6 +96,70 @@ describeOnEngines('logging in', (world) => {
     const before = await world.rows('sessions');
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     expect(await world.rows('sessions')).toEqual(before);
+  });
+});
+
+describeOnEngines('the limit of all logins together', (world) => {
+  let nobodies = 0;
+  const attempts = (many: number, core = world.core) =>
+    Array.from({ length: many }, () =>
+      refusal(
+        createSession(core, visitor(), {
+          apiKey,
+          authId: at(`nobody${nobodies++}@example.com`),
+          password: 'wrong',
+          machineId: 'bot',
+        }),
+      ),
+    );
+  const { max, windowMs } = rateLimits.login_all;
+  const bucket = async () => (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('login_all:'));
+  /** As if so many had failed, from many addresses at many accounts. */
+  async function fail(count: number) {
+    await Promise.all(attempts(1));
+    const { rateLimitBuckets: b } = world.core.store.t;
+    const key = (await bucket())?.key ?? '';
+    await world.core.store.write((tx) => tx.update(b).set({ count }).where(eq(b.key, key)));
+  }
+
+  it('lets no more through than there are, from many addresses to many accounts, by two processes at once', async () => {
+    await fail(max - 60);
+    const known = 29;
+    const second = { ...world.core, budgets: new Map() };
+    const codes = await Promise.all([...attempts(100), ...attempts(100, second)]);
+    expect(codes.filter((code) => code === 'login_failed').length).toBe(known + 60);
+    expect(codes.filter((code) => code === 'rate_limited').length).toBe(200 - known - 60);
+    expect((await bucket())?.count).toBe(max);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('keeps out no machine that has logged in before, and others until its window is over', async () => {
+    await world.member(email);
+    await fail(max);
+    const second = { ...world.core, budgets: new Map() };
+    const logInAt = (machineId: string) =>
+      createSession(second, visitor(), { apiKey, authId: at(email), password: goodPassword, machineId });
+    expect(await refusal(logInAt('another machine'))).toBe('rate_limited');
+    await logInAt('studio');
+    world.advance(windowMs);
+    await logInAt('another machine');
+  });
+
+  it('counts no login that succeeds, and writes one row for many that fail', async () => {
+    await world.member(email);
+    for (let n = 0; n < 40; n += 1) await world.logIn(email, goodPassword, `machine ${n}`);
+    expect((await bucket())?.count).toBe(30);
+    await Promise.all(attempts(30));
+    expect((await bucket())?.count).toBe(30);
+    await Promise.all(attempts(1));
+    expect((await bucket())?.count).toBe(60);
+  });
+
+  it('gives back what was charged for a login that nobody had time to judge', async () => {
+    const verify = () => Promise.reject(new AppError('overloaded'));
+    const busy = { ...world.core, passwords: { ...world.core.passwords, verify } };
+    for (let n = 0; n < 40; n += 1) expect(await attempts(1, busy)[0]).toBe('overloaded');
+    expect((await bucket())?.count).toBe(30);
   });
 });
 
@@ -266,14 +331,14 @@ describeOnEngines('sweeping', (world) => {
     await world.deliver();
     await sweep(world.core);
     expect(await world.rows('sessions')).toHaveLength(1);
-    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'verify']);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'secure', 'verify']);
     expect((await world.rows('rateLimitBuckets')).length).toBeGreaterThan(0);
     world.advance(sessionLifetime.idleMs + 1);
     await sweep(world.core);
     expect(await world.rows('sessions')).toEqual([]);
     expect(await world.rows('rateLimitBuckets')).toEqual([]);
-    expect(await world.rows('oneTimeTokens')).toHaveLength(2);
-    world.advance(30 * 24 * 60 * 60_000);
+    expect(await world.rows('oneTimeTokens')).toHaveLength(3);
+    world.advance(tokenLifetimeMs.secure + 30 * 24 * 60 * 60_000);
     await sweep(world.core);
     expect(await world.rows('oneTimeTokens')).toEqual([]);
     expect(await world.rows('users')).toMatchObject([{ id: own.user.id }]);
