@@ -1,4 +1,4 @@
-import { dirname, join, parse } from 'node:path';
+import { resolve } from 'node:path';
 import {
   applyDueEvents,
   type Clock,
@@ -15,7 +15,7 @@ import {
   toDownloadsPath,
   warmPasswordPolicy,
 } from '@backline/core';
-import { openStore, toDatabaseFile } from '@backline/db';
+import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
@@ -26,6 +26,7 @@ import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
 import { repeat } from './repeat.ts';
 import { createStandInCalendar } from './stand-in-calendar.ts';
+import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const mailEveryMs = 2000;
 const paymentsEveryMs = 2000;
@@ -56,19 +57,14 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-function toMailboxDirectory(databaseUrl: string): string {
-  if (!databaseUrl.startsWith('file:')) return join('.data', 'mailbox');
-  const file = toDatabaseFile(databaseUrl);
-  return join(dirname(file), `${parse(file).name}.mailbox`);
-}
-
-function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
+function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
   const product = { name: env.PRODUCT_NAME };
   if (env.SMTP_URL !== undefined) {
     const mailer = createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product });
     return { mailer, mailbox: null, close: () => mailer.close() };
   }
-  const directory = toMailboxDirectory(env.DATABASE_URL);
+  const directory = resolve(toMailboxDirectory(env.DATABASE_URL));
+  log.info({ directory }, 'mails are sent nowhere, and kept in the local mailbox');
   return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
@@ -104,7 +100,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       calendar,
       passwords,
     });
-    const { mailer, mailbox, close: closeMail } = openMail(env);
+    const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
       core,
       log,

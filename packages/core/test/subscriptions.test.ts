@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { listSubscriptions, runDoctor, showSubscription } from '../src/index.ts';
 import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';
@@ -123,6 +124,24 @@ describeOnEngines('the doctor of plans', (world) => {
     const { user } = await world.member();
     await pay(world, await mirror(world, 'a', { userId: user.id }), '1');
     expect(await findCodes(world)).toEqual(['order_item_lost']);
+  });
+
+  it.each([
+    ['of the line itself', 'txnitm_1', []],
+    ['of the whole order', '', []],
+    ['of another line', 'txnitm_2', ['order_item_lost']],
+    ['of a refund', 'adj_1', ['order_item_lost']],
+  ])('is kept from finding that by a review %s, or not', async (_, part, expected) => {
+    const { user } = await world.member();
+    const transactionId = await pay(world, await mirror(world, 'a', { userId: user.id }), '1');
+    const review = { id: randomUUID(), reason: 'unknown_price' as const, transactionId, part, details: {} };
+    const { reviews } = world.core.store.t;
+    await world.core.store.write((tx) =>
+      tx.insert(reviews).values({ ...review, createdAt: start, resolvedAt: start, resolution: reason }),
+    );
+    const codes = await findCodes(world);
+    await world.core.store.write((tx) => tx.delete(reviews));
+    expect(codes).toEqual(expected);
   });
 });
 

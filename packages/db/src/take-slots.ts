@@ -31,10 +31,11 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
   const isOver = isWindowOver(t, nowMs, toLatestMs(request));
   const taken = await tx
     .insert(t.rateLimitBuckets)
-    .values({ key, count: slots, resetAtMs: nowMs + windowMs })
+    .values({ key, count: slots, max, resetAtMs: nowMs + windowMs })
     .onConflictDoUpdate({
       target: t.rateLimitBuckets.key,
       set: {
+        max,
         count: sql`CASE WHEN ${isOver} THEN ${slots} ELSE ${count} + ${slots} END`,
         resetAtMs: sql`CASE WHEN ${isOver} THEN ${nowMs + windowMs} ELSE ${resetAtMs} END`,
       },
@@ -60,7 +61,14 @@ export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRe
   const isOver = isWindowOver(t, nowMs, toEach(toLatestMs));
   const open = await tx
     .insert(t.rateLimitBuckets)
-    .values(requests.map((request) => ({ key: request.key, count: 0, resetAtMs: nowMs + request.windowMs })))
+    .values(
+      requests.map((request) => ({
+        key: request.key,
+        count: 0,
+        max: request.max,
+        resetAtMs: nowMs + request.windowMs,
+      })),
+    )
     .onConflictDoUpdate({
       target: key,
       set: { count: sql`${count}` },

@@ -22,3 +22,16 @@ describe.each([
     },
   );
 });
+
+describe('the offer that a sign-up came from', () => {
+  it.each(['\ud800', 'spring \udfff', '\u0000', 'a\nb'])(
+    'is refused as %j, which cannot be stored',
+    (onboardingOffer) => {
+      expect(signUpInput.safeParse({ ...form, onboardingOffer }).success).toBe(false);
+    },
+  );
+
+  it('may have any other characters', () => {
+    expect(signUpInput.parse({ ...form, onboardingOffer: ' Früh 🎹 ' }).onboardingOffer).toBe('Früh 🎹');
+  });
+});

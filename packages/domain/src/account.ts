@@ -79,7 +79,7 @@ export const signUpInput = z.object({
     .string()
     .trim()
     .max(64)
-    .regex(/^\P{Cc}*$/u, 'has characters that cannot be stored')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has characters that cannot be stored')
     .optional()
     .meta({ description: 'The offer that the sign-up came from.' }),
   redirectTo: redirectInput,

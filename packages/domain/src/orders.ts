@@ -25,6 +25,7 @@ export const reviewReasons = [
   'buyer_forged',
   'buyer_conflict',
   'quantity',
+  'line_elsewhere',
   'bought_twice',
   'plan_price',
   'plan_twice',
@@ -42,6 +43,7 @@ export const reviewMessages: Record<ReviewReason, string> = {
   buyer_forged: 'the checkout named a buyer with a forged token',
   buyer_conflict: "the buyer is not the account that Paddle's customer belongs to",
   quantity: 'more than one copy was paid for: one was delivered',
+  line_elsewhere: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
   bought_twice:
     'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle',
   plan_price: 'a plan was paid for without an account: ask whose it is to be, and deliver it to them',

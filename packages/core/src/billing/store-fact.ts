@@ -2,6 +2,7 @@ import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain';
 import type { Core } from '../core.ts';
 import type { AdjustmentFact, CustomerFact, TransactionFact } from './payment-gateway.ts';
+import { openReview } from './reviews.ts';
 
 /** How far a transaction has come. Its end is its end: nothing that arrives late takes it back. */
 const progress: Record<TransactionStatus, number> = {
@@ -53,12 +54,23 @@ export async function storeTransaction(core: Core, tx: Db, fact: TransactionFact
   const bought =
     order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
   await forgetGone(core, tx, fact);
-  // What was delivered for a line stays with it; until then its contents may still change.
-  for (const { itemId, ...item } of bought)
-    await tx
+  // What was delivered for a line stays with it; until then its contents may still change. It never changes its order.
+  const elsewhere: string[] = [];
+  for (const { itemId, ...item } of bought) {
+    const kept = await tx
       .insert(i)
       .values({ itemId, transactionId: fact.transactionId, ...item })
-      .onConflictDoUpdate({ target: i.itemId, set: item });
+      .onConflictDoUpdate({ target: i.itemId, set: item, setWhere: eq(i.transactionId, fact.transactionId) })
+      .returning({ itemId: i.itemId });
+    if (kept.length === 0) elsewhere.push(itemId);
+  }
+  if (elsewhere.length > 0 && order.status === 'completed')
+    await openReview(core, tx, {
+      reason: 'line_elsewhere',
+      transactionId: fact.transactionId,
+      part: 'lines',
+      details: { lines: elsewhere.slice(0, 10).join(' ') },
+    });
   return true;
 }
 

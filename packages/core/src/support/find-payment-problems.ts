@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, type Problem } from '@backline/db';
+import { and, eq, isNotNull, isNull, lt, ne, or, type Problem } from '@backline/db';
 import type { Core } from '../core.ts';
 
 const lateMs = 15 * 60_000;
@@ -9,6 +9,8 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { db } = core.store;
   // What was bought twice was delivered twice: support refunds it, and nothing is wrong.
   const isAlarming = ne(r.reason, 'bought_twice');
+  // A review of one line, or of a refund, says nothing about the others.
+  const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
   const before = new Date(core.clock.now().getTime() - lateMs);
   const late = await db
     .select({ eventId: e.eventId, lastError: e.lastError })
@@ -26,7 +28,7 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
     .select({ itemId: i.itemId, transactionId: i.transactionId })
     .from(i)
     .innerJoin(o, eq(o.transactionId, i.transactionId))
-    .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAlarming))
+    .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAboutLine, isAlarming))
     .where(and(isNotNull(o.settledAt), isNull(i.grantId), isNull(i.codeHash), isNull(r.id)));
   const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
   return [

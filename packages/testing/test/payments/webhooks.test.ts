@@ -153,3 +153,93 @@ it('that was missed is found by reconciling (82)', async () => {
   expect(perpetual.map(({ sku }) => sku)).toContain('MUS-01012');
   expect((await reconcile(shop.service.core)).eventsMissed).toBe(0);
 });
+
+describe('a signed transaction with strange lines', () => {
+  interface Data {
+    details: { totals: object; line_items: { id: string; quantity: number; totals: object }[] };
+    custom_data: object | null;
+  }
+  const grown = (line: object) => (data: Data) => ({
+    ...data,
+    details: { ...data.details, line_items: data.details.line_items.map((item) => ({ ...item, ...line })) },
+  });
+  const total = (amount: string) => ({ totals: { total: amount } });
+  const lineId = (index: number) => `txnitm_${String(index).padStart(26, '0')}`;
+
+  it.each<[string, (data: Data) => unknown, { delivered: number; reviews: string[] }]>([
+    ['quantity 5', grown({ quantity: 5 }), { delivered: 1, reviews: ['quantity'] }],
+    ['quantity 2⁴⁰', grown({ quantity: 2 ** 40 }), { delivered: 1, reviews: ['quantity'] }],
+    ['quantity 0', grown({ quantity: 0 }), { delivered: 0, reviews: [] }],
+    ['quantity −1', grown({ quantity: -1 }), { delivered: 0, reviews: [] }],
+    ['a negative total', grown(total('-100')), { delivered: 0, reviews: [] }],
+    ['a total of nothing', grown(total('0')), { delivered: 1, reviews: [] }],
+    [
+      'a forged buyer',
+      (data) => ({ ...data, custom_data: { ...data.custom_data, backline_buyer: 'forged.x.y' } }),
+      {
+        delivered: 0,
+        reviews: ['buyer_forged'],
+      },
+    ],
+    [
+      'a price that is none of ours beside one that is',
+      (data) => ({
+        ...data,
+        details: {
+          ...data.details,
+          line_items: [
+            ...data.details.line_items,
+            { ...data.details.line_items[0], id: lineId(1), price_id: `pri_${'0'.repeat(26)}` },
+          ],
+        },
+      }),
+      { delivered: 1, reviews: ['unknown_price'] },
+    ],
+    [
+      'three thousand lines',
+      (data) => ({
+        ...data,
+        details: {
+          ...data.details,
+          line_items: [
+            ...data.details.line_items,
+            ...Array.from({ length: 2999 }, (_, index) => ({
+              id: lineId(index),
+              price_id: `pri_${String(index).padStart(26, '0')}`,
+              quantity: 1,
+              ...total('100'),
+            })),
+          ],
+        },
+      }),
+      { delivered: 1, reviews: Array.from({ length: 2999 }, () => 'unknown_price') },
+    ],
+  ])('%s', async (_, change, { delivered, reviews }) => {
+    const event = JSON.parse(await makeCompleted());
+    const grants = await count('grants');
+    expect((await send(JSON.stringify({ ...event, data: change(event.data) }))).status).toBe(200);
+    await shop.settle();
+    const { t, db } = shop.service.core.store;
+    expect((await db.select().from(t.reviews)).map(({ reason }) => reason)).toEqual(reviews);
+    const batches = await db.select().from(t.licenseBatches);
+    expect(batches.filter(({ name }) => name.startsWith('ORDER-'))).toHaveLength(delivered);
+    expect(await count('grants')).toBe(grants);
+  });
+
+  it('keeps the lines of another order as they are, and is put before a person', async () => {
+    const { t, db } = shop.service.core.store;
+    const [first, second] = [JSON.parse(await makeCompleted()), JSON.parse(await makeCompleted('other@example.org'))];
+    await send(JSON.stringify(first));
+    await shop.settle();
+    const before = await db.select().from(t.orderItems);
+    const [mine] = second.data.details.line_items;
+    const [theirs] = first.data.details.line_items;
+    second.data.details.line_items = [{ ...mine, id: theirs.id, quantity: 7, totals: { total: '1' } }];
+    await send(JSON.stringify(second));
+    await shop.settle();
+    expect(await db.select().from(t.orderItems)).toEqual(before);
+    expect(await db.select().from(t.reviews)).toMatchObject([
+      { reason: 'line_elsewhere', transactionId: second.data.id, details: { lines: theirs.id } },
+    ]);
+  });
+});
