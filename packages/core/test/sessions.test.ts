@@ -266,7 +266,7 @@ describeOnEngines('sweeping', (world) => {
     await world.deliver();
     await sweep(world.core);
     expect(await world.rows('sessions')).toHaveLength(1);
-    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'verify']);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose).sort()).toEqual(['reset', 'secure', 'verify']);
     expect((await world.rows('rateLimitBuckets')).length).toBeGreaterThan(0);
     world.advance(sessionLifetime.idleMs + 1);
     await sweep(world.core);
