@@ -272,7 +272,10 @@ describeOnEngines('sweeping', (world) => {
     await sweep(world.core);
     expect(await world.rows('sessions')).toEqual([]);
     expect(await world.rows('rateLimitBuckets')).toEqual([]);
-    expect(await world.rows('oneTimeTokens')).toHaveLength(2);
+    expect(await world.rows('oneTimeTokens')).toHaveLength(3);
+    world.advance(30 * 24 * 60 * 60_000);
+    await sweep(world.core);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose)).toEqual(['secure']);
     world.advance(30 * 24 * 60 * 60_000);
     await sweep(world.core);
     expect(await world.rows('oneTimeTokens')).toEqual([]);
