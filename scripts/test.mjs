@@ -96,6 +96,11 @@ await main(() => {
   for (const { name, message } of failures) {
     process.stdout.write(`\nFAILED ${name}\n${(message ?? 'see above').slice(0, 2000)}\n`);
   }
+  const untested = join(results, 'postgres-untested.txt');
+  if (existsSync(untested))
+    process.stdout.write(
+      `\nPostgreSQL was NOT tested: ${readFileSync(untested, 'utf8')}. TEST_DATABASE_URL names a server.\n`,
+    );
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   if (total.failed > 0) process.exitCode = 1;
 });

@@ -1,6 +1,8 @@
-/** Lines of aligned columns, under a heading. */
+import { toVisible } from '@backline/domain/to-visible';
+
+/** Lines of aligned columns, under a heading. Widths are those of what will be shown. */
 export function toColumns(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [heading, ...rows];
+  const all = [heading, ...rows].map((row) => row.map(toVisible));
   const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all.map((row) =>
     row

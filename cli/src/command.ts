@@ -11,7 +11,7 @@ export interface Context {
   /** Talk that replaces itself: progress, on a terminal only. */
   tell(line: string, isLast: boolean): void;
   /** Data, for what is too long to be kept until the end. */
-  print(line: string): void;
+  print(lines: readonly string[]): void;
   /** Has a destructive step confirmed by typing a word, or by `--yes`. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
 }
@@ -45,6 +45,7 @@ export interface Options {
   macos?: string;
   released?: string;
   reason?: string;
+  since?: string;
   status?: string;
 }
 

@@ -329,9 +329,10 @@ export const commands: CommandRow[] = [
   {
     group: 'audit',
     usage: 'verify',
-    description: 'Walk the whole chain: is every entry as it was written?',
-    examples: ['audit verify'],
-    options: reason,
+    description:
+      'Walk the whole chain: is every entry as it was written? It prints the end that it found, SEQ:HASH; so do the log of the server, every hour, and each backup. Nothing inside the database shows that its newest entries were removed. An end that was kept elsewhere does: with --since, the chain is checked from there, and the exit code is 1 when that entry is gone.',
+    examples: ['audit verify', 'audit verify --since 2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE'],
+    options: { '--since <SEQ:HASH>': 'the end that was kept: check from there', ...reason },
     isRemote: true,
     load: async () => (await import('./commands/audit-verify.ts')).auditVerify,
   },
@@ -474,7 +475,8 @@ export const commands: CommandRow[] = [
   {
     group: 'review',
     usage: 'resolve <REVIEW>',
-    description: 'Close a review. With --deliver-to, what was paid for and not delivered goes to that account.',
+    description:
+      'Close a review. With --deliver-to, what was paid for and not delivered goes to that account, and a plan with what it bills later.',
     examples: [
       'review resolve 0195a000-0000-4000-8000-000000000401 --deliver-to composer@example.com --reason "they wrote to us"',
       'review resolve 0195a000-0000-4000-8000-000000000401 --reason "refunded at Paddle"',

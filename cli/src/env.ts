@@ -129,15 +129,19 @@ function toDevelopmentValues(given: Record<string, string | undefined>) {
   };
 }
 
+const published: string[] = [defaults.secret, defaults.paddleApiKey, defaults.paddleWebhookSecret];
+
 /** A value that only some commands need, and that production has no default for. */
 export function demand(
   env: Env,
   name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET',
 ): string {
   const value = env[name];
-  const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && value === defaults.secret);
+  const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && published.includes(value));
   if (isUsable) return value;
-  throw refuse(`${name} is not set: production demands it. Give this command the environment of the server.`);
+  const problem =
+    value === undefined ? 'not set: production demands it' : 'the published one, which production refuses';
+  throw refuse(`${name} is ${problem}. Give this command the environment of the server.`);
 }
 
 /** What the command line is told about servers elsewhere, and where it keeps what it remembers. */

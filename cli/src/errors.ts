@@ -6,15 +6,20 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export interface CliErrorOptions {
   code: string;
   exitCode: ExitCode;
+  /** What it is about, a line each. */
+  details?: readonly string[];
 }
 
 /** Something that whoever typed the command can act upon. The message says what to do next. */
 export class CliError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
+  /** As people read it. */
+  readonly lines: readonly string[];
 
-  constructor(message: string, { code, exitCode }: CliErrorOptions) {
-    super(message);
+  constructor(message: string, { code, exitCode, details = [] }: CliErrorOptions) {
+    super([message, ...details].join('\n'));
+    this.lines = [message, ...details];
     this.name = 'CliError';
     this.code = code;
     this.exitCode = exitCode;

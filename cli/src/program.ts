@@ -4,7 +4,7 @@ import { type CommandRow, commands, commonTasks, groups, toOptions } from './com
 import { type Env, parseEnv, readHostEnv } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { toTimeZone } from './local-time.ts';
-import { confirm, printLine, ReaderGone, say, tell } from './terminal.ts';
+import { confirm, printLine, printLines, ReaderGone, say, tell } from './terminal.ts';
 
 type Start = (row: CommandRow, args: string[], options: Options) => Promise<void>;
 
@@ -49,9 +49,10 @@ function createProgram(argv: string[], start: Start): Command {
     .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', () => `\n${toTaskList()}`)
     .configureOutput({
-      writeOut: (text) => printLine(text.trimEnd()),
+      writeOut: (text) => printLines(text.trimEnd().split('\n')),
       writeErr: (text) => {
-        if (!isJsonWanted(argv)) say(text.trimEnd());
+        if (isJsonWanted(argv)) return;
+        for (const line of text.trimEnd().split('\n')) say(line);
       },
     })
     .exitOverride();
@@ -99,7 +100,7 @@ function createContext(): Context {
     now: () => new Date(),
     say,
     tell,
-    print: printLine,
+    print: printLines,
     confirm,
   };
 }
@@ -114,14 +115,14 @@ async function runCommand(row: CommandRow, args: string[], options: Options): Pr
     const { data, lines, exitCode, hasTimes = false, isPrinted } = await run(createContext(), args, options);
     if (isPrinted === true) return exitCode ?? exitCodes.done;
     if (isJson) printLine(JSON.stringify(data));
-    else for (const line of lines) printLine(line);
+    else if (lines.length > 0) printLines(lines);
     if (hasTimes && !isJson && lines.length > 0) say(`Times are in ${toTimeZone()}.`);
     return exitCode ?? exitCodes.done;
   } catch (error) {
     if (error instanceof ReaderGone) throw error;
     const refusal = await toCliError(error);
     if (isJson) printError(refusal);
-    else say(refusal.message);
+    else for (const line of refusal.lines) say(line);
     return refusal.exitCode;
   }
 }

@@ -8,10 +8,9 @@ const bytesMax = 256 * 1024 * 1024;
 const shownMistakes = 200;
 const shownCharacters = 300;
 
-/** A mistake as a terminal shows it: names in a file may be endless, and may hold what moves the cursor. */
+/** A mistake as a terminal shows it: names in a file may be endless. */
 function toShown(mistake: string): string {
-  const whole = mistake.slice(0, shownCharacters).replace(/\p{C}/gu, '\u{FFFD}');
-  return mistake.length > shownCharacters ? `${whole}…` : whole;
+  return mistake.length > shownCharacters ? `${mistake.slice(0, shownCharacters)}…` : mistake;
 }
 
 function toShownLines(lines: readonly string[]): string[] {
@@ -21,10 +20,10 @@ function toShownLines(lines: readonly string[]): string[] {
 
 /** A file that cannot become the catalog: every mistake with its place, nothing written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
-  const lines = toShownLines(mistakes).map((line) => `  ${line}`);
-  return new CliError(`${file} is not a catalog; nothing was changed.\n${lines.join('\n')}`, {
+  return new CliError(`${file} is not a catalog; nothing was changed.`, {
     code: 'catalog_invalid',
     exitCode: exitCodes.refused,
+    details: toShownLines(mistakes).map((line) => `  ${line}`),
   });
 }
 

@@ -1,13 +1,17 @@
 import { writeSync } from 'node:fs';
+import { toVisible } from '@backline/domain/to-visible';
 import type { Context } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 
 /** Whoever read what a command prints has gone (`backline … | head -1`): it stops, and that is no failure. */
 export class ReaderGone extends Error {}
 
-/** Writes at once and whole: the streams of `process` take longer to load than most commands to run. */
-function write(descriptor: 1 | 2, line: string): void {
-  let left: Uint8Array = Buffer.from(`${line}\n`);
+/**
+ * Writes lines at once and whole: the streams of `process` take longer to load than most commands to run. Whatever a
+ * stranger has typed comes through here, and nothing of it steers the terminal.
+ */
+function write(descriptor: 1 | 2, lines: readonly string[]): void {
+  let left: Uint8Array = Buffer.from(lines.map((line) => `${toVisible(line)}\n`).join(''));
   while (left.length > 0)
     try {
       left = left.subarray(writeSync(descriptor, left));
@@ -21,18 +25,23 @@ function write(descriptor: 1 | 2, line: string): void {
 }
 
 export function printLine(line: string): void {
-  write(1, line);
+  write(1, [line]);
+}
+
+/** Lines that belong together, in one piece. */
+export function printLines(lines: readonly string[]): void {
+  write(1, lines);
 }
 
 /** Progress: a line that the next one overwrites, where somebody watches. */
 export function tell(line: string, isLast: boolean): void {
-  if (process.stderr.isTTY === true) process.stderr.write(`\r\u001b[2K${line}${isLast ? '\n' : ''}`);
+  if (process.stderr.isTTY === true) process.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
 }
 
 /** Nobody has to listen. */
 export function say(line: string): void {
   try {
-    write(2, line);
+    write(2, [line]);
   } catch (error) {
     if (!(error instanceof ReaderGone)) throw error;
   }
@@ -59,7 +68,7 @@ export const confirm: Context['confirm'] = async (question, word, isConfirmed) =
   const { createInterface } = await import('node:readline/promises');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await ask(prompt, `${question}\nType "${word}" to go on: `);
+    const answer = await ask(prompt, `${toVisible(question)}\nType "${word}" to go on: `);
     if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
   } finally {
     prompt.close();

@@ -233,7 +233,7 @@ describe('catalog import', () => {
     ]);
     expect(await refuse({ ...toShop(0), '\u001b[2Jgone\u009b1m': 1 })).toMatchInlineSnapshot(`
       [
-        "  Unrecognized key: "�[2Jgone�1m"",
+        "  Unrecognized key: "\\u001b[2Jgone\\u009b1m"",
       ]
     `);
     const prototype = JSON.stringify(toShop(1)).replace('"name":', '"__proto__":{"price":1},"constructor":1,"name":');

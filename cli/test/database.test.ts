@@ -34,6 +34,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -138,6 +139,7 @@ describe('db backup', () => {
       {
         "exitCode": 0,
         "stderr": "Backed up and read back: schema <n>, 4 accounts, <n> bytes.
+      The audit ends at <anchor>: keep this elsewhere, for "audit verify --since".
       It holds personal data: keep it where only you can read it.
       ",
         "stdout": "<dir>/kept.sqlite
@@ -240,7 +242,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0
@@ -301,7 +303,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 5 -> <n>
+      schema_migrations: 6 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0

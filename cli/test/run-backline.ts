@@ -122,6 +122,7 @@ function mask(text: string, directory: string): string {
     .replace(/\b20\d\d-\d\d-\d\d\b/g, '<day>')
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, '<server>')
     .replace(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g, '<id>')
+    .replace(/\b\d+:[\w-]{43}(?![\w-])/g, '<anchor>')
     .replace(/\b\d+ bytes/g, '<n> bytes')
     .replace(/\b\d{4}_[a-z_]+/g, '<migration>')
     .replace(/\bschema(_migrations: \d+ ->|":)? ?\d+/g, 'schema$1 <n>');

@@ -87,7 +87,10 @@ describe('user invite', () => {
       }
     `);
     const withDefault = { ...production, APP_SECRET: 'development-secret-not-for-production' };
-    expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 2 });
+    expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^APP_SECRET is the published one, which production refuses\./),
+    });
     const complete = { ...production, APP_SECRET: 'x'.repeat(40) };
     expect(await runWith(complete, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 0 });
     expect(
@@ -370,14 +373,11 @@ describe('audit', () => {
 
   it('is verified, and one changed byte is told (94)', async () => {
     const { run, database } = seeded();
-    expect(await run('audit', 'verify')).toMatchInlineSnapshot(`
-      {
-        "exitCode": 0,
-        "stderr": "",
-        "stdout": "All 13 entries are as they were written.
-      ",
-      }
-    `);
+    expect(await run('audit', 'verify')).toMatchObject({
+      exitCode: 0,
+      stderr: 'Keep elsewhere, to check from next time: --since <anchor>\n',
+      stdout: 'All 13 entries are as they were written.\n',
+    });
     const connection = connectSqlite({ file: database });
     connection.exec('DROP TRIGGER audit_entries_stay; DROP TRIGGER audit_entries_keep');
     connection.exec(`UPDATE audit_entries SET origin = origin || ' ' WHERE seq = 4`);
@@ -391,6 +391,38 @@ describe('audit', () => {
       }
     `);
     expect(await run('audit', 'verify', '--json')).toMatchObject({ exitCode: 1 });
+  });
+
+  it('is compared with an end that was kept, which a shorter chain cannot have', async () => {
+    const { run, database } = seeded();
+    const connection = connectSqlite({ file: database });
+    const { seq, hash } = connection.prepare('SELECT seq, hash FROM audit_head').get() as { seq: number; hash: string };
+    const kept = `${seq}:${hash}`;
+    expect(JSON.parse((await run('audit', 'verify', '--json', '--since', kept)).stdout)).toMatchObject({
+      entries: 2,
+      brokenAt: null,
+    });
+    connection.exec(`DROP TRIGGER audit_entries_stay; DROP TRIGGER audit_entries_keep;
+      DELETE FROM audit_entries WHERE seq > 5;
+      UPDATE audit_head SET seq = 5, hash = (SELECT hash FROM audit_entries WHERE seq = 5)`);
+    connection.close();
+    expect(await run('audit', 'verify')).toMatchObject({ exitCode: 0 });
+    expect(await run('audit', 'verify', '--since', kept)).toMatchInlineSnapshot(`
+      {
+        "exitCode": 1,
+        "stderr": "",
+        "stdout": "Entry 12 is not there, or is not the one that was kept: the audit was shortened or written anew since then. Compare with a backup.
+      ",
+      }
+    `);
+    expect(await run('audit', 'verify', '--since', 'yesterday')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 2,
+        "stderr": "--since must be the SEQ:HASH that "audit verify", a backup or the server's log has printed.
+      ",
+        "stdout": "",
+      }
+    `);
   });
 });
 

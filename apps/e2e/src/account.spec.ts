@@ -99,6 +99,37 @@ test('a forgotten password is replaced, and the old one is refused', async ({ pa
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
 });
 
+test('an account that somebody else opened with an address is taken back from the mail', async ({ page, world }) => {
+  const account = await world.createAccount('Not the owner');
+  const { token } = (await (await world.logIn(account)).json()) as { token: string };
+  const { text } = await world.mail(account.email, '/secure?token=');
+  expect(text).toContain('Somebody by the name of “Not the owner” signed up');
+
+  const link = await world.link(account.email, '/secure');
+  for (const headers of [[], [['purpose', 'prefetch']]] as [string, string][][]) await fetch(link, { headers });
+  await fetch(link, { method: 'HEAD' });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Wasn’t It You?' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  expect((await world.logIn(account)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'This Wasn’t Me' }).press('Enter');
+  await expect(page.getByText('nobody is logged in, and the password stopped working')).toBeVisible();
+  expect((await world.logIn(account)).status).toBe(401);
+  expect((await world.post('/user', { contactName: 'Still here now' }, token)).status).toBe(401);
+  await page.reload();
+  await page.getByRole('button', { name: 'This Wasn’t Me' }).click();
+  await expect(page.getByText('This link was used already.')).toBeVisible();
+
+  await page.goto(await world.link(account.email, '/recover/reset'));
+  await page.getByLabel('New Password').fill('four slow harps');
+  await page.getByLabel('Confirm Password').fill('four slow harps');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logInOnPage(page, { ...account, password: 'four slow harps' });
+  await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+});
+
 test('a reset that nobody asked for is cancelled, and its link is dead', async ({ page, world }) => {
   const account = await world.createAccount();
   await world.post('/recover', { authId: account.email });

@@ -117,6 +117,7 @@ test('pages whose link lost its token lead on, unknown pages to 404', async ({ p
     ['/recover/reset', '/login'],
     ['/recover/cancel', '/login'],
     ['/email/cancel', '/login'],
+    ['/secure', '/login'],
     ['/verify', '/error'],
     ['/email', '/error'],
     ['/nowhere', '/404'],
@@ -252,7 +253,7 @@ for (const width of [320, 390, 820, 1440])
   test(`nothing overflows at ${width} pixels`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 900 });
     const account = await world.createAccount('A name that is as long as names may be, sixty-four characters');
-    const paths = ['/login', '/signup', '/confirm-email', '/recover', '/404', '/error', ...shop];
+    const paths = ['/login', '/signup', '/confirm-email', '/recover', '/secure?token=x', '/404', '/error', ...shop];
     const measure = async (path: string) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

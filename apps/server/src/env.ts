@@ -63,12 +63,13 @@ const schema = z.object({
   RATE_LIMIT_IP_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive('a number above 0').max(1e6),
   TRUST_PROXY: list.refine((networks) => networks.every(isTrustable), 'addresses or networks, such as 10.0.0.0/8'),
   CORS_ORIGINS: list.pipe(z.array(originInput)),
+  ALLOW_INSECURE: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { error: 'a pino level' }),
   WEB_ROOT: text,
   CATALOG_ASSETS: text,
   PADDLE_API_KEY: text,
   PADDLE_CLIENT_TOKEN: text,
-  PADDLE_WEBHOOK_SECRET: text,
+  PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters'),
   PADDLE_WEBHOOK_WINDOW_SECONDS: z.coerce
     .number({ error: 'seconds' })
     .int()
@@ -95,6 +96,42 @@ const demanded = [
   'PADDLE_CLIENT_TOKEN',
   'PADDLE_WEBHOOK_SECRET',
 ] as const;
+
+/** What the source of this program shows to everybody. The API key is no secret: every browser and plugin sends it. */
+const published = {
+  APP_SECRET: defaults.secret,
+  PADDLE_API_KEY: defaults.paddleApiKey,
+  PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
+  PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
+};
+
+function findPublished(given: Record<string, string | undefined>): string[] {
+  return Object.entries(published)
+    .filter(([name, value]) => given[name]?.trim() === value)
+    .map(([name]) => `${name} is the published one for development: production demands one of its own.`);
+}
+
+/** Whether only this machine can reach a host. A name that DNS resolves may lead anywhere. */
+function isLoopback(host: string): boolean {
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'loopback';
+  return /^(.+\.)?localhost$/i.test(host);
+}
+
+/** Anywhere but in production, the mailbox is open to everybody who gets there, and the secrets are published. */
+function findOpen(given: Record<string, string | undefined>): string[] {
+  const { PUBLIC_URL: url, HOST: host, ALLOW_INSECURE: isAllowed } = given;
+  if (isAllowed === 'true') return [];
+  const addresses = {
+    PUBLIC_URL: originInput.safeParse(url).success ? new URL(url ?? '').hostname.replace(/^\[|\]$/g, '') : undefined,
+    HOST: host?.trim(),
+  };
+  return Object.entries(addresses)
+    .filter(([, address]) => address !== undefined && !isLoopback(address))
+    .map(
+      ([name]) =>
+        `${name} is ${given[name]}, which others can reach, and without NODE_ENV=production everybody there reads every mail at /dev/mailbox and knows the secrets. Set NODE_ENV=production, or ALLOW_INSECURE=true in a network of your own.`,
+    );
+}
 
 /** Without keys of its own, an installation outside production talks to the stand-in beside it. */
 function toPaddleAddresses(
@@ -146,7 +183,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
   const portText = source.PORT || String(defaults.port);
   const name = source.PRODUCT_NAME || defaults.productName;
   const slug = source.PRODUCT_SLUG || defaults.productSlug;
-  const publicUrl = source.PUBLIC_URL || `http://${host}:${portText}`;
+  const publicUrl = source.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${portText}`;
   return {
     NODE_ENV: 'development',
     PORT: portText,
@@ -166,6 +203,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     RATE_LIMIT_IP_FACTOR: '1',
     TRUST_PROXY: '',
     CORS_ORIGINS: '',
+    ALLOW_INSECURE: 'false',
     LOG_LEVEL: 'info',
     CATALOG_ASSETS: resolve(import.meta.dirname, '../../..', defaults.catalogAssets),
     WEB_ROOT: resolve(import.meta.dirname, '../../web/dist'),
@@ -184,8 +222,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
 export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const faults = findMissing(given);
-  if (given.NODE_ENV === 'production' && given.APP_SECRET === defaults.secret)
-    faults.push('APP_SECRET is the one for development: production demands a secret of its own.');
+  faults.push(...(given.NODE_ENV === 'production' ? findPublished(given) : findOpen(given)));
   const parsed = schema.safeParse({ ...toDefaults(source), ...given });
   if (parsed.success) faults.push(...findMixed(parsed.data));
   else {

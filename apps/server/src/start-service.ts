@@ -1,4 +1,4 @@
-import { dirname, join, parse } from 'node:path';
+import { resolve } from 'node:path';
 import {
   applyDueEvents,
   type Clock,
@@ -15,15 +15,18 @@ import {
   toDownloadsPath,
   warmPasswordPolicy,
 } from '@backline/core';
-import { openStore, toDatabaseFile } from '@backline/db';
+import { openStore } from '@backline/db';
+import { mailConnections } from '@backline/domain';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
+import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
 import { repeat } from './repeat.ts';
 import { createStandInCalendar } from './stand-in-calendar.ts';
+import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const mailEveryMs = 2000;
 const paymentsEveryMs = 2000;
@@ -32,6 +35,7 @@ const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
+const auditEndEveryMs = 60 * 60_000;
 /** How long clients get to let go of their connections before those are closed. */
 const drainMs = 300;
 
@@ -53,19 +57,14 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-function toMailboxDirectory(databaseUrl: string): string {
-  if (!databaseUrl.startsWith('file:')) return join('.data', 'mailbox');
-  const file = toDatabaseFile(databaseUrl);
-  return join(dirname(file), `${parse(file).name}.mailbox`);
-}
-
-function openMail(env: Env): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
+function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
   const product = { name: env.PRODUCT_NAME };
   if (env.SMTP_URL !== undefined) {
     const mailer = createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product });
     return { mailer, mailbox: null, close: () => mailer.close() };
   }
-  const directory = toMailboxDirectory(env.DATABASE_URL);
+  const directory = resolve(toMailboxDirectory(env.DATABASE_URL));
+  log.info({ directory }, 'mails are sent nowhere, and kept in the local mailbox');
   return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
@@ -101,7 +100,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       calendar,
       passwords,
     });
-    const { mailer, mailbox, close: closeMail } = openMail(env);
+    const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
       core,
       log,
@@ -114,8 +113,12 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       hasDemoPages: env.NODE_ENV !== 'production',
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
-    const mail = repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0);
-    core.mailBell.ring = mail.wake;
+    const mail = Array.from({ length: mailConnections }, () =>
+      repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
+    );
+    core.mailBell.ring = () => {
+      for (const worker of mail) worker.wake();
+    };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
@@ -134,7 +137,12 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       },
       { startsLater: true },
     );
+    const logAuditEnd = createAuditEndLog(store, log);
     const others = [
+      repeat('audit', log, auditEndEveryMs, async () => {
+        await logAuditEnd();
+        return false;
+      }),
       repeat('trial reminders', log, remindEveryMs, async () => {
         await remindTrials(core);
         return false;
@@ -163,9 +171,9 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));
         await app.server.close();
-        await Promise.all([mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
+        await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();
-        await store.close();
+        await logAuditEnd().finally(() => store.close());
       },
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { developmentDefaults } from '@backline/core';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from '../src/env.ts';
 
@@ -11,7 +12,7 @@ const production = {
   MAIL_FROM: 'Portal <portal@portal.example>',
   PADDLE_API_KEY: 'key',
   PADDLE_CLIENT_TOKEN: 'token',
-  PADDLE_WEBHOOK_SECRET: 'secret',
+  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_ours_alone',
 };
 
 function messageOf(source: Record<string, string>): string {
@@ -71,10 +72,56 @@ it('names the port that is wrong, and no address that was made of it', () => {
   expect(messageOf({ PORT: 'abc' })).toBe('PORT is not usable: expected a port number.');
 });
 
-it('refuses the development secret in production', () => {
-  expect(messageOf({ ...production, APP_SECRET: 'development-secret-not-for-production' })).toMatch(
-    /^APP_SECRET is the one/,
+it.each([
+  ['APP_SECRET', developmentDefaults.secret],
+  ['PADDLE_API_KEY', developmentDefaults.paddleApiKey],
+  ['PADDLE_CLIENT_TOKEN', developmentDefaults.paddleClientToken],
+  ['PADDLE_WEBHOOK_SECRET', developmentDefaults.paddleWebhookSecret],
+])('refuses the published %s in production', (name, value) => {
+  expect(messageOf({ ...production, [name]: value })).toBe(
+    `${name} is the published one for development: production demands one of its own.`,
   );
+});
+
+it('names each published value at once', () => {
+  const { secret: APP_SECRET, paddleWebhookSecret: PADDLE_WEBHOOK_SECRET } = developmentDefaults;
+  const lines = messageOf({ ...production, APP_SECRET, PADDLE_WEBHOOK_SECRET, LOG_LEVEL: 'loud' }).split('\n');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['APP_SECRET', 'PADDLE_WEBHOOK_SECRET', 'LOG_LEVEL']);
+});
+
+describe('outside production', () => {
+  const open = [
+    ['PUBLIC_URL', 'https://portal.example.com'],
+    ['PUBLIC_URL', 'http://192.168.1.20:4400'],
+    ['PUBLIC_URL', 'http://localhost.example.com'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', 'portal.lan'],
+  ] as const;
+
+  it.each(open)('refuses %s=%s, which others can reach', (name, value) => {
+    expect(messageOf({ [name]: value })).toBe(
+      `${name} is ${value}, which others can reach, and without NODE_ENV=production everybody there reads every mail at /dev/mailbox and knows the secrets. Set NODE_ENV=production, or ALLOW_INSECURE=true in a network of your own.`,
+    );
+    expect(messageOf({ NODE_ENV: 'test', [name]: value })).toContain('which others can reach');
+    expect(messageOf({ [name]: value, ALLOW_INSECURE: 'true' })).toBe('accepted');
+  });
+
+  it('names both addresses and what else is wrong at once', () => {
+    const lines = messageOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.lan', LOG_LEVEL: 'loud' }).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'HOST', 'LOG_LEVEL']);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://localhost:4401'],
+    ['PUBLIC_URL', 'http://portal.localhost'],
+    ['PUBLIC_URL', 'http://[::1]:4400'],
+    ['HOST', '127.0.0.2'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+  ])('takes %s=%s, which only this machine can reach', (name, value) => {
+    expect(messageOf({ [name]: value })).toBe('accepted');
+  });
 });
 
 it.each([
@@ -98,6 +145,8 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['SIGNUP_CONSENT_PRECHECKED', 'yes'],
+  ['ALLOW_INSECURE', 'yes'],
+  ['PADDLE_WEBHOOK_SECRET', 'fifteen letters'],
 ])('refuses %s=%s with one line that names it and says what is expected', (name, value) => {
   const message = messageOf({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name} is not usable: expected .+\\.$`));
@@ -120,7 +169,7 @@ describe('the payment provider', () => {
   const keys = {
     PADDLE_API_KEY: 'pdl_sdbx_apikey_x',
     PADDLE_CLIENT_TOKEN: 'test_x',
-    PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_x',
+    PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_sandbox',
   };
 
   it('is its stand-in where there are no keys, and itself where there are', () => {

@@ -22,9 +22,9 @@ export async function batchExport(context: Context, [batch = '']: string[], opti
         reason: toReason(options),
       });
       if (after === null && !isJson)
-        context.print('batch,lastFour,state,redeemedBy,redeemedAt,revokedAt,sku,productName');
+        context.print(['batch,lastFour,state,redeemedBy,redeemedAt,revokedAt,sku,productName']);
       if (isJson) all.push(...page.codes);
-      else if (page.codes.length > 0) context.print(page.codes.map((code) => toCsvLine(toCells(code))).join('\n'));
+      else if (page.codes.length > 0) context.print(page.codes.map((code) => toCsvLine(toCells(code))));
       after = page.next;
     } while (after !== null);
   });

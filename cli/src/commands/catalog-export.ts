@@ -6,5 +6,5 @@ export async function catalogExport(context: Context): Promise<Outcome> {
   await assertDatabaseExists(context.env);
   const { exportCatalog } = await import('@backline/core/catalog/export-catalog');
   const catalog = await withCore(context, exportCatalog);
-  return { data: catalog, lines: [JSON.stringify(catalog, null, 2)] };
+  return { data: catalog, lines: JSON.stringify(catalog, null, 2).split('\n') };
 }

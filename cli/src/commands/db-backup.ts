@@ -9,6 +9,8 @@ export async function dbBackup({ env, say, now }: Context, [file]: string[]): Pr
   const report = await backupDatabase(env.DATABASE_URL, target);
   const users = report.rows.users ?? 0;
   say(`Backed up and read back: schema ${report.schema}, ${users} accounts, ${report.bytes} bytes.`);
+  if (report.auditEnd !== null)
+    say(`The audit ends at ${report.auditEnd}: keep this elsewhere, for "audit verify --since".`);
   say('It holds personal data: keep it where only you can read it.');
   return { data: report, lines: [report.file] };
 }

@@ -21,7 +21,7 @@ export async function licenseExplain(
     const explanations: Explanation[] = [];
     for (const sku of new Set(grants.map((grant) => grant.sku)))
       explanations.push(await desk.explain({ email, sku, reason }));
-    if (explanations.length === 0) context.say(nothing);
+    if (explanations.length === 0) for (const line of nothing) context.say(line);
     return {
       data: { explanations },
       hasTimes: true,
@@ -31,9 +31,11 @@ export async function licenseExplain(
   return withDesk(context, options, answer, { hasCalendar: true });
 }
 
-const nothing = `Nothing was ever granted to this account.
-Ask for the code, and see what it is: backline license show CODE
-Ask whether another address was used, and see its account: backline user show EMAIL`;
+const nothing = [
+  'Nothing was ever granted to this account.',
+  'Ask for the code, and see what it is: backline license show CODE',
+  'Ask whether another address was used, and see its account: backline user show EMAIL',
+];
 
 /** What is meant, by its SKU or by the name that customers read. */
 async function findSku(desk: Desk, wanted: string): Promise<string> {

@@ -46,7 +46,7 @@ export async function licenseFormat(context: Context, args: string[], options: O
   const problems: Broken[] = [];
   let line = 0;
   const isJson = options.json === true;
-  if (isCsv && !isJson) context.print('line,licenseCode,isLikelyMistyped');
+  if (isCsv && !isJson) context.print(['line,licenseCode,isLikelyMistyped']);
   for await (const texts of readLines(args, options)) {
     const printed: string[] = [];
     for (const text of texts) {
@@ -61,7 +61,7 @@ export async function licenseFormat(context: Context, args: string[], options: O
               : found.licenseCode,
           );
     }
-    if (printed.length > 0) context.print(printed.join('\n'));
+    if (printed.length > 0) context.print(printed);
   }
   if (!isJson) tellProblems(context, problems);
   const exitCode = problems.length > 0 ? exitCodes.refused : exitCodes.done;

@@ -47,7 +47,7 @@ export async function licenseGenerate(context: Context, _args: string[], options
         await file?.append(codes);
         await desk.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
         if (file === null && isJson) shown.push(...codes);
-        else if (file === null) context.print(codes.join('\n'));
+        else if (file === null) context.print(codes);
         done += codes.length;
         progress(done);
       }

@@ -7,7 +7,10 @@ import { toLocalTime } from '../local-time.ts';
 import { refuseUsage, toReason } from '../options.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
+  checkout: "by an account, in the portal's checkout",
+  subscription: "by the subscription's account",
   token: 'by an account',
+  support: 'by the account that support gave it to',
   customer: "by the account of Paddle's customer",
   guest: 'by a guest',
   unknown: 'by nobody known',

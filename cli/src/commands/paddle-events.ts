@@ -31,7 +31,7 @@ async function list(context: Context, options: Options): Promise<Outcome> {
 async function show(context: Context, eventId: string): Promise<Outcome> {
   const { showEvent } = await import('@backline/core/billing/inbox');
   const event = await withCore(context, (core) => showEvent(core, eventId));
-  return { data: event, lines: [JSON.stringify(event, null, 2)] };
+  return { data: event, lines: JSON.stringify(event, null, 2).split('\n') };
 }
 
 async function replay(context: Context, eventId: string): Promise<Outcome> {

@@ -10,6 +10,7 @@ import { getVerificationProcedure } from './account/get-verification.ts';
 import { recoverProcedure } from './account/recover.ts';
 import { resendVerificationProcedure } from './account/resend-verification.ts';
 import { resetPasswordProcedure } from './account/reset-password.ts';
+import { secureProcedure } from './account/secure.ts';
 import { signUpProcedure } from './account/sign-up.ts';
 import { verifyProcedure } from './account/verify.ts';
 import { downloadProcedure } from './app-versions/download.ts';
@@ -80,6 +81,7 @@ export const appRouter = router({
     recover: recoverProcedure,
     resendVerification: resendVerificationProcedure,
     resetPassword: resetPasswordProcedure,
+    secure: secureProcedure,
     signUp: signUpProcedure,
     verify: verifyProcedure,
   }),

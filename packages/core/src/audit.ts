@@ -1,5 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { type AuditDetails, asc, type Db, desc, gt, setAuditHead, takeAuditPlace } from '@backline/db';
+import {
+  type AuditDetails,
+  asc,
+  type Db,
+  desc,
+  eq,
+  gt,
+  setAuditHead,
+  takeAuditPlace,
+  toAuditAnchor,
+} from '@backline/db';
 import type { Caller, Core } from './core.ts';
 
 export interface AuditRecord {
@@ -60,31 +70,53 @@ export async function isLastEntryOurs(core: Core): Promise<boolean> {
 
 const page = 1000;
 
+export interface AuditVerdict {
+  /** How many are as they were written. */
+  entries: number;
+  brokenAt: number | null;
+  /** The end that was found sound, to be kept elsewhere. */
+  anchor: string | null;
+}
+
 /**
- * Walks the chain from its first entry. `brokenAt` is the first number that is missing, changed, or behind the
- * chain's recorded end; null when every entry is as it was written.
+ * Walks the chain, from its first entry or from one that was kept elsewhere as `SEQ:HASH`. `brokenAt` is the first
+ * number that is missing, changed, not the one that was kept, or behind the chain's recorded end; null when every entry
+ * is as it was written.
  */
-export async function verifyAudit(core: Core): Promise<{ entries: number; brokenAt: number | null }> {
+export async function verifyAudit(core: Core, since?: string): Promise<AuditVerdict> {
   const { auditEntries, auditHead } = core.store.t;
   const { db } = core.store;
   const [head] = await db.select().from(auditHead);
-  let [entries, previousHash] = [0, ''];
+  const first = since === undefined ? 1 : Number(since.split(':')[0]);
+  const [before] = await db
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(eq(auditEntries.seq, first - 1));
+  let last = { seq: first - 1, hash: before?.hash ?? '' };
+  const isSound = (row: Entry) =>
+    row.seq === last.seq + 1 &&
+    hashEntry(core, last.hash, row) === row.hash &&
+    (since === undefined || row.seq > first || toAuditAnchor(row) === since);
+  const toVerdict = (isWhole: boolean) => ({
+    entries: last.seq - first + 1,
+    brokenAt: isWhole ? null : last.seq + 1,
+    anchor: isWhole && last.seq > 0 ? toAuditAnchor(last) : null,
+  });
   for (;;) {
     const rows = await db
       .select()
       .from(auditEntries)
-      .where(gt(auditEntries.seq, entries))
+      .where(gt(auditEntries.seq, last.seq))
       .orderBy(asc(auditEntries.seq))
       .limit(page);
     for (const row of rows) {
-      if (row.seq !== entries + 1 || hashEntry(core, previousHash, row) !== row.hash)
-        return { entries, brokenAt: entries + 1 };
-      entries += 1;
-      previousHash = row.hash;
+      if (!isSound(row)) return toVerdict(false);
+      last = row;
     }
     if (rows.length < page) break;
   }
+  const end = head ?? { seq: 0, hash: '' };
   // Entries that were written since the head was read are sound if they got here.
-  const isWhole = entries >= (head?.seq ?? 0) && (entries > (head?.seq ?? 0) || previousHash === (head?.hash ?? ''));
-  return { entries, brokenAt: isWhole ? null : entries + 1 };
+  const isEnd = last.seq > end.seq || (last.seq === end.seq && last.hash === end.hash);
+  return toVerdict(isEnd && (since === undefined || last.seq >= first));
 }

@@ -11,6 +11,7 @@ export { getVerification } from './account/get-verification.ts';
 export { inviteUser } from './account/invite-user.ts';
 export { recover, resendVerification } from './account/request-mail.ts';
 export { resetPassword } from './account/reset-password.ts';
+export { secure } from './account/secure.ts';
 export { type SeedPerson, seedPeople } from './account/seed-people.ts';
 export { signUp } from './account/sign-up.ts';
 export { verify } from './account/verify.ts';

@@ -89,45 +89,61 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
 /** How many calls a session is granted at once, so that a read does not cost a write. */
 const apiBlock = 30;
 
-/** Whether the database could take it. Throws `rate_limited`. */
-async function takeApiSlots(core: Core, session: LiveSession, slots: number): Promise<boolean> {
+export interface ApiBudget {
+  left: number;
+  resetAtMs: number;
+  /** The database took nothing of this window: it is counted here alone. */
+  isUnwritten: boolean;
+  /** The block that is being taken, for all who wait for one. */
+  drawing: Promise<void> | null;
+}
+
+function getBudget(core: Core, sessionId: string, nowMs: number): ApiBudget {
+  const known = core.apiBudgets.get(sessionId);
+  if (known !== undefined && (known.resetAtMs > nowMs || known.drawing !== null)) return known;
+  if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
+  const resetAtMs = nowMs + rateLimits.api_session.windowMs;
+  const budget: ApiBudget = { left: 0, resetAtMs, isUnwritten: false, drawing: null };
+  core.apiBudgets.set(sessionId, budget);
+  return budget;
+}
+
+/** Takes slots from the database, or all of a window's from memory where it takes nothing. Throws `rate_limited`. */
+async function draw(core: Core, session: LiveSession, budget: ApiBudget, slots: number): Promise<void> {
   const charge = { limit: 'api_session', subject: session.id } as const;
   try {
     const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
     if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
-    return true;
+    budget.left += slots;
   } catch (error) {
-    if (isStoreFault(error)) return false;
-    throw error;
+    if (!isStoreFault(error)) throw error;
+    const retryAfterMs = budget.resetAtMs - core.clock.now().getTime();
+    if (budget.isUnwritten) throw new AppError('rate_limited', { retryAfterMs });
+    budget.isUnwritten = true;
+    budget.left = rateLimits.api_session.max;
   }
 }
 
 /**
- * Charges calls to the session's allowance. Slots come from the database in blocks and are spent from memory. Where
- * the database takes nothing, the calls of a window are counted in memory alone, so that a full disk stops no read.
+ * Charges calls to the session's allowance. Slots come from the database in blocks and are spent from memory; calls
+ * that arrive together share a block. Where the database takes nothing, the calls of a window are counted in memory
+ * alone, so that a full disk stops no read.
  */
 export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
-  const nowMs = core.clock.now().getTime();
-  const known = core.apiBudgets.get(session.id);
-  const budget = known !== undefined && known.resetAtMs > nowMs ? known : null;
-  if (budget !== null && budget.left >= calls) {
-    budget.left -= calls;
-    return;
+  for (;;) {
+    const budget = getBudget(core, session.id, core.clock.now().getTime());
+    if (budget.left >= calls) {
+      budget.left -= calls;
+      return;
+    }
+    // Who is refused is refused for what they asked: a smaller call may still find room.
+    if (budget.drawing !== null) await budget.drawing.catch(() => {});
+    else {
+      const slots = Math.ceil((calls - budget.left) / apiBlock) * apiBlock;
+      budget.drawing = draw(core, session, budget, slots).finally(() => {
+        budget.drawing = null;
+      });
+      await budget.drawing;
+    }
   }
-  const left = budget?.left ?? 0;
-  const slots = Math.ceil((calls - left) / apiBlock) * apiBlock;
-  const { max, windowMs } = rateLimits.api_session;
-  // What is left is this call's while it waits, and not a parallel one's too.
-  if (budget !== null) budget.left = 0;
-  const isWritten = await takeApiSlots(core, session, slots).catch((error) => {
-    if (budget !== null) budget.left += left;
-    throw error;
-  });
-  if (!isWritten && budget?.isUnwritten) throw new AppError('rate_limited', { retryAfterMs: budget.resetAtMs - nowMs });
-  if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
-  core.apiBudgets.set(session.id, {
-    left: isWritten ? left + slots - calls : max - calls,
-    resetAtMs: nowMs + windowMs,
-    isUnwritten: !isWritten,
-  });
 }

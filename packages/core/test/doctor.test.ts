@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@backline/db';
 import { eq } from '@backline/db';
 import { expect, it } from 'vitest';
-import { changeEmail, getUserReport, inviteUser, recover, runDoctor, seedPeople, signUp } from '../src/index.ts';
-import { at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
+import {
+  changeEmail,
+  createSession,
+  getUserReport,
+  inviteUser,
+  recover,
+  runDoctor,
+  seedPeople,
+  signUp,
+} from '../src/index.ts';
+import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const form = { authId: at(email), password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
@@ -120,12 +129,32 @@ describeOnEngines('the doctor', (world) => {
     const { rateLimitBuckets } = world.core.store.t;
     await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 6 }));
     expect(await findCodes(world)).toEqual(['limit_exceeded']);
-    world.core.settings.rateLimitIpFactor = 2;
-    expect(await findCodes(world)).toEqual([]);
-    await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 11 }));
-    expect(await findCodes(world)).toEqual(['limit_exceeded']);
     world.advance(3 * 60 * 60_000);
     expect(await findCodes(world)).not.toContain('limit_exceeded');
+  });
+
+  it('judges a limit by what it was when it was charged, whatever factor the command line knows', async () => {
+    const { core } = world;
+    const { rateLimitBuckets } = core.store.t;
+    const server = { ...core, settings: { ...core.settings, rateLimitIpFactor: 3 } };
+    const caller = visitor();
+    for (let n = 0; n < 15; n += 1) await signUp(server, caller, { ...form, authId: at(`user${n}@example.com`) });
+    expect(await refusal(signUp(server, caller, { ...form, authId: at('user15@example.com') }))).toBe('rate_limited');
+    expect(await findCodes(world)).toEqual([]);
+    await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 16 }));
+    expect(await findCodes(world)).toEqual(['limit_exceeded']);
+  });
+
+  it('judges a bucket of an older version only where no factor plays a part', async () => {
+    const { core } = world;
+    const { rateLimitBuckets } = core.store.t;
+    await refusal(
+      createSession(core, visitor(), { apiKey, authId: at(email), password: goodPassword, machineId: 'm' }),
+    );
+    await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ max: null, count: 51 }));
+    expect((await runDoctor(core)).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Bucket login_account:\w+ holds 51 charges of at most 10\.$/),
+    ]);
   });
 });
 
@@ -147,7 +176,13 @@ describeOnEngines('the report on a user', (world) => {
       disabledAt: null,
       sessions: [{ id: own.id, machineId: 'studio', userAgent: 'test' }],
     });
-    expect(report.links.map((link) => link.purpose).sort()).toEqual(['email_cancel', 'email_confirm', 'reset']);
+    expect(report.links.map((link) => link.purpose).sort()).toEqual([
+      'email_cancel',
+      'email_confirm',
+      'reset',
+      'secure',
+      'secure',
+    ]);
     expect(report.mails.map((mail) => [mail.kind, mail.deliveredAt !== null]).sort()).toEqual([
       ['email_change_notice', false],
       ['email_confirm', false],

@@ -79,4 +79,14 @@ describeOnEngines('a limit', (world) => {
     world.advance(60_000);
     await chargeApiCall(world.core, own);
   });
+
+  it('takes no more from a session whose calls arrive together', async () => {
+    const own = await world.member();
+    const burst = (calls: number) =>
+      Promise.allSettled(Array.from({ length: calls }, () => chargeApiCall(world.core, own)));
+    const passed = async (calls: number) => (await burst(calls)).filter(({ status }) => status === 'fulfilled').length;
+    expect(await passed(21)).toBe(21);
+    expect(await passed(270)).toBe(270);
+    expect(await passed(50)).toBe(9);
+  });
 });

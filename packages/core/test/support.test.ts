@@ -1,4 +1,4 @@
-import { eq } from '@backline/db';
+import { eq, gt } from '@backline/db';
 import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
 import {
@@ -310,6 +310,59 @@ describeOnEngines('the audit (94)', (world) => {
     await unlockAudit(world.core.store);
     await world.core.store.write((tx) => tx.delete(t.auditEntries).where(eq(t.auditEntries.seq, last)));
     expect(await verdict()).toMatchObject({ brokenAt: last });
+  });
+
+  /** As somebody does who may write to the database and has no key: the head is set to what is left. */
+  async function shorten(to: number) {
+    const { auditEntries, auditHead } = world.core.store.t;
+    await unlockAudit(world.core.store);
+    const hash = (await world.rows('auditEntries')).find(({ seq }) => seq === to)?.hash ?? '';
+    await world.core.store.write(async (tx) => {
+      await tx.delete(auditEntries).where(gt(auditEntries.seq, to));
+      await tx.update(auditHead).set({ seq: to, hash });
+    });
+  }
+
+  it('gives its end to keep elsewhere, and is whole from there', async () => {
+    await fill();
+    const { anchor } = await verdict();
+    const { seq, hash } = (await world.rows('auditEntries')).toSorted((a, b) => b.seq - a.seq)[0] ?? {};
+    expect(anchor).toBe(`${seq}:${hash}`);
+    const later = await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' });
+    expect(later).toMatchObject({
+      entries: 2,
+      brokenAt: null,
+      message: `Entry ${seq} is the one that was kept, and all 2 from there on are as they were written.`,
+    });
+    expect(later.anchor).not.toBe(anchor);
+  });
+
+  it.each([
+    ['its last entries', 2],
+    ['all its entries', 0],
+  ])('tells by an end that was kept that %s were removed, head and all', async (_what, left) => {
+    await fill();
+    const { anchor } = await verdict();
+    await shorten(left);
+    expect(await verdict()).toMatchObject({ brokenAt: null });
+    const seq = Number(anchor?.split(':')[0]);
+    const found = await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' });
+    expect(found).toMatchObject({
+      brokenAt: seq,
+      anchor: null,
+      message: expect.stringMatching(`^Entry ${seq} is not there, or is not the one that was kept`),
+    });
+  });
+
+  it('tells by an end that was kept that it was written anew', async () => {
+    await fill();
+    const { anchor } = await verdict();
+    await shorten(1);
+    for (let n = 0; n < 9; n += 1) await verdict();
+    expect(await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' })).toMatchObject({
+      brokenAt: Number(anchor?.split(':')[0]),
+      anchor: null,
+    });
   });
 
   it('that cannot be written undoes the change', async () => {

@@ -20,3 +20,14 @@ export async function takeAuditPlace(tx: Db, t: Tables): Promise<{ seq: number; 
 export async function setAuditHead(tx: Db, t: Tables, hash: string): Promise<void> {
   await tx.update(t.auditHead).set({ hash }).where(eq(t.auditHead.name, name));
 }
+
+/** The end of the chain as it is kept elsewhere, `SEQ:HASH`; null where nothing was written yet. */
+export async function readAuditEnd(db: Db, t: Tables): Promise<string | null> {
+  const [head] = await db.select().from(t.auditHead).where(eq(t.auditHead.name, name));
+  return head === undefined ? null : toAuditAnchor(head);
+}
+
+/** An entry by which a chain is known again: whoever shortens it, or writes it anew, cannot make this one. */
+export function toAuditAnchor({ seq, hash }: { seq: number; hash: string }): string {
+  return `${seq}:${hash}`;
+}

@@ -1,4 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { clockSkewMs } from '@backline/domain';
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tables } from './store.ts';
 
 export interface SlotRequest {
@@ -10,6 +11,14 @@ export interface SlotRequest {
   slots: number;
 }
 
+/** A window is over at its end, and where it ends later than any does: a clock that was ahead has opened it. */
+function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: number | SQL): SQL {
+  const { resetAtMs } = rateLimitBuckets;
+  return sql`(${resetAtMs} <= ${nowMs} OR ${resetAtMs} > ${latestMs})`;
+}
+
+const toLatestMs = ({ nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>) => nowMs + windowMs + clockSkewMs;
+
 /**
  * Takes slots from a rate limit's bucket in one conditional statement, so that any number of parallel callers never
  * get more than `max` in a window. The window opens with its first charge.
@@ -19,13 +28,14 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
   const { key, max, windowMs, nowMs, slots } = request;
   if (slots > max) return windowMs;
   const { count, resetAtMs } = t.rateLimitBuckets;
-  const isOver = sql`${resetAtMs} <= ${nowMs}`;
+  const isOver = isWindowOver(t, nowMs, toLatestMs(request));
   const taken = await tx
     .insert(t.rateLimitBuckets)
-    .values({ key, count: slots, resetAtMs: nowMs + windowMs })
+    .values({ key, count: slots, max, resetAtMs: nowMs + windowMs })
     .onConflictDoUpdate({
       target: t.rateLimitBuckets.key,
       set: {
+        max,
         count: sql`CASE WHEN ${isOver} THEN ${slots} ELSE ${count} + ${slots} END`,
         resetAtMs: sql`CASE WHEN ${isOver} THEN ${nowMs + windowMs} ELSE ${resetAtMs} END`,
       },
@@ -42,16 +52,27 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
  * a slot which turns out to be needed is there.
  */
 export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
-  const { key, count, resetAtMs } = t.rateLimitBuckets;
+  const { key, count } = t.rateLimitBuckets;
   const nowMs = requests[0]?.nowMs ?? 0;
-  const maxima = requests.map((request) => sql`WHEN ${request.key} THEN cast(${request.max} as integer)`);
+  const toEach = (value: (request: Omit<SlotRequest, 'slots'>) => number) => {
+    const cases = requests.map((request) => sql`WHEN ${request.key} THEN cast(${value(request)} as bigint)`);
+    return sql`CASE ${key} ${sql.join(cases, sql` `)} END`;
+  };
+  const isOver = isWindowOver(t, nowMs, toEach(toLatestMs));
   const open = await tx
     .insert(t.rateLimitBuckets)
-    .values(requests.map((request) => ({ key: request.key, count: 0, resetAtMs: nowMs + request.windowMs })))
+    .values(
+      requests.map((request) => ({
+        key: request.key,
+        count: 0,
+        max: request.max,
+        resetAtMs: nowMs + request.windowMs,
+      })),
+    )
     .onConflictDoUpdate({
       target: key,
       set: { count: sql`${count}` },
-      setWhere: sql`${resetAtMs} <= ${nowMs} OR ${count} < CASE ${key} ${sql.join(maxima, sql` `)} END`,
+      setWhere: sql`${isOver} OR ${count} < ${toEach((request) => request.max)}`,
     })
     .returning({ key });
   return open.length === requests.length;
@@ -71,7 +92,9 @@ export async function dropBucket(tx: Db, t: Tables, key: string): Promise<void> 
   await tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
 }
 
-/** Forgets windows that are over. */
-export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number): Promise<void> {
-  await tx.delete(t.rateLimitBuckets).where(lt(t.rateLimitBuckets.resetAtMs, nowMs));
+/** Forgets windows that are over, and those that end later than the longest does. */
+export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number, longestWindowMs: number): Promise<void> {
+  const { resetAtMs } = t.rateLimitBuckets;
+  const latestMs = nowMs + longestWindowMs + clockSkewMs;
+  await tx.delete(t.rateLimitBuckets).where(or(lt(resetAtMs, nowMs), gt(resetAtMs, latestMs)));
 }

@@ -1,3 +1,4 @@
+import { clockSkewMs } from '@backline/domain';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';
@@ -137,6 +138,17 @@ describe.each(engines)('the store on $name', (engine) => {
       expect(await readSlots('k')).toBe(1);
     });
 
+    it('takes a window that ends later than any for over, but not for a clock that is a little ahead', async () => {
+      for (let n = 0; n < 5; n += 1) await take({ nowMs: 10_000 + clockSkewMs });
+      expect(await take()).not.toBeNull();
+      expect(await take({ nowMs: 9999 })).toBeNull();
+      expect(await readSlots('k')).toBe(1);
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 9999 - clockSkewMs, 1000));
+      expect(await readSlots('k')).toBe(1);
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 9998 - clockSkewMs, 1000));
+      expect(await readSlots('k')).toBeUndefined();
+    });
+
     it('takes several slots or none', async () => {
       expect(await take({ slots: 3 })).toBeNull();
       expect(await take({ slots: 3 })).toBe(1000);
@@ -163,9 +175,9 @@ describe.each(engines)('the store on $name', (engine) => {
       for (const key of ['a', 'b', 'c']) await take({ key });
       await store.write((tx) => dropBucket(tx, store.t, 'a'));
       expect(await readSlots('a')).toBeUndefined();
-      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_000));
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_000, 1000));
       expect(await readSlots('b')).toBe(1);
-      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_001));
+      await store.write((tx) => dropSpentBuckets(tx, store.t, 11_001, 1000));
       expect(await readSlots('b')).toBeUndefined();
     });
   });

@@ -98,6 +98,11 @@ export const verifyInput = z.object({
   password: passwordInput.optional(),
 });
 
+export const secureOutput = z.object({
+  /** True where the address was only to become the account's: the change is withdrawn, and the password stays. */
+  changeWithdrawn: z.boolean(),
+});
+
 export const mailRequestInput = z.object({ authId: emailInput, redirectTo: redirectInput });
 export const resetPasswordInput = z.object({ token: tokenInput, password: passwordInput });
 export const changeEmailInput = z.object({ email: emailInput });

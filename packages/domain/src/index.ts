@@ -33,3 +33,4 @@ export * from './product.ts';
 export * from './support.ts';
 export * from './system-requirements.ts';
 export * from './text.ts';
+export * from './to-visible.ts';

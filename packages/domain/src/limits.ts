@@ -21,6 +21,8 @@ export const tokenLifetimeMs = {
   reset: 1 * HOUR,
   email_confirm: 24 * HOUR,
   email_cancel: 24 * HOUR,
+  /** "This wasn't me": the mail may be read long after the link beside it was opened by something else. */
+  secure: 30 * DAY,
 } as const;
 
 export const sessionLifetime = {
@@ -54,6 +56,15 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/**
+ * How far apart the clocks of two processes may be. What lies further ahead than the program ever writes was written
+ * by a clock that was wrong.
+ */
+export const clockSkewMs = MINUTE;
+
+/** How many mails a process sends at once: its connections to the mail server, and a worker for each. */
+export const mailConnections = 2;
+
 /** Section 9: what the browser keeps and waits for. */
 export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
 export const tooltipDelayMs = 700;
@@ -76,5 +87,5 @@ export const downloadLinkMs = 10 * MINUTE;
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;
 
-/** Decision 18: how long a checkout may say who buys. */
+/** How long a checkout may say who buys. */
 export const buyerTokenMs = 24 * HOUR;

@@ -1,5 +1,5 @@
 /**
- * The texts of sections 5 and 8 of the specification that belong to the account, to the letter
+ * The texts of sections 5 and 8 of the specification that belong to the account, and those of `/secure`; to the letter
  * ("recieve" included): customers' scripts and support articles match on them.
  */
 export const accountMessages = {
@@ -30,6 +30,13 @@ export const accountMessages = {
   confirmEmailDone: 'Email successfully changed',
   cancelEmailFailed: 'There was an error',
   cancelEmailDone: 'Email request has been cancelled',
+  secured: 'Done: nobody is logged in, and the password stopped working.',
+  securedNext:
+    'We have mailed you a link to choose a new password: with it, the account is yours alone. If you don’t want the account, leave it as it is: nobody can log in.',
+  changeWithdrawn: 'Done: your address is not used, and everybody is logged out.',
+  changeWithdrawnNext:
+    'The change of email is withdrawn, and we have written to the account’s own address. There is nothing more to do for you.',
+  secureFailed: 'That did not work',
   changeEmailFailed: 'There was an error when requesting an email change',
   changeEmailDone: 'Please check your new email to continue',
   changePasswordFailed: 'There was an error changing your password. Please check your inputs and try again later',

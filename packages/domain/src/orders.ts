@@ -6,7 +6,7 @@ export const transactionId = z
   .max(64)
   .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
 
-/** Decision 18: what a checkout says of who buys. Signed by the server, short-lived. */
+/** What a checkout says of who buys. Signed by the server, short-lived. */
 export const buyerTokenOutput = z.object({
   buyerToken: z
     .string()
@@ -18,7 +18,7 @@ export const completeCheckoutInput = z.object({ transactionId });
 /** Whether the purchase has been delivered by now; false: it will be, by the provider's own word. */
 export const completeCheckoutOutput = z.object({ delivered: z.boolean() });
 
-/** Why a purchase waits for a person. */
+/** Why a purchase waits for a person. `buyer_conflict` is in old rows only. */
 export const reviewReasons = [
   'unknown_price',
   'sale_over',
@@ -46,7 +46,7 @@ export const reviewMessages: Record<ReviewReason, string> = {
   line_elsewhere: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
   bought_twice:
     'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle',
-  plan_price: "a plan's price was paid outside a subscription",
+  plan_price: 'a plan was paid for without an account: ask whose it is to be, and deliver it to them',
   plan_twice: 'the account pays for two plans: ask which, cancel and refund the other at Paddle',
   trial_repeated: 'a trial that was had before was taken again: nothing was given for it',
   no_email: 'there is no address to send codes to',

@@ -12,6 +12,7 @@ export const paths = {
   cancelReset: '/recover/cancel',
   confirmEmail: '/email',
   cancelEmail: '/email/cancel',
+  secure: '/secure',
   account: '/account',
   licensesShortcut: '/licenses',
   marketplace: '/marketplace',

@@ -154,10 +154,19 @@ export const auditInput = z.object({
   reason,
 });
 export const auditListOutput = z.object({ entries: z.array(auditOutput).max(many) });
+/** An entry of the audit that was kept elsewhere: its number and its hash. */
+export const auditAnchor = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[1-9]\d{0,9}:[\w-]{43}$/, 'must be the SEQ:HASH that was kept');
+export const auditVerifyInput = z.object({ since: auditAnchor.optional(), reason });
 export const auditVerdict = z.object({
   entries: total,
   /** The first entry that is not as it was written, or null. */
   brokenAt: total.nullable(),
+  /** The end that was found sound: kept elsewhere, it shows later that nothing was removed. */
+  anchor: auditAnchor.nullable(),
   message: shown,
 });
 
@@ -277,7 +286,7 @@ export const resolveReviewInput = z.object({
 export const orderOutput = z.object({
   transactionId: shown,
   status: z.enum(transactionStatuses),
-  buyer: z.enum(['token', 'customer', 'guest', 'unknown']).nullable(),
+  buyer: z.enum(['checkout', 'subscription', 'token', 'support', 'customer', 'guest', 'unknown']).nullable(),
   email: shown.nullable(),
   total: money,
   createdAt: isoTime,

@@ -12,7 +12,7 @@ const planOwner = { to, contactName, planName: 'Cadenza Plus', planUrl: 'https:/
 
 /** One mail of every kind, for stories and tests. A kind without an example is a type error. */
 export const mailExamples = {
-  verify: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify') },
+  verify: { kind: 'verify', to, contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
   already_registered: {
     kind: 'already_registered',
     to,
@@ -34,7 +34,13 @@ export const mailExamples = {
     recoverUrl: 'https://shop.example.com/recover',
     withdrawnEmail: 'clara@new.example.com',
   },
-  email_confirm: { kind: 'email_confirm', to: 'clara@new.example.com', contactName, confirmUrl: toLink('/email') },
+  email_confirm: {
+    kind: 'email_confirm',
+    to: 'clara@new.example.com',
+    contactName,
+    confirmUrl: toLink('/email'),
+    secureUrl: toLink('/secure'),
+  },
   email_change_notice: {
     kind: 'email_change_notice',
     to,
@@ -61,6 +67,12 @@ export const mailExamples = {
       'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
   },
   invite: { kind: 'invite', to: 'invited@example.com', verifyUrl: toLink('/verify') },
+  account_secured: {
+    kind: 'account_secured',
+    to,
+    resetUrl: toLink('/recover/reset'),
+    recoverUrl: 'https://shop.example.com/recover',
+  },
   plan_welcome: {
     kind: 'plan_welcome',
     ...planOwner,

@@ -17,6 +17,11 @@ export interface MailNote {
   link?: { label: string; url: string };
 }
 
+/** The note with the link for those whose address somebody else has used. */
+export function toNotMeNotes(text: string, secureUrl: string | undefined): MailNote[] {
+  return secureUrl === undefined ? [] : [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
+}
+
 export interface MailProduct {
   name: string;
 }

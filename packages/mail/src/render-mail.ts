@@ -2,6 +2,7 @@ import type { MailMessage } from '@backline/core';
 import { toMailHtml } from './layout-html.ts';
 import { toMailText } from './layout-text.ts';
 import type { MailContent, MailProduct, RenderedMail } from './mail-content.ts';
+import { toAccountSecuredMail } from './messages/account-secured.ts';
 import { toAlreadyRegisteredMail } from './messages/already-registered.ts';
 import { toEmailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { toEmailConfirmMail } from './messages/email-confirm.ts';
@@ -34,6 +35,8 @@ function toContent(message: MailMessage, product: MailProduct): MailContent {
       return toEmailChangeNoticeMail(message, product);
     case 'purchase_codes':
       return toPurchaseCodesMail(message, product);
+    case 'account_secured':
+      return toAccountSecuredMail(message, product);
     case 'invite':
       return toInviteMail(message, product);
     case 'plan_welcome':

@@ -1,5 +1,5 @@
 import type { Mailer } from '@backline/core';
-import { parseEmail } from '@backline/domain';
+import { mailConnections, parseEmail } from '@backline/domain';
 import { createTransport } from 'nodemailer';
 import type { MailProduct } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
@@ -28,7 +28,7 @@ export function createSmtpMailer({ smtpUrl, from, product }: SmtpMailerOptions):
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailConnections,
     maxRequeues: 0,
     ...timeouts,
     disableFileAccess: true,

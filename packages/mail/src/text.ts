@@ -13,13 +13,36 @@ export function toHeaderText(text: string): string {
     .trim();
 }
 
+/** What a mail client could make a telephone call of. */
+const longNumber = /\d(?:[\s().-]*\d){4,}/u;
+
+/** A name as it was typed, with each mark in its usual form: some clients link what has a wide full stop, too. */
+function toName(contactName: string | null): string {
+  return toHeaderText((contactName ?? '').normalize('NFKC'));
+}
+
 /**
  * "Hello Anna," — or just "Hello," for a name that a mail client could turn into a link. Anybody can have us write to
  * anybody's address by signing up with it, so the name is the one place where a stranger could put words in our mouth.
  */
 export function toGreeting(contactName: string | null): string {
-  const name = toHeaderText(contactName ?? '');
-  return name === '' || /[.:/\\@]|www/iu.test(name) ? 'Hello,' : `Hello ${name},`;
+  const name = toName(contactName);
+  return name === '' || /[.:/\\@。]|www/iu.test(name) || longNumber.test(name) ? 'Hello,' : `Hello ${name},`;
+}
+
+const longestName = 40;
+
+/**
+ * A name that a stranger may have typed, to be read and nothing else: cut to a sane length, and without anything that a
+ * mail client makes a link of. A space after each mark keeps an address from being one; long numbers are left out.
+ */
+export function toInertName(contactName: string | null): string | null {
+  const name = toName(contactName)
+    .replaceAll(new RegExp(longNumber, 'gu'), '…')
+    .replace(/([.:/\\@。])(?=\S)/gu, '$1 ');
+  const characters = Array.from(name);
+  if (characters.length === 0) return null;
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
 }
 
 const units = [

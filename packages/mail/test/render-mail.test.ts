@@ -66,6 +66,7 @@ describe('what each mail says', () => {
       email_confirm: 'Confirm your new email for Cadenza',
       email_change_notice: 'Your Cadenza email is about to change',
       invite: 'Your Cadenza account is waiting',
+      account_secured: 'Your Cadenza account was secured',
       plan_welcome: 'Your trial of Cadenza Plus has begun',
       plan_trial_ending: 'Your trial of Cadenza Plus ends on Feb 8, 2030',
       plan_payment_failed: 'A payment for Cadenza Plus did not go through',
@@ -81,6 +82,7 @@ describe('what each mail says', () => {
     ['email_confirm', '24 hours'],
     ['email_change_notice', '24 hours'],
     ['invite', '7 days'],
+    ['account_secured', '1 hour'],
   ] as const)('tells in %s that the link lives %s', (kind, lifetime) => {
     const { text, html } = renderMail(mailExamples[kind], product);
     expect(text).toContain(lifetime);
@@ -190,10 +192,43 @@ describe('hostile values', () => {
   });
 
   it('cannot smuggle a link or a line into the greeting', () => {
-    for (const contactName of ['Win at evil.example', 'http://evil', 'WWW evil now', 'mail me@evil'])
+    for (const contactName of [
+      'Win at evil.example',
+      'Win at evil．example',
+      'http://evil',
+      'WWW evil now',
+      'mail me@evil',
+      'Call 0800 123 456',
+    ])
       expect(renderMail({ ...mailExamples.verify, contactName }, product).text).toMatch(/^Hello,\n/);
     const { text } = renderMail({ ...mailExamples.verify, contactName: 'Clara\r\n\r\nPay now' }, product);
     expect(text).toMatch(/^Hello Clara Pay now,\n/);
+  });
+
+  it.each([
+    ['Clara Wieck', '“Clara Wieck”'],
+    ['J.S. Bach', '“J. S. Bach”'],
+    ['evil.example/login', '“evil. example/ login”'],
+    ['https://evil.example', '“https: / / evil. example”'],
+    ['me@evil．example', '“me@ evil. example”'],
+    ['Call 0800 123-456 now', '“Call … now”'],
+    ['Clara\u202e\u0007\r\nPay now', '“Clara Pay now”'],
+    ['x'.repeat(60), `“${'x'.repeat(39)}…”`],
+  ])('name who asked as %j in words that are no link', (contactName, shown) => {
+    for (const kind of ['verify', 'email_confirm'] as const) {
+      const { text, html } = renderMail({ ...mailExamples[kind], contactName }, product);
+      expect(text).toContain(`Somebody by the name of ${shown} `);
+      expect(html).toContain(`Somebody by the name of ${shown} `);
+      expect(text).toContain(`This Wasn’t Me: ${mailExamples[kind].secureUrl}`);
+    }
+  });
+
+  it('say "somebody" where no name was typed, and offer no link that an old message lacks', () => {
+    const { secureUrl, ...old } = { ...mailExamples.verify, contactName: null };
+    expect(renderMail({ ...old, secureUrl }, product).text).toContain(
+      'Somebody signed up for Cadenza with this address.',
+    );
+    expect(renderMail(old, product).text).not.toContain('This Wasn’t Me');
   });
 
   it('greets without a name where there is none', () => {

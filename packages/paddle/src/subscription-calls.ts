@@ -1,7 +1,7 @@
 import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core';
 import { customDataKeys } from '@backline/domain';
 import type { Paddle } from '@paddle/paddle-node-sdk';
-import { toCustomerFact, toSubscriptionFact } from './to-fact.ts';
+import { toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
 import { readWire, toCamel, wireCustomer } from './wire.ts';
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -17,8 +17,9 @@ type SubscriptionCalls = Pick<
   PaymentGateway,
   | 'findCustomerByEmail'
   | 'createCustomer'
-  | 'updateCustomer'
+  | 'reactivateCustomer'
   | 'findSubscription'
+  | 'findFirstPayment'
   | 'listSubscriptions'
   | 'createCheckout'
   | 'changeCheckout'
@@ -63,16 +64,11 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
         ? null
         : { ...toCustomerFact(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
     },
-    async createCustomer(email, name) {
-      return getCustomerFact((await change(() => customers.create({ email, ...(name === null ? {} : { name }) }))).id);
+    async createCustomer(email) {
+      return getCustomerFact((await change(() => customers.create({ email }))).id);
     },
-    async updateCustomer(customerId, { email, isActive }) {
-      const body = {
-        ...(email === undefined ? {} : { email }),
-        ...(isActive === undefined ? {} : { status: isActive ? ('active' as const) : ('archived' as const) }),
-      };
-      await change(() => customers.update(customerId, body));
-      return getCustomerFact(customerId);
+    async reactivateCustomer(customerId) {
+      await change(() => customers.update(customerId, { status: 'active' }));
     },
     async findSubscription(subscriptionId) {
       try {
@@ -83,6 +79,12 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
         if (error instanceof GatewayError && error.providerCode?.endsWith('not_found')) return null;
         throw error;
       }
+    },
+    async findFirstPayment(subscriptionId) {
+      // What a subscription bills by itself has an origin of its own.
+      const query = { subscriptionId: [subscriptionId], origin: ['api' as const, 'web' as const] };
+      const [row] = await readAll(() => transactions.list(query));
+      return row === undefined ? null : toTransactionFact(row);
     },
     async listSubscriptions() {
       const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];

@@ -8,6 +8,8 @@ export interface TestPortals {
   other: TestService;
   /** Both, in turn: for requests that a balancer spreads. */
   at(index: number): TestService;
+  /** The shop behind the balancer: each request goes to the next. */
+  both: TestShop;
   databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -18,15 +20,33 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
   const shop = await startTestShop({ ...options, env });
   const provider = { PADDLE_API_URL: shop.emulator.url, PADDLE_SCRIPT_URL: `${shop.emulator.url}/paddle.js` };
   const other = await startTestService({ env: { ...env, ...provider }, clock: shop.clock });
+  const at = (index: number): TestService => (index % 2 === 0 ? shop : other);
+  let turn = 0;
+  const next = (): TestService => {
+    turn += 1;
+    return at(turn);
+  };
+  const stop = async () => {
+    await other.stop();
+    await shop.stop();
+    await database.drop();
+  };
   return {
     shop,
     other,
-    at: (index) => (index % 2 === 0 ? shop : other),
-    databaseUrl: database.url,
-    async stop() {
-      await other.stop();
-      await shop.stop();
-      await database.drop();
+    at,
+    both: {
+      ...shop,
+      stop,
+      async advance(step) {
+        await shop.emulator.control.advanceClock(step);
+        await Promise.all([shop.service.followStandIn(), other.service.followStandIn()]);
+        await shop.settle();
+      },
+      client: (token) => next().client(token),
+      rest: (method, path, request) => next().rest(method, path, request),
     },
+    databaseUrl: database.url,
+    stop,
   };
 }

@@ -74,6 +74,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://portal.test',
+    ALLOW_INSECURE: 'true',
     DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
     API_KEY: testApiKey,
     WEB_ROOT: join(import.meta.dirname, '../web-root'),

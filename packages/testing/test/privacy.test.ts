@@ -28,6 +28,10 @@ beforeAll(async () => {
   tokens.push(await world.mailedToken(authId, '/recover/reset'));
   await world.rest('GET', `/reset?token=${tokens[2]}`);
   await world.client().account.checkReset.query({ token: tokens[2] ?? '' });
+  tokens.push(await world.mailedToken(authId, '/secure'));
+  await world.rest('GET', `/secure?token=${tokens[3]}`);
+  await fetch(`${world.url}/secure?token=${tokens[3]}`);
+  await world.rest('POST', '/secure', { body: `{"token": "${tokens[3]}` });
   await world.rest('POST', '/reset', { body: `{"token": "${tokens[2]}", "password": "${passwordCanary}` });
 });
 afterAll(() => world.stop());

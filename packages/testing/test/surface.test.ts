@@ -162,6 +162,7 @@ describe('input', () => {
       const { status } = await world.rest('GET', `${path}?token=${encodeURIComponent(value)}`);
       expect(status).toBe(400);
     }
+    expect((await world.rest('POST', '/secure', { body: { token: value } })).status).toBe(400);
   });
 
   it('answers a token given as a list or an object with 400', async () => {

@@ -1,6 +1,7 @@
 import { cadenza } from '@backline/fixtures';
 import { mailExamples } from '@backline/mail/examples';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { assertMailAction, findMail } from './find-mail.ts';
 import { MailPreview } from './mail-preview.tsx';
 
@@ -17,6 +18,23 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: ({ canvasElement }) =>
     assertMailAction(canvasElement, 'Confirm This Address', mailExamples.email_confirm.confirmUrl),
+};
+
+export const HostileName: Story = {
+  args: {
+    message: {
+      ...mailExamples.email_confirm,
+      contactName: 'Win a prize at https://evil.example/now or call 0800 123 456',
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const mail = await findMail(canvasElement);
+    await expect(within(mail).getByText(/by the name of “Win a prize at https: \/ \/ evil. example…”/)).toBeVisible();
+    await expect(within(mail).getByRole('link', { name: 'This Wasn’t Me' })).toHaveAttribute(
+      'href',
+      mailExamples.email_confirm.secureUrl,
+    );
+  },
 };
 
 export const Narrow: Story = {

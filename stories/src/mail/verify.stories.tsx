@@ -1,6 +1,7 @@
 import { cadenza } from '@backline/fixtures';
 import { mailExamples } from '@backline/mail/examples';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { assertMailAction, findMail } from './find-mail.ts';
 import { MailPreview } from './mail-preview.tsx';
 
@@ -16,6 +17,20 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: ({ canvasElement }) => assertMailAction(canvasElement, 'Verify My Email', mailExamples.verify.verifyUrl),
+};
+
+export const HostileName: Story = {
+  args: {
+    message: { ...mailExamples.verify, contactName: 'Win a prize at https://evil.example/now or call 0800 123 456' },
+  },
+  play: async ({ canvasElement }) => {
+    const mail = await findMail(canvasElement);
+    await expect(within(mail).getByText(/by the name of “Win a prize at https: \/ \/ evil. example…”/)).toBeVisible();
+    await expect(within(mail).getByRole('link', { name: 'This Wasn’t Me' })).toHaveAttribute(
+      'href',
+      mailExamples.verify.secureUrl,
+    );
+  },
 };
 
 export const Narrow: Story = {

@@ -136,6 +136,11 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               handle: { title: titles.cancelEmail },
               lazy: async () => ({ Component: (await links()).CancelEmailPage }),
             },
+            {
+              path: paths.secure,
+              handle: { title: titles.secure },
+              lazy: async () => ({ Component: (await links()).SecurePage }),
+            },
           ],
         },
         {

@@ -16,6 +16,7 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans'>) {
     cancelReset: page('Cancel Password Reset'),
     confirmEmail: page('Reset Email'),
     cancelEmail: page('Email Change Request'),
+    secure: page('Wasn’t It You?'),
     profile: page('Your Account'),
     download: downloadMessages.title(product.name),
     plus: page(toPlusName(product)),

@@ -43,6 +43,8 @@ const samples: Record<string, string> = {
   txnId: 'txn_01k0exampletransaction0000',
   subscriptionId: 'sub_01k0examplesubscription000',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  since: '2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE',
+  anchor: '2105:e4TgYwB1rVn8oLcZ0MxKd6JuSfIh3PqAa9GtEyRk2Ds',
   version: '1.4.0',
   reason: 'asked by mail',
   url: '/catalog/covers/harbor-strings.webp',

@@ -1,7 +1,7 @@
 import { checkAudit } from '@backline/core';
-import { auditVerdict, reasonOnly } from '@backline/domain';
+import { auditVerdict, auditVerifyInput } from '@backline/domain';
 import { supportProcedure } from '../trpc.ts';
 export const verifyAuditProcedure = supportProcedure
-  .input(reasonOnly)
+  .input(auditVerifyInput)
   .output(auditVerdict)
   .mutation(({ ctx, input }) => checkAudit(ctx.core, ctx.caller, input));

@@ -28,7 +28,9 @@ export async function changeEmail(core: Core, caller: Caller, own: LiveSession, 
     if (holder === undefined || holder.id === user.id) {
       const token = await issueToken(core, tx, { purpose: 'email_confirm', user, newEmail: to.address });
       const confirmUrl = toLink(core, paths.confirmEmail, token);
-      await enqueueMessage(core, tx, user.id, { kind: 'email_confirm', to: to.address, contactName, confirmUrl });
+      const other = await issueToken(core, tx, { purpose: 'secure', user, newEmail: to.address });
+      const urls = { confirmUrl, secureUrl: toLink(core, paths.secure, other) };
+      await enqueueMessage(core, tx, user.id, { kind: 'email_confirm', to: to.address, contactName, ...urls });
     }
     const token = await issueToken(core, tx, { purpose: 'email_cancel', user, newEmail: to.address });
     const cancelUrl = toLink(core, paths.cancelEmail, token);

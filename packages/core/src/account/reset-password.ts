@@ -4,7 +4,7 @@ import type { Caller, Core } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';
 import { settleNewPassword } from './replace-password.ts';
-import { chargeTokenTry, consumeToken, getLiveToken } from './tokens.ts';
+import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './tokens.ts';
 
 /**
  * Sets a new password by a mailed link, which also verifies the address (decision 12). A refused password leaves the
@@ -27,6 +27,8 @@ export async function resetPassword(core: Core, caller: Caller, input: ResetPass
       .set({ passwordHash, emailVerifiedAt: current.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, current.id));
     await settleNewPassword(core, tx, caller, { user: current, action: 'password.reset' });
+    // Who reads the mailbox has the account now: an old "This wasn't me" would only take it from them.
+    await revokeTokens(core, tx, current.id, ['secure']);
     // Whoever burned the account's budget has not locked its owner out.
     await clearRateLimit(core, tx, { limit: 'login_account', subject: `${current.emailCanonical} ` });
   });

@@ -43,7 +43,9 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
     if (user !== undefined) {
       const token = await issueToken(core, tx, { purpose: 'verify', user });
       const verifyUrl = withRedirect(toLink(core, paths.verify, token), input.redirectTo);
-      await enqueueMessage(core, tx, user.id, { kind: 'verify', to: email, contactName: user.contactName, verifyUrl });
+      const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+      const { contactName } = user;
+      await enqueueMessage(core, tx, user.id, { kind: 'verify', to: email, contactName, verifyUrl, secureUrl });
       await recordAudit(core, tx, caller, { action: 'account.signed_up', subjectUserId: user.id });
       return;
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, TokenPurpose } from '@backline/db';
 import { and, eq, gt, gte, inArray, isNull, ne } from '@backline/db';
-import { AppError, type LinkProblem, tokenLifetimeMs } from '@backline/domain';
+import { AppError, type LinkProblem, parseEmail, tokenLifetimeMs } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';
@@ -29,7 +29,10 @@ async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
   await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
 }
 
-/** Makes a link's token and kills the older ones of its purpose. Only its hash is stored. */
+/**
+ * Makes a link's token and kills the older ones of its purpose, but for "This wasn't me", which is good in each mail.
+ * Only its hash is stored.
+ */
 export async function issueToken(
   core: Core,
   tx: Db,
@@ -38,7 +41,7 @@ export async function issueToken(
   const now = core.clock.now();
   const token = createToken();
   await lockUser(core, tx, user.id);
-  await revokeTokens(core, tx, user.id, [purpose]);
+  if (purpose !== 'secure') await revokeTokens(core, tx, user.id, [purpose]);
   await tx.insert(core.store.t.oneTimeTokens).values({
     id: randomUUID(),
     purpose,
@@ -62,6 +65,7 @@ export function revokeTokens(core: Core, tx: Db, userId: string, purposes: Token
     .returning();
 }
 
+/** All but "This wasn't me": who knows the password does not take that from the owner of the mailbox. */
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 
 /**
@@ -79,9 +83,15 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
   return { ...row, problem: await findProblem(core, db, row.token, row.user) };
 }
 
+/** "This wasn't me" outlives the change of address that it came with: its reader has the new one. */
+function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { emailCanonical }: TokenOwner): boolean {
+  const isNew = purpose === 'secure' && parseEmail(newEmail ?? '')?.canonical === emailCanonical;
+  return isNew || addressCanonical === emailCanonical;
+}
+
 async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner): Promise<LinkProblem | null> {
   if (token.consumedAt !== null) return 'used';
-  if (token.revokedAt !== null) {
+  if (token.revokedAt !== null && token.purpose !== 'secure') {
     const { oneTimeTokens: t } = core.store.t;
     const isNewer = and(ne(t.id, token.id), gte(t.createdAt, token.createdAt));
     const [newer] = await db
@@ -91,7 +101,7 @@ async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner
       .limit(1);
     return newer === undefined ? 'withdrawn' : 'replaced';
   }
-  if (token.addressCanonical !== user.emailCanonical) return 'withdrawn';
+  if (token.revokedAt !== null || !isForAddress(token, user)) return 'withdrawn';
   return token.expiresAt > core.clock.now() ? null : 'expired';
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, isStoreFault, lt, lte, or } from '@backline/db';
+import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, isStoreFault } from '@backline/db';
 import type { Core } from '../core.ts';
+import { isTakable } from '../is-takable.ts';
 import { applyFact } from './apply-fact.ts';
 import { GatewayError, UnreadableEventError } from './payment-gateway.ts';
 
@@ -16,12 +17,7 @@ type EventRow = Core['store']['t']['paymentEvents']['$inferSelect'];
 async function claimEvents(core: Core): Promise<EventRow[]> {
   const { paymentEvents: e } = core.store.t;
   const now = core.clock.now();
-  const isDue = and(
-    isNull(e.appliedAt),
-    isNull(e.setAsideAt),
-    lte(e.dueAt, now),
-    or(isNull(e.leasedUntil), lt(e.leasedUntil, now)),
-  );
+  const isDue = and(isNull(e.appliedAt), isNull(e.setAsideAt), isTakable(e, now, { leaseMs, longestRetryMs }));
   const [first] = await core.store.db.select({ id: e.eventId }).from(e).where(isDue).limit(1);
   if (first === undefined) return [];
   const claimed = await core.store.write((tx) => {

@@ -1,5 +1,6 @@
-import { type Db, type EventOutcome, eq, inArray } from '@backline/db';
+import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backline/db';
 import type { Core } from '../core.ts';
+import { findOwner, isFollowUp } from '../plans/find-owner.ts';
 import { settlePlan } from '../plans/settle-plan.ts';
 import { isSubscriptionNews, storeSubscription } from '../plans/store-subscription.ts';
 import {
@@ -49,6 +50,35 @@ async function lookAgain(core: Core, fact: SubscriptionFact): Promise<Subscripti
   }
 }
 
+/** Whether the payment that began a subscription is settled, or whose it is known without. */
+async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
+  const { orders: o } = core.store.t;
+  const settled = await core.store.db
+    .select({ origin: o.origin })
+    .from(o)
+    .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(o.settledAt)));
+  return settled.some((order) => !isFollowUp(order)) || (await findOwner(core, core.store.db, subscriptionId)) !== null;
+}
+
+/**
+ * Whose a subscription is, is known from the payment that began it: what is told of it earlier, or from before the
+ * portal, is a reason to ask for that payment. A bill cannot do without; a subscription can, until it is told.
+ */
+async function applyFirstPayment(core: Core, fact: SubscriptionFact | TransactionFact): Promise<void> {
+  const { subscriptionId } = fact;
+  const isBill = fact.about === 'transaction' && fact.status === 'completed' && isFollowUp(fact);
+  if (subscriptionId === null || (fact.about === 'transaction' && !isBill)) return;
+  if (await isBegun(core, subscriptionId)) return;
+  try {
+    const first = await core.gateway.findFirstPayment(subscriptionId);
+    // At a price from before the portal it is ours all the same, and for a person.
+    if (first?.status === 'completed') await applyFact(core, { ...first, kind: 'subscription' });
+    else if (first !== null) throw new GatewayError('unknown', `${first.transactionId} is not completed yet.`);
+  } catch (error) {
+    if (isBill || !(error instanceof GatewayError)) throw error;
+  }
+}
+
 /**
  * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
  * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
@@ -64,6 +94,7 @@ export async function applyFact(
     return 'ignored';
   }
   const fact = told.about === 'subscription' ? await lookAgain(core, told) : told;
+  if (fact.about === 'transaction' || fact.about === 'subscription') await applyFirstPayment(core, fact);
   const customer = fact.about === 'transaction' ? await findMissingCustomer(core, fact) : null;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);

@@ -8,7 +8,7 @@ function sign(core: Core, userId: string, expiresAtMs: number): Buffer {
   return createHmac('sha256', core.keys.buyers).update(`buyer v1 ${userId} ${expiresAtMs}`).digest();
 }
 
-/** Decision 18: says who buys, to be passed through a checkout that anybody can write into. */
+/** Says who buys, to be passed through a checkout that anybody can write into. */
 export function createBuyerToken(core: Core, { user }: LiveSession): { buyerToken: string } {
   const expiresAtMs = core.clock.now().getTime() + buyerTokenMs;
   const signature = sign(core, user.id, expiresAtMs).toString('base64url');

@@ -124,10 +124,13 @@ export interface PaymentGateway {
   findCustomer(customerId: string): Promise<CustomerFact | null>;
   /** By the exact address, archived ones included. */
   findCustomerByEmail(email: string): Promise<(CustomerFact & { isActive: boolean }) | null>;
-  createCustomer(email: string, name: string | null): Promise<CustomerFact>;
-  updateCustomer(customerId: string, change: { email?: string; isActive?: boolean }): Promise<CustomerFact>;
+  createCustomer(email: string): Promise<CustomerFact>;
+  /** One that was archived can buy again. */
+  reactivateCustomer(customerId: string): Promise<void>;
   /** With its amounts. */
   findSubscription(subscriptionId: string): Promise<SubscriptionFact | null>;
+  /** The payment that began a subscription. */
+  findFirstPayment(subscriptionId: string): Promise<TransactionFact | null>;
   /** Those that are not over, without their amounts. */
   listSubscriptions(): Promise<SubscriptionFact[]>;
   /** A checkout to be opened, of one price for one customer. Answers its id. */
@@ -197,8 +200,9 @@ export const noGateway: PaymentGateway = {
   findCustomer: refuse,
   findCustomerByEmail: refuse,
   createCustomer: refuse,
-  updateCustomer: refuse,
+  reactivateCustomer: refuse,
   findSubscription: refuse,
+  findFirstPayment: refuse,
   listSubscriptions: refuse,
   createCheckout: refuse,
   changeCheckout: refuse,

@@ -6,6 +6,7 @@ import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import type { PurchasedCode } from '../mail/message.ts';
 import { deliverPlan } from '../plans/deliver-plan.ts';
+import { ownSubscription } from '../plans/find-owner.ts';
 import { settlePlan } from '../plans/settle-plan.ts';
 import { grantItem, makeItemCode } from './deliver-item.ts';
 import { findBuyer } from './find-buyer.ts';
@@ -69,8 +70,9 @@ async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverabl
   await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl });
 }
 
-/** Grants what was bought to whoever bought it; a plan for its period. */
+/** Grants what was bought to who has bought it; a plan for its period. The subscription is theirs from now on. */
 async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
+  if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
   for (const { item, sku, plan } of bought) {
     if (plan === null) await grantItem(core, tx, item, { sku, userId });
     else await deliverPlan(core, tx, { order, item, sku, userId, ...plan });

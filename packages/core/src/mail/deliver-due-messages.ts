@@ -1,60 +1,95 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or } from '@backline/db';
+import { and, asc, eq, isNull, type SQL } from '@backline/db';
 import type { Core } from '../core.ts';
+import { isTakable } from '../is-takable.ts';
 import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** As long as the mail server may take to answer at each step. */
+/** How long a mail waits for another worker after the one that held it has died. */
 const leaseMs = 30_000;
+/** A mail server may take much longer: a worker that lives holds on to what it sends. */
+const renewEveryMs = 10_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
 /** With the waits doubling up to an hour, about a day. */
 const maxAttempts = 30;
-const batch = 10;
 
 interface ClaimedRow {
   id: string;
   sealed: string | null;
   attempts: number;
   kind: string;
+  /** The end of our lease, by which we know it again. */
+  leasedUntil: Date;
 }
 
 /**
- * Delivers what is due, a batch at a time, and returns how many rows it took. Rows are leased, so that several
- * processes share the work and a crash only delays. A mail can go out twice if the process dies between sending and
- * noting it; both carry the same id.
+ * Delivers the mail that is due first, and returns how many it took: one or none. Its row is leased, so that several
+ * workers share the work and a crash only delays; a worker that has lost its lease writes nothing. A mail can go out
+ * twice if the process dies between sending and noting it; both carry the same id.
  */
 export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<number> {
-  const rows = await claimRows(core);
-  await Promise.all(rows.map((row) => deliverRow(core, mailer, row)));
-  return rows.length;
+  const row = await claimRow(core);
+  if (row === null) return 0;
+  await deliverRow(core, mailer, row);
+  return 1;
 }
 
-async function claimRows(core: Core): Promise<ClaimedRow[]> {
+async function claimRow(core: Core): Promise<ClaimedRow | null> {
   const { outboxMessages: m } = core.store.t;
-  const now = core.clock.now();
-  const isDue = and(
-    isNull(m.deliveredAt),
-    isNull(m.failedAt),
-    lte(m.dueAt, now),
-    or(isNull(m.leasedUntil), lt(m.leasedUntil, now)),
+  for (;;) {
+    const now = core.clock.now();
+    const isDue = and(isNull(m.deliveredAt), isNull(m.failedAt), isTakable(m, now, { leaseMs, longestRetryMs }));
+    const [first] = await core.store.db.select({ id: m.id }).from(m).where(isDue).orderBy(asc(m.dueAt)).limit(1);
+    if (first === undefined) return null;
+    const leasedUntil = new Date(now.getTime() + leaseMs);
+    const [claimed] = await core.store.write((tx) =>
+      tx
+        .update(m)
+        .set({ leasedUntil })
+        .where(and(eq(m.id, first.id), isDue))
+        .returning({ id: m.id, sealed: m.sealed, attempts: m.attempts, kind: m.kind }),
+    );
+    // None where another worker was faster: there may be more.
+    if (claimed !== undefined) return { ...claimed, leasedUntil };
+  }
+}
+
+/** The row, as long as the lease on it is still ours. */
+function isHeld(core: Core, { id, leasedUntil }: ClaimedRow): SQL | undefined {
+  const { outboxMessages: m } = core.store.t;
+  return and(eq(m.id, id), eq(m.leasedUntil, leasedUntil));
+}
+
+async function renewLease(core: Core, row: ClaimedRow): Promise<void> {
+  const { outboxMessages: m } = core.store.t;
+  const leasedUntil = new Date(core.clock.now().getTime() + leaseMs);
+  const renewed = await core.store.write(
+    (tx) => tx.update(m).set({ leasedUntil }).where(isHeld(core, row)).returning({ id: m.id }),
+    { isVolatile: true },
   );
-  const [first] = await core.store.db.select({ id: m.id }).from(m).where(isDue).limit(1);
-  if (first === undefined) return [];
-  return core.store.write(async (tx) => {
-    const due = tx.select({ id: m.id }).from(m).where(isDue).orderBy(asc(m.dueAt)).limit(batch);
-    return tx
-      .update(m)
-      .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-      .where(and(inArray(m.id, due), isDue))
-      .returning({ id: m.id, sealed: m.sealed, attempts: m.attempts, kind: m.kind });
-  });
+  if (renewed.length > 0) row.leasedUntil = leasedUntil;
+}
+
+/** Keeps a row while work on it goes on. */
+async function holding(core: Core, row: ClaimedRow, work: () => Promise<void>): Promise<void> {
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => {
+    // What a renewal in vain leads to is that another worker sends the mail, too: it is tried again by then.
+    renewing = renewing.then(() => renewLease(core, row)).catch(() => undefined);
+  }, renewEveryMs).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
 }
 
 async function deliverRow(core: Core, mailer: Mailer, row: ClaimedRow): Promise<void> {
   try {
     const message = await toMessage(core, row);
-    if (message !== null) await mailer.deliver({ id: row.id, message });
+    if (message !== null) await holding(core, row, () => mailer.deliver({ id: row.id, message }));
     await closeRow(core, row, { deliveredAt: core.clock.now() });
   } catch (error) {
     await postponeRow(core, row, error);
@@ -70,10 +105,12 @@ async function toMessage(core: Core, row: ClaimedRow): Promise<MailMessage | nul
     const resolved = await resolveRequest(core, tx, contents.request);
     if (resolved === null) return null;
     // From here on the row holds the mail itself: a second attempt sends the same link.
-    await tx
+    const kept = await tx
       .update(m)
       .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })
-      .where(eq(m.id, row.id));
+      .where(isHeld(core, row))
+      .returning({ id: m.id });
+    if (kept.length === 0) throw new Error('Another worker has taken this mail over.');
     return resolved.message;
   });
 }
@@ -84,7 +121,7 @@ async function closeRow(core: Core, row: ClaimedRow, end: { deliveredAt: Date } 
     await tx
       .update(m)
       .set({ ...end, attempts: row.attempts + 1, sealed: null, leasedUntil: null })
-      .where(eq(m.id, row.id));
+      .where(isHeld(core, row));
   });
 }
 
@@ -104,6 +141,6 @@ async function postponeRow(core: Core, row: ClaimedRow, error: unknown): Promise
     await tx
       .update(m)
       .set({ attempts, lastError, leasedUntil: null, dueAt: new Date(core.clock.now().getTime() + waitMs) })
-      .where(eq(m.id, row.id));
+      .where(isHeld(core, row));
   });
 }

@@ -2,15 +2,21 @@ import type { Plan } from '@backline/domain';
 
 /** A mail as the use cases order it: what to say and to whom, never how it looks. Links are whole addresses. */
 export type MailMessage =
-  | { kind: 'verify'; to: string; contactName: string | null; verifyUrl: string }
+  | ({ kind: 'verify'; to: string; contactName: string | null; verifyUrl: string } & NotMe)
   | { kind: 'already_registered'; to: string; contactName: string | null; loginUrl: string; recoverUrl: string }
   | { kind: 'recover'; to: string; contactName: string | null; resetUrl: string; cancelUrl: string }
   | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string; withdrawnEmail?: string }
-  | { kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string }
+  | ({ kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string } & NotMe)
   | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
   | { kind: 'invite'; to: string; verifyUrl: string }
+  | { kind: 'account_secured'; to: string; resetUrl: string; recoverUrl: string; withdrawnEmail?: string }
   | { kind: 'purchase_codes'; to: string; items: readonly PurchasedCode[]; redeemAllUrl: string }
   | PlanMail;
+
+/** Where to say that somebody else has asked; absent in what the outbox holds from before. */
+interface NotMe {
+  secureUrl?: string;
+}
 
 interface ToPlanOwner {
   to: string;

@@ -22,7 +22,8 @@ export async function resolveRequest(
     if (user.emailVerifiedAt !== null) return null;
     const token = await issueToken(core, tx, { purpose: 'verify', user });
     const verifyUrl = withRedirect(toLink(core, paths.verify, token), request.redirectTo);
-    return { userId: user.id, message: { kind: 'verify', to, contactName, verifyUrl } };
+    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    return { userId: user.id, message: { kind: 'verify', to, contactName, verifyUrl, secureUrl } };
   }
   const token = await issueToken(core, tx, { purpose: 'reset', user });
   const message: MailMessage = {

@@ -3,6 +3,7 @@ import { AppError, canPlan, type Plan, toPlanState } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import { applyFact } from '../billing/apply-fact.ts';
 import { createBuyerToken } from '../billing/buyer-token.ts';
+import { takePaymentTurn } from '../billing/payment-turn.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { ensureCustomer } from './ensure-customer.ts';
@@ -78,7 +79,10 @@ export async function checkOutPlan(
     await askProvider(core, () => lookForUntold(core, user.id));
     await assertWithout(core, own);
     const open = await askProvider(core, () => findOpen(core, user.id));
-    const isTrial = await core.store.write((tx) => reserveTrial(core, tx, user));
+    const isTrial = await core.store.write(async (tx) => {
+      await takePaymentTurn(core, tx);
+      return reserveTrial(core, tx, user);
+    });
     const priceId = await getPlanPrice(core, plan, isTrial);
     if (open?.priceId === priceId) return { txnId: open.transactionId };
     const transactionId = await askProvider(core, async () => {
@@ -86,7 +90,7 @@ export async function checkOutPlan(
         await core.gateway.changeCheckout(open.transactionId, priceId);
         return open.transactionId;
       }
-      const customerId = await ensureCustomer(core, user);
+      const customerId = await ensureCustomer(core, user.email);
       return core.gateway.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
     });
     await keepOpen(core, caller, user.id, { transactionId, priceId });

@@ -1,8 +1,9 @@
-import { and, type Db, eq, gt, inArray, isNotNull, isNull, ne } from '@backline/db';
+import { and, type Db, eq, gt, inArray, isNotNull, ne } from '@backline/db';
 import { type Plan, runningStates, toPeriodEnd } from '@backline/domain';
 import { grantItem } from '../billing/deliver-item.ts';
 import { openReview } from '../billing/reviews.ts';
 import type { Core } from '../core.ts';
+import { isFollowUp } from './find-owner.ts';
 import { notify } from './notify.ts';
 import { toUpcoming } from './store-subscription.ts';
 import { useTrial } from './trial-claims.ts';
@@ -22,7 +23,7 @@ export interface PlanPurchase {
 
 /** Only the checkout begins a trial: what the subscription bills later is at the same price, and is no trial. */
 function toTrialDays({ order, trialDays }: PlanPurchase): number | null {
-  return order.origin?.startsWith('subscription_') ? null : trialDays;
+  return isFollowUp(order) ? null : trialDays;
 }
 
 async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
@@ -59,19 +60,14 @@ async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }
   return (await tx.$count(o, and(isOther, isNotNull(o.settledAt), gt(o.total, 0)))) > 0;
 }
 
-/** Grants the period that was paid, and makes the subscription the account's. */
+/** Grants the period that was paid. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
-  const { orders: o, subscriptions: s, planDesks: d } = core.store.t;
-  const { transactionId, subscriptionId } = order;
+  const { orders: o, planDesks: d } = core.store.t;
+  const { transactionId } = order;
   const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(purchase), order.createdAt);
   await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
   await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
-  if (subscriptionId !== null)
-    await tx
-      .update(s)
-      .set({ userId })
-      .where(and(eq(s.subscriptionId, subscriptionId), isNull(s.userId)));
   await tx
     .update(d)
     .set({ transactionId: null, priceId: null })

@@ -4,7 +4,7 @@ import { AppError } from '@backline/domain';
 import type { Core } from '../core.ts';
 
 /** Longer than any call to the provider may take: whoever holds it longer has died. */
-const leaseMs = 60_000;
+export const leaseMs = 60_000;
 const patienceMs = 15_000;
 const askAgainMs = 100;
 

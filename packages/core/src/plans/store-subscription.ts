@@ -1,10 +1,11 @@
-import { and, type Db, eq, isNotNull } from '@backline/db';
+import { type Db, eq } from '@backline/db';
 import { formatMoney } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { SubscriptionFact } from '../billing/payment-gateway.ts';
 import { providerCaller } from '../billing/provider-caller.ts';
 import type { Core } from '../core.ts';
 import type { PlanNotice } from '../mail/message.ts';
+import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';
 
@@ -13,19 +14,6 @@ export function isSubscriptionNews(fact: SubscriptionFact, known: SubscriptionRo
   if (known === undefined) return true;
   if (known.status === 'canceled' && fact.status !== 'canceled') return false;
   return fact.occurredAtUs > known.occurredAtUs || (fact.occurredAtUs === known.occurredAtUs && fact.amounts !== null);
-}
-
-/** Decision 18: from a payment of it whose buyer is known, or from whose customer the provider's is. */
-async function findOwner(core: Core, tx: Db, fact: SubscriptionFact): Promise<string | null> {
-  const { orders: o, paymentCustomers: c } = core.store.t;
-  const [paid] = await tx
-    .select({ userId: o.userId })
-    .from(o)
-    .where(and(eq(o.subscriptionId, fact.subscriptionId), isNotNull(o.userId)))
-    .limit(1);
-  if (paid?.userId) return paid.userId;
-  const [customer] = await tx.select({ userId: c.userId }).from(c).where(eq(c.customerId, fact.customerId));
-  return customer?.userId ?? null;
 }
 
 function toAmounts(fact: SubscriptionFact, known: SubscriptionRow | undefined) {
@@ -79,7 +67,7 @@ export async function storeSubscription(core: Core, tx: Db, fact: SubscriptionFa
     ...told,
     plan,
     ...toAmounts(fact, known),
-    userId: known?.userId ?? (await findOwner(core, tx, fact)),
+    userId: await findOwner(core, tx, fact.subscriptionId),
     checkedAt: amounts === null ? (known?.checkedAt ?? null) : core.clock.now(),
   };
   await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });

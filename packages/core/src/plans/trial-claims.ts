@@ -37,7 +37,7 @@ export async function hadPlan(core: Core, db: Db, person: Person): Promise<boole
   return used.length > 0;
 }
 
-/** Keeps the trial for one checkout: false when it was had, or another account of the same mailbox is at it. */
+/** Keeps the trial for one checkout, in a payment's turn: false when it was had, or another account of the same mailbox is at it. */
 export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
@@ -54,16 +54,26 @@ export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<
   return true;
 }
 
-/** A plan was bought: whoever has this account or this mailbox has had their trial. Answers whether it was the first. */
+/**
+ * A plan was bought: whoever has this account or this mailbox has had their trial. Answers whether it was the first. Who
+ * had kept the trial for a checkout still gets it when another account of the mailbox pays for a plan meanwhile: their
+ * payments may be told in either order.
+ */
 export async function useTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
-  const isFirst = !(await hadPlan(core, tx, person));
-  const claim = { userId: person.id, reservedUntil: now, usedAt: now };
-  for (const keyHash of toKeys(core, person))
-    await tx
-      .insert(c)
-      .values({ keyHash, ...claim })
-      .onConflictDoUpdate({ target: c.keyHash, set: claim, setWhere: isNull(c.usedAt) });
+  const [accountKey = '', mailboxKey = ''] = toKeys(core, person);
+  const known = await tx
+    .select()
+    .from(c)
+    .where(inArray(c.keyHash, [accountKey, mailboxKey]));
+  const isKept = known.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
+  const isFirst = known.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isKept));
+  for (const keyHash of [accountKey, mailboxKey]) {
+    const row = known.find((one) => one.keyHash === keyHash);
+    const isOthers = row !== undefined && row.userId !== person.id && row.reservedUntil > now;
+    const claim = isOthers ? { ...row, usedAt: now } : { keyHash, userId: person.id, reservedUntil: now, usedAt: now };
+    if (row?.usedAt == null) await tx.insert(c).values(claim).onConflictDoUpdate({ target: c.keyHash, set: claim });
+  }
   return isFirst;
 }

@@ -1,6 +1,6 @@
 import { and, type Db, desc, eq, inArray, lt } from '@backline/db';
 import type { AuditReport, EmailAddress } from '@backline/domain';
-import { verifyAudit } from '../audit.ts';
+import { type AuditVerdict, verifyAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 
@@ -63,13 +63,26 @@ export async function listAudit(core: Core, caller: Caller, query: AuditQuery): 
   return { entries };
 }
 
+export interface AuditCheck {
+  /** An entry that was kept elsewhere, `SEQ:HASH`: the chain is looked at from there. */
+  since?: string | undefined;
+  reason: string;
+}
+
 /** Whether every entry is as it was written. */
-export async function checkAudit(core: Core, caller: Caller, { reason }: { reason: string }) {
+export async function checkAudit(core: Core, caller: Caller, { since, reason }: AuditCheck) {
   await recordLookUp(core, caller, { action: 'support.audit_verified', reason });
-  const { entries, brokenAt } = await verifyAudit(core);
-  const message =
-    brokenAt === null
-      ? `All ${entries} entries are as they were written.`
-      : `Entry ${brokenAt} is missing or was changed. The ${entries} before it are as they were written.`;
-  return { entries, brokenAt, message };
+  const verdict = await verifyAudit(core, since);
+  return { ...verdict, message: toMessage(verdict, since?.split(':')[0]) };
+}
+
+function toMessage({ entries, brokenAt }: AuditVerdict, since: string | undefined): string {
+  if (since !== undefined && entries === 0)
+    return `Entry ${since} is not there, or is not the one that was kept: the audit was shortened or written anew since then. Compare with a backup.`;
+  const which =
+    since === undefined
+      ? `All ${entries} entries`
+      : `Entry ${since} is the one that was kept, and all ${entries} from there on`;
+  if (brokenAt === null) return `${which} are as they were written.`;
+  return `Entry ${brokenAt} is missing or was changed. The ${entries} before it are as they were written.`;
 }

@@ -1,18 +1,21 @@
 import type { Problem } from '@backline/db';
 import { gt } from '@backline/db';
-import { rateLimits } from '@backline/domain';
+import { type RateLimit, rateLimits } from '@backline/domain';
 import type { Core } from '../core.ts';
-import { toMax } from '../rate-limit.ts';
 
-/** Buckets of a window that is still open and holds more charges than its limit lets through. */
+/**
+ * Buckets of a window that is still open and holds more charges than its limit let through when it was charged: the
+ * command line may not know the server's factor. Of an older bucket, which does not say, that factor is no part.
+ */
 export async function findLimitProblems(core: Core): Promise<Problem[]> {
   const { rateLimitBuckets: buckets } = core.store.t;
   const open = await core.store.db.select().from(buckets).where(gt(buckets.resetAtMs, core.clock.now().getTime()));
-  const limits = new Map(Object.entries(rateLimits).map(([name, limit]) => [name, toMax(core, limit)]));
+  const limits = new Map<string, RateLimit>(Object.entries(rateLimits));
   return open.flatMap((bucket) => {
-    const max = limits.get(bucket.key.split(':')[0] ?? '');
-    if (max === undefined)
+    const limit = limits.get(bucket.key.split(':')[0] ?? '');
+    if (limit === undefined)
       return [{ code: 'limit_unknown', message: `The rate limit of bucket ${bucket.key} does not exist.` }];
+    const max = bucket.max ?? (limit.per === 'ip' ? Number.POSITIVE_INFINITY : limit.max);
     if (bucket.count >= 0 && bucket.count <= max) return [];
     return [
       { code: 'limit_exceeded', message: `Bucket ${bucket.key} holds ${bucket.count} charges of at most ${max}.` },

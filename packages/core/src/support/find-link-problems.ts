@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { and, count, eq, gt, isNull } from '@backline/db';
+import { and, count, eq, gt, isNull, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /** Mailed links of nobody, and users with two live links of one purpose: the newer one must have killed the older. */
@@ -10,7 +10,7 @@ export async function findLinkProblems(core: Core): Promise<Problem[]> {
   const live = await db
     .select({ userId: t.userId, purpose: t.purpose, links: count() })
     .from(t)
-    .where(and(isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, core.clock.now())))
+    .where(and(isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, core.clock.now()), ne(t.purpose, 'secure')))
     .groupBy(t.userId, t.purpose)
     .having(({ links }) => gt(links, 1));
   return [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from '@backline/db';
+import { and, asc, eq, inArray, isNotNull, isNull } from '@backline/db';
 import { AppError, type EmailAddress, type Review, reviewMessages } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import { grantItem } from '../billing/deliver-item.ts';
@@ -7,6 +7,7 @@ import { takePaymentTurn } from '../billing/payment-turn.ts';
 import { settleAdjustments } from '../billing/settle-adjustments.ts';
 import type { Caller, Core } from '../core.ts';
 import { grantPlan } from '../plans/deliver-plan.ts';
+import { ownSubscription } from '../plans/find-owner.ts';
 import { settlePlan } from '../plans/settle-plan.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 
@@ -64,25 +65,33 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
 
 type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
-/** What a person has decided to deliver. A plan's renewals go to the same account from then on. */
+/** Gives the subscription that an order began to an account, and what it bills from then on. False: it is one's already. */
+async function giveSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
+  const { orders: o } = core.store.t;
+  const [given] = await tx
+    .update(o)
+    .set({ userId, buyer: 'support' })
+    .where(and(eq(o.transactionId, transactionId), isNotNull(o.subscriptionId), isNull(o.userId)))
+    .returning({ subscriptionId: o.subscriptionId });
+  if (!given?.subscriptionId) return false;
+  await ownSubscription(core, tx, given.subscriptionId, userId);
+  return true;
+}
+
+/** What a person has decided to deliver. */
 async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
-  const { orders: o, paymentCustomers: c } = core.store.t;
+  const { orders: o } = core.store.t;
   const { item, sku, plan } = line;
   if (plan === null) return void (await grantItem(core, tx, item, { sku, userId }));
   const [order] = await tx.select().from(o).where(eq(o.transactionId, item.transactionId));
   if (order === undefined) throw new Error(`Line ${item.itemId} belongs to no order.`);
   await grantPlan(core, tx, { order, item, sku, userId, ...plan });
-  if (order.customerId !== null)
-    await tx
-      .update(c)
-      .set({ userId, boundAt: core.clock.now() })
-      .where(and(eq(c.customerId, order.customerId), isNull(c.userId)));
   if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
 }
 
 /**
- * Closes a review. With an account it delivers to it what the order has paid for and nobody has got. Throws
- * `not_found`, and `conflict` for one that is closed, or that has nothing to deliver.
+ * Closes a review. With an account it delivers to it what the order has paid for and nobody has got, and the
+ * subscription that is nobody's. Throws `not_found`, and `conflict` for one that is closed, or that has nothing to deliver.
  */
 export async function resolveReview(
   core: Core,
@@ -110,7 +119,8 @@ export async function resolveReview(
     if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
     const delivered = user === null ? [] : await findUndelivered(core, tx, row);
-    if (user !== null && delivered.length === 0)
+    const isGiven = user !== null && (await giveSubscription(core, tx, row.transactionId, user.id));
+    if (user !== null && delivered.length === 0 && !isGiven)
       throw new AppError('conflict', {
         message:
           'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',

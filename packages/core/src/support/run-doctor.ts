@@ -1,6 +1,7 @@
 import type { Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain';
 import type { Core } from '../core.ts';
+import { findClockProblems } from './find-clock-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
 import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
@@ -28,6 +29,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findRefundProblems,
     findPlanProblems,
     findAuditProblems,
+    findClockProblems,
   ];
   const found: Problem[] = [];
   for (const check of checks) found.push(...(await check(core)));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { toAuditAnchor } from '../audit-head.ts';
 import { latestMigration, NewerSchemaError } from '../migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from '../sqlite-faults.ts';
 import { OperationRefusedError } from './problem.ts';
@@ -8,6 +9,8 @@ export interface DatabaseContents {
   /** The newest migration that was applied. */
   schema: number;
   rows: Record<string, number>;
+  /** Where the audit ends, as `SEQ:HASH`; null where nothing was written yet. */
+  auditEnd: string | null;
 }
 
 const waitMs = 10_000;
@@ -32,9 +35,15 @@ export function readContents(connection: Database.Database): DatabaseContents {
       .prepare(`SELECT count(*) FROM "${name.replaceAll('"', '""')}"`)
       .pluck()
       .get() as number;
-  if (!tables.includes('schema_migrations')) return { schema: 0, rows };
+  const auditEnd = tables.includes('audit_head') ? readAuditHead(connection) : null;
+  if (!tables.includes('schema_migrations')) return { schema: 0, rows, auditEnd };
   const schema = connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
-  return { schema, rows };
+  return { schema, rows, auditEnd };
+}
+
+function readAuditHead(connection: Database.Database): string | null {
+  const head = connection.prepare('SELECT seq, hash FROM audit_head').get();
+  return head === undefined ? null : toAuditAnchor(head as { seq: number; hash: string });
 }
 
 /** What a full check of the file says, one line each; empty for a sound one. */

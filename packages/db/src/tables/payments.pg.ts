@@ -35,7 +35,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The provider's customer, and the account that it was bound to; bound once and never to another. */
+/** The provider's customer, one for each address. The account that it was bound to is of old rows, and read by nothing. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {

@@ -16,7 +16,7 @@ export const subscriptions = pgTable(
     status: text('status').$type<SubscriptionState>().notNull(),
     occurredAtUs: bigint('occurred_at_us', { mode: 'number' }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** Known from a payment of it, or from whose customer the provider's is; null until then. */
+    /** Known from the payment that began it, or given by support; null until then. */
     userId: text('user_id').references(() => users.id),
     plan: text('plan').$type<Plan>().notNull(),
     priceId: text('price_id').notNull(),

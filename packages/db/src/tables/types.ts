@@ -1,5 +1,5 @@
 /** What a mailed link may be used for. */
-export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel';
+export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure';
 
 /** The kinds of message in the outbox. `recover` is resolved by the worker: its row is written for any address. */
 export type MessageKind =
@@ -11,6 +11,7 @@ export type MessageKind =
   | 'email_change_notice'
   | 'invite'
   | 'resend_verification'
+  | 'account_secured'
   | 'purchase_codes'
   | 'plan_welcome'
   | 'plan_trial_ending'
@@ -48,5 +49,5 @@ export type EventOrigin = 'webhook' | 'reconcile';
 /** What became of an event: it changed something, was older than what is known, or is none of ours. */
 export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 
-/** How it was found out who buys. */
-export type Buyer = 'token' | 'customer' | 'guest' | 'unknown';
+/** How it was found out who buys. `customer` is in old rows only: by the provider's customer, which proves nothing. */
+export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'customer' | 'guest' | 'unknown';

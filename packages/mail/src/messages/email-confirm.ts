@@ -1,12 +1,14 @@
 import type { MailMessage } from '@backline/core';
 import { tokenLifetimeMs } from '@backline/domain';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { toDurationWords, toGreeting } from '../text.ts';
+import { type MailContent, type MailProduct, toNotMeNotes } from '../mail-content.ts';
+import { toDurationWords, toGreeting, toInertName } from '../text.ts';
 
 export function toEmailConfirmMail(
   message: Extract<MailMessage, { kind: 'email_confirm' }>,
   { name }: MailProduct,
 ): MailContent {
+  const asker = toInertName(message.contactName);
+  const who = asker === null ? 'Somebody' : `Somebody by the name of “${asker}”`;
   return {
     subject: `Confirm your new email for ${name}`,
     preheader: `From then on, you log in to ${name} with this address.`,
@@ -16,7 +18,10 @@ export function toEmailConfirmMail(
     action: { label: 'Confirm This Address', url: message.confirmUrl },
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.email_confirm)}.` },
-      { text: 'If you did not ask for this, ignore this mail: without the link, nothing changes.' },
+      ...toNotMeNotes(
+        `${who} asked to use this address for their ${name} account. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: the change is withdrawn, and they are logged out.`,
+        message.secureUrl,
+      ),
     ],
   };
 }

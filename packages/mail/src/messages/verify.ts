@@ -1,9 +1,11 @@
 import type { MailMessage } from '@backline/core';
 import { tokenLifetimeMs } from '@backline/domain';
-import type { MailContent, MailProduct } from '../mail-content.ts';
-import { toDurationWords, toGreeting } from '../text.ts';
+import { type MailContent, type MailProduct, toNotMeNotes } from '../mail-content.ts';
+import { toDurationWords, toGreeting, toInertName } from '../text.ts';
 
 export function toVerifyMail(message: Extract<MailMessage, { kind: 'verify' }>, { name }: MailProduct): MailContent {
+  const asker = toInertName(message.contactName);
+  const who = asker === null ? 'Somebody' : `Somebody by the name of “${asker}”`;
   return {
     subject: `Verify your email for ${name}`,
     preheader: `One click, and your ${name} account is ready.`,
@@ -13,7 +15,10 @@ export function toVerifyMail(message: Extract<MailMessage, { kind: 'verify' }>, 
     action: { label: 'Verify My Email', url: message.verifyUrl },
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.verify)}.` },
-      { text: `If you did not sign up for ${name}, ignore this mail: without the link, the account stays closed.` },
+      ...toNotMeNotes(
+        `${who} signed up for ${name} with this address. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: nobody stays logged in, and the account is closed to them.`,
+        message.secureUrl,
+      ),
     ],
   };
 }

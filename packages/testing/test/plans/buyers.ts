@@ -45,8 +45,9 @@ export async function atPlusTab(shop: TestShop, person: { id: string; email: str
   const { db, t } = shop.service.core.store;
 
   async function own(): Promise<{ truth: Truth; ids: Set<string> }> {
-    const rows = await db.select().from(t.paymentCustomers);
-    const customers = new Set(rows.filter(({ userId }) => userId === person.id).map(({ customerId }) => customerId));
+    const named = (await db.select().from(t.paymentCustomers)).filter(({ email }) => email === person.email);
+    const given = (await db.select().from(t.subscriptions)).filter(({ userId }) => userId === person.id);
+    const customers = new Set([...named, ...given].map(({ customerId }) => customerId));
     const truth = await readAll(shop);
     const mine = truth.subscriptions.filter(({ customer_id }) => customers.has(customer_id));
     return { truth, ids: new Set(mine.map(({ id }) => id)) };

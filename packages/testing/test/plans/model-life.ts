@@ -90,5 +90,7 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
     mails.push(...(await world.deliverMails()));
     checkMails(await look(world), mails);
   }
-  expect(await runDoctor(world.core)).toEqual([]);
+  // The audit keeps what earlier lives did, some of which lasted longer than this one has yet.
+  const problems = (await runDoctor(world.core)).filter(({ code }) => code !== 'row_from_future');
+  expect(problems).toEqual([]);
 }

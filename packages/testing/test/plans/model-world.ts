@@ -73,7 +73,7 @@ export interface ModelWorld {
 const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readFact', 'takesImage', 'isAway']);
 const changes = new Set<string | symbol>([
   'createCustomer',
-  'updateCustomer',
+  'reactivateCustomer',
   'createCheckout',
   'changeCheckout',
   'switchPlan',

@@ -5,4 +5,5 @@ export { CancelResetPage } from './cancel-reset-page.tsx';
 export { ConfirmEmailPage } from './confirm-email-page.tsx';
 export { RecoverPage } from './recover-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
+export { SecurePage } from './secure-page.tsx';
 export { VerifyPage } from './verify-page.tsx';

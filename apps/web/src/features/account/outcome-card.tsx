@@ -2,7 +2,7 @@ import { Button, type FormError, Notice, Spinner } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { AuthHeading } from './auth-heading.tsx';
 
-export type Outcome = { state: 'working' } | { state: 'success'; message: string } | ({ state: 'error' } & FormError);
+export type Outcome = { state: 'working' } | ({ state: 'success' | 'error' } & FormError);
 
 export interface OutcomeCardProps {
   title: string;
@@ -33,8 +33,9 @@ export function OutcomeCard({
       <AuthHeading title={title} isSilent={isFailed} />
       <div className="grid max-w-form gap-6">
         {outcome.state === 'working' && <Spinner label={workingLabel} />}
-        {outcome.state === 'success' && <Notice tone="success" message={outcome.message} />}
-        {outcome.state === 'error' && <Notice tone="error" message={outcome.message} detail={outcome.detail} />}
+        {outcome.state !== 'working' && (
+          <Notice tone={outcome.state} message={outcome.message} detail={outcome.detail} />
+        )}
         {outcome.state !== 'working' && (
           <div className="flex flex-wrap gap-3">
             {step !== undefined && (

@@ -1,0 +1,35 @@
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
+import { Navigate } from 'react-router-dom';
+import { trpc } from '../../app/trpc.ts';
+import { useAddressToken } from '../../app/use-address-token.ts';
+import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { SecureCard } from './secure-card.tsx';
+import { toOutcome } from './to-outcome.ts';
+import { toRemedy } from './to-remedy.ts';
+
+export function SecurePage() {
+  const token = useAddressToken();
+  return token === null ? <Navigate to={paths.home} replace /> : <Secure token={token} />;
+}
+
+function Secure({ token }: { token: string }) {
+  const secure = trpc.account.secure.useMutation();
+  const submit = useSingleFlight(secure.mutateAsync);
+  const press = () => submit({ token });
+  if (secure.isIdle) return <SecureCard onSecure={press} />;
+  const [done, detail] = secure.data?.changeWithdrawn
+    ? [accountMessages.changeWithdrawn, accountMessages.changeWithdrawnNext]
+    : [accountMessages.secured, accountMessages.securedNext];
+  const outcome = toOutcome(secure, done, accountMessages.secureFailed);
+  return (
+    <OutcomeCard
+      title="Wasn’t It You?"
+      workingLabel="Securing the account…"
+      outcome={outcome.state === 'success' ? { ...outcome, detail } : outcome}
+      returnPath={paths.home}
+      {...toRemedy(secure.error, { label: 'Recover Your Account', path: paths.recover }, press)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { eq } from '@backline/db';
+import { parseEmail, paths } from '@backline/domain';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { chargeTokenTry, consumeToken, everyPurpose, issueToken, revokeTokens } from './tokens.ts';
+
+/**
+ * "This wasn't me", by the link in each mail that asks to verify or to confirm an address: every session of the account
+ * ends, its open links die, and a link to choose a new password goes to its own address. Who reads the mails of that
+ * address may set a new password at any time, so the old one and the verification do not count from now on. Who was
+ * only asked for an address has no say on the password. Throws `token_invalid`, `rate_limited`.
+ */
+export async function secure(core: Core, caller: Caller, token: string): Promise<{ changeWithdrawn: boolean }> {
+  const guess = await chargeTokenTry(core, caller);
+  const { users } = core.store.t;
+  const changeWithdrawn = await core.store.write(async (tx) => {
+    const { token: used, user } = await consumeToken(core, tx, 'secure', token);
+    const isOther = used.newEmail !== null && parseEmail(used.newEmail)?.canonical !== user.emailCanonical;
+    if (!isOther)
+      await tx
+        .update(users)
+        .set({ passwordHash: null, emailVerifiedAt: null, updatedAt: core.clock.now() })
+        .where(eq(users.id, user.id));
+    await revokeTokens(core, tx, user.id, everyPurpose);
+    const sessionsEnded = await endUserSessions(core, tx, user.id);
+    const reset = await issueToken(core, tx, { purpose: 'reset', user });
+    await enqueueMessage(core, tx, user.id, {
+      kind: 'account_secured',
+      to: user.email,
+      resetUrl: toLink(core, paths.resetPassword, reset),
+      recoverUrl: toLink(core, paths.recover),
+      ...(isOther && used.newEmail !== null ? { withdrawnEmail: used.newEmail } : {}),
+    });
+    const details = { sessionsEnded, changeWithdrawn: isOther };
+    await recordAudit(core, tx, caller, { action: 'account.secured', subjectUserId: user.id, details });
+    return isOther;
+  });
+  await guess.refund();
+  return { changeWithdrawn };
+}

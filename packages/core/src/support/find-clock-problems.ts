@@ -1,0 +1,83 @@
+import type { Problem } from '@backline/db';
+import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
+import { clockSkewMs, rateLimits, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
+import type { Core } from '../core.ts';
+import { leaseMs } from '../plans/plan-desk.ts';
+import { reservationMs } from '../plans/trial-claims.ts';
+
+/** The longest that a mail or an event waits, for its turn or for the worker that holds it. */
+const longestWaitMs = 60 * 60_000;
+const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
+const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
+
+type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];
+
+/** What the program dates itself: what has happened lies in the past, and what is to come no further than it writes. */
+function listChecks(t: Tables, nowMs: number): Check[] {
+  const after = (ms: number) => new Date(nowMs + clockSkewMs + ms);
+  const now = after(0);
+  const { users: u, sessions: s, oneTimeTokens: k, outboxMessages: m, paymentEvents: e, licenseBatches: b } = t;
+  return [
+    ['users', u, isAnyAfter([u.createdAt, u.updatedAt, u.emailVerifiedAt, u.disabledAt], now)],
+    [
+      'sessions',
+      s,
+      or(isAnyAfter([s.createdAt, s.lastSeenAt], now), gt(s.expiresAt, after(sessionLifetime.absoluteMs))),
+    ],
+    ['devices', t.devices, gt(t.devices.lastLoginAt, now)],
+    [
+      'one_time_tokens',
+      k,
+      or(isAnyAfter([k.createdAt, k.consumedAt, k.revokedAt], now), gt(k.expiresAt, after(longestLinkMs))),
+    ],
+    ['audit_entries', t.auditEntries, gt(t.auditEntries.at, now)],
+    ['rate_limit_buckets', t.rateLimitBuckets, gt(t.rateLimitBuckets.resetAtMs, nowMs + clockSkewMs + longestWindowMs)],
+    [
+      'outbox_messages',
+      m,
+      or(
+        isAnyAfter([m.createdAt, m.deliveredAt, m.failedAt], now),
+        isAnyAfter([m.dueAt, m.leasedUntil], after(longestWaitMs)),
+      ),
+    ],
+    [
+      'payment_events',
+      e,
+      or(
+        isAnyAfter([e.receivedAt, e.appliedAt, e.setAsideAt], now),
+        isAnyAfter([e.dueAt, e.leasedUntil], after(longestWaitMs)),
+      ),
+    ],
+    ['orders', t.orders, gt(t.orders.settledAt, now)],
+    ['reviews', t.reviews, isAnyAfter([t.reviews.createdAt, t.reviews.resolvedAt], now)],
+    ['provider_cursors', t.providerCursors, gt(t.providerCursors.readAt, now)],
+    ['license_batches', b, isAnyAfter([b.createdAt, b.revokedAt], now)],
+    ['license_codes', t.licenseCodes, isAnyAfter([t.licenseCodes.redeemedAt, t.licenseCodes.revokedAt], now)],
+    ['grants', t.grants, gt(t.grants.grantedAt, now)],
+    ['subscriptions', t.subscriptions, gt(t.subscriptions.checkedAt, now)],
+    ['subscription_notices', t.subscriptionNotices, gt(t.subscriptionNotices.at, now)],
+    ['plan_desks', t.planDesks, gt(t.planDesks.changingUntil, after(leaseMs))],
+    [
+      'trial_claims',
+      t.trialClaims,
+      or(gt(t.trialClaims.usedAt, now), gt(t.trialClaims.reservedUntil, after(reservationMs))),
+    ],
+  ];
+}
+
+/** Rows that a clock has dated which was ahead: a line for each table, since there may be many. */
+export async function findClockProblems(core: Core): Promise<Problem[]> {
+  // The provider's emulator may live ahead, and what is granted then is dated by it.
+  const nowMs = Math.max(core.clock.now().getTime(), core.calendar.now().getTime());
+  const problems: Problem[] = [];
+  for (const [name, table, isAhead] of listChecks(core.store.t, nowMs)) {
+    const [found] = await core.store.db.select({ rows: count() }).from(table).where(isAhead);
+    const rows = found?.rows ?? 0;
+    if (rows > 0)
+      problems.push({
+        code: 'row_from_future',
+        message: `${rows} ${rows === 1 ? 'row' : 'rows'} of ${name} ${rows === 1 ? 'is' : 'are'} dated in the future. Check that the clock is right now. If it is, it was ahead before: nothing waits for these dates, and they stay as they are.`,
+      });
+  }
+  return problems;
+}
