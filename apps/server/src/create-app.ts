@@ -97,7 +97,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
   await registerViolationReports(server, { core, budget });
-  registerHealth(server, core, () => isDraining);
+  registerHealth(server, { core, budget }, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);
   const surface = { core, budget, kept: createKeptAnswers() };
   await registerRest(server, surface, fontFaces);
