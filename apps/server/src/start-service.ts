@@ -72,6 +72,7 @@ function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null
 export async function startService({ env, log, clock = systemClock, passwords }: ServiceOptions): Promise<Service> {
   const store = await openStore({ url: env.DATABASE_URL });
   try {
+    for (const warning of store.warnings ?? []) log.warn({}, warning);
     const settings = {
       productName: env.PRODUCT_NAME,
       productSlug: env.PRODUCT_SLUG,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,6 +79,7 @@ describeOnEngines('releases', (world) => {
     expect(await refusal(openDownloadLink(world.core, claim))).toBe('not_found');
     expect(await refusal(createDownloadLink(world.core, own, id))).toBe('not_found');
     expect(await readdir(world.core.settings.downloadsPath)).toHaveLength(4);
+    expect((await stat(world.core.settings.downloadsPath)).mode & 0o777).toBe(0o700);
     await expect(publish('1.5.0')).rejects.toThrow(/was withdrawn\. .*release restore 1\.5\.0/);
     await withdraw('1.4.0');
     expect(await refusal(getLatestVersion(world.core))).toBe('not_found');

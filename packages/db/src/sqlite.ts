@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
@@ -16,7 +17,6 @@ export interface OpenSqliteOptions {
 
 /** A connection with the settings that this product promises: durable commits, checked references. */
 export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions): Database.Database {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const connection = new Database(file);
   try {
     connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
@@ -64,6 +64,8 @@ function assertSound(connection: Database.Database, file: string): void {
  * Throws `CorruptDatabaseError` and `NewerSchemaError`.
  */
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
+  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
+  const warnings = keepPrivate(options.file);
   const writer = connectSqlite(options);
   let reader: Database.Database | undefined;
   let applied: string[];
@@ -110,6 +112,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   return {
     dialect: 'sqlite',
     applied,
+    warnings,
     db: drizzle(readConnection) as unknown as Db,
     t: tables,
     write(work, options = {}) {

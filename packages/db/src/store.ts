@@ -24,6 +24,8 @@ export interface Store {
   readonly t: Tables;
   /** Names of the migrations that opening it has applied. */
   readonly applied: readonly string[];
+  /** What somebody has to do about the database's files. */
+  readonly warnings?: readonly string[];
   /**
    * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash.
    * Reads that decide what is written go through `tx`.

@@ -1,10 +1,59 @@
-import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { count } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CorruptDatabaseError, connectSqlite, isStoreFault, NewerSchemaError, openSqliteStore } from '../src/index.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
+
+describe('the files of a SQLite database', () => {
+  const suffixes = ['', '-wal', '-shm'];
+  const readModes = (file: string) => suffixes.map((suffix) => (statSync(`${file}${suffix}`).mode & 0o777).toString(8));
+
+  it("are their owner's alone, also in a folder that was there and that others read", async () => {
+    const directory = makeDirectory();
+    chmodSync(directory, 0o755);
+    const file = join(directory, 'backline.sqlite');
+    const store = await openSqliteStore({ file });
+    onTestFinished(() => store.close());
+    expect(readModes(file)).toEqual(['600', '600', '600']);
+    expect(store.warnings).toEqual([]);
+  });
+
+  it('are closed to others when they are opened, journal and all', async () => {
+    const file = await makeDatabase();
+    const other = connectSqlite({ file });
+    onTestFinished(() => void other.close());
+    other.exec('CREATE TABLE one (id integer)');
+    for (const suffix of suffixes) chmodSync(`${file}${suffix}`, 0o644);
+    const store = await openSqliteStore({ file });
+    onTestFinished(() => store.close());
+    expect(readModes(file)).toEqual(['600', '600', '600']);
+    expect(store.warnings).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('stay as they are where they belong to another user, who is told', async () => {
+    const file = await makeDatabase();
+    chmodSync(file, 0o644);
+    chownSync(file, 4731, 4731);
+    const store = await openSqliteStore({ file });
+    onTestFinished(() => store.close());
+    expect(readModes(file)[0]).toBe('644');
+    expect(store.warnings).toEqual([
+      expect.stringContaining(`${file} is open to other users of this machine (mode 644)`),
+    ]);
+  });
+});
 
 describe('a SQLite connection', () => {
   it('commits durably, also when it is opened again (trap 6)', async () => {

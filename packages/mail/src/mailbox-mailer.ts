@@ -17,7 +17,7 @@ export function createMailboxMailer({ directory, product, now = () => new Date()
       const file = toMailboxFile(directory, id);
       if (file === null) throw new Error(`A mail's id has letters, digits, - and _ only, not "${id}"`);
       const entry: MailboxEntry = { id, to: message.to, ...renderMail(message, product), at: now().toISOString() };
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeDurably(file, JSON.stringify(entry, null, 2));
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -24,6 +24,12 @@ function createMailer() {
 it('is empty before the first mail', async () => {
   expect(await openMailbox(directory).list()).toEqual([]);
   expect(await openMailbox(directory).find('mail-1')).toBeNull();
+});
+
+it('is open to nobody else on the machine', async () => {
+  await createMailer().deliver({ id: 'a', message: mailExamples.recover });
+  expect(((await stat(directory)).mode & 0o777).toString(8)).toBe('700');
+  expect(((await stat(join(directory, 'a.json'))).mode & 0o777).toString(8)).toBe('600');
 });
 
 it('answers the newest first', async () => {

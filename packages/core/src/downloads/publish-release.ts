@@ -36,7 +36,7 @@ async function syncToDisk(path: string): Promise<void> {
 /** Copies a file into the downloads folder, whole or not at all, and tells its size and SHA-256. */
 async function storeFile(core: Core, source: string, id: string): Promise<{ sizeBytes: number; sha256: string }> {
   const folder = core.settings.downloadsPath;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = join(folder, `${id}.part`);
   const hash = createHash('sha256');
   let sizeBytes = 0;
