@@ -50,6 +50,21 @@ describe('an address that asks for more than anybody needs', () => {
     expect(refused.data).toMatchObject({ httpStatus: 429, appError: { code: 'rate_limited' } });
   });
 
+  it('leaves so many lines in the log, and is answered all the same', async () => {
+    const linesOf = () =>
+      world
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes('"path":"/privacy-check"')).length;
+    for (let each = 0; each < 400; each += 1) await get('/privacy-check', '192.0.2.1');
+    const written = linesOf();
+    expect(written).toBeGreaterThan(200);
+    expect(written).toBeLessThan(300);
+    expect((await get(unknown, '192.0.2.1')).status).toBe(404);
+    await get('/privacy-check', '192.0.2.2');
+    expect(linesOf()).toBe(written + 1);
+  });
+
   it('takes nothing from others, nor from what is kept', async () => {
     const kept = '/api/v1/marketplace/cart-items';
     await get(kept, '192.0.2.2');
