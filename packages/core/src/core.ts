@@ -6,7 +6,7 @@ import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { FindPlans } from './plans/find-plan.ts';
-import type { ApiBudget } from './rate-limit.ts';
+import type { Budget } from './rate-limit.ts';
 import type { FindSession } from './sessions/find-session.ts';
 
 export interface Clock {
@@ -56,8 +56,8 @@ export interface Core {
   mailBell: { ring(): void };
   /** Set by the worker of the inbox: called when an event was written. */
   paymentBell: { ring(): void };
-  /** Calls that each session may still make without asking the database. `isUnwritten`: it could not be asked. */
-  apiBudgets: Map<string, ApiBudget>;
+  /** What this process may still spend of limits that it charges in blocks, without asking the database. */
+  budgets: Map<string, Budget>;
 }
 
 /** The account that a request speaks for. */

@@ -47,7 +47,7 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     paymentBell: { ring: () => {} },
     endedSales: new Set(),
     mailBell: { ring: () => {} },
-    apiBudgets: new Map(),
+    budgets: new Map(),
   };
   await checkSecret(core);
   return core;

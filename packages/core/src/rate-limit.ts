@@ -86,10 +86,11 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
   await dropBucket(tx, core.store.t, toBucketKey(charge));
 }
 
-/** How many calls a session is granted at once, so that a read does not cost a write. */
-const apiBlock = 30;
+/** How many slots are taken from the database at once, so that a read, or a login, does not cost a write. */
+const block = 30;
 
-export interface ApiBudget {
+/** What this process holds of a bucket that is spent in blocks. */
+export interface Budget {
   left: number;
   resetAtMs: number;
   /** The database took nothing of this window: it is counted here alone. */
@@ -98,19 +99,19 @@ export interface ApiBudget {
   drawing: Promise<void> | null;
 }
 
-function getBudget(core: Core, sessionId: string, nowMs: number): ApiBudget {
-  const known = core.apiBudgets.get(sessionId);
+function getBudget(core: Core, { limit, subject }: Charge): Budget {
+  const key = `${limit} ${subject}`;
+  const nowMs = core.clock.now().getTime();
+  const known = core.budgets.get(key);
   if (known !== undefined && (known.resetAtMs > nowMs || known.drawing !== null)) return known;
-  if (core.apiBudgets.size > 10_000) core.apiBudgets.clear();
-  const resetAtMs = nowMs + rateLimits.api_session.windowMs;
-  const budget: ApiBudget = { left: 0, resetAtMs, isUnwritten: false, drawing: null };
-  core.apiBudgets.set(sessionId, budget);
+  if (core.budgets.size > 10_000) core.budgets.clear();
+  const budget: Budget = { left: 0, resetAtMs: nowMs + rateLimits[limit].windowMs, isUnwritten: false, drawing: null };
+  core.budgets.set(key, budget);
   return budget;
 }
 
 /** Takes slots from the database, or all of a window's from memory where it takes nothing. Throws `rate_limited`. */
-async function draw(core: Core, session: LiveSession, budget: ApiBudget, slots: number): Promise<void> {
-  const charge = { limit: 'api_session', subject: session.id } as const;
+async function draw(core: Core, charge: Charge, budget: Budget, slots: number): Promise<void> {
   try {
     const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
     if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
@@ -120,30 +121,47 @@ async function draw(core: Core, session: LiveSession, budget: ApiBudget, slots: 
     const retryAfterMs = budget.resetAtMs - core.clock.now().getTime();
     if (budget.isUnwritten) throw new AppError('rate_limited', { retryAfterMs });
     budget.isUnwritten = true;
-    budget.left = rateLimits.api_session.max;
+    budget.left = rateLimits[charge.limit].max;
   }
 }
 
 /**
- * Charges calls to the session's allowance. Slots come from the database in blocks and are spent from memory; calls
- * that arrive together share a block. Where the database takes nothing, the calls of a window are counted in memory
- * alone, so that a full disk stops no read.
+ * Charges calls to a bucket whose slots come from the database in blocks and are spent from memory; calls that arrive
+ * together share a block. Where the database takes nothing, the calls of a window are counted in memory alone, so that
+ * a full disk stops no read. Answers with the budget that was charged.
  */
-export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
+async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Promise<Budget> {
   for (;;) {
-    const budget = getBudget(core, session.id, core.clock.now().getTime());
+    const budget = getBudget(core, charge);
     if (budget.left >= calls) {
       budget.left -= calls;
-      return;
+      return budget;
     }
     // Who is refused is refused for what they asked: a smaller call may still find room.
     if (budget.drawing !== null) await budget.drawing.catch(() => {});
     else {
-      const slots = Math.ceil((calls - budget.left) / apiBlock) * apiBlock;
-      budget.drawing = draw(core, session, budget, slots).finally(() => {
+      const slots = Math.ceil((calls - budget.left) / block) * block;
+      budget.drawing = draw(core, charge, budget, slots).finally(() => {
         budget.drawing = null;
       });
       await budget.drawing;
     }
   }
+}
+
+/** Charges calls to the session's allowance. Throws `rate_limited`. */
+export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
+  await chargeFromBlocks(core, { limit: 'api_session', subject: session.id }, calls);
+}
+
+/**
+ * Charges a login to what all of them may fail together, and answers with what gives the slot back. The bucket is one
+ * row for everybody: a process writes it once for a block, so that logins do not wait for each other.
+ * Throws `rate_limited`.
+ */
+export async function chargeLogin(core: Core): Promise<() => void> {
+  const budget = await chargeFromBlocks(core, { limit: 'login_all', subject: 'everybody' }, 1);
+  return () => {
+    budget.left += 1;
+  };
 }

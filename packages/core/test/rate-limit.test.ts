@@ -58,13 +58,13 @@ describeOnEngines('a limit', (world) => {
 
   it('survives what a process knows: a second one finds the same counts (10)', async () => {
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
-    const second = { ...world.core, apiBudgets: new Map() };
+    const second = { ...world.core, budgets: new Map() };
     expect(await refusal(recover(second, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
   it('of calls lets a session make 300 a minute, also through two processes', async () => {
     const own = await world.member();
-    const second = { ...world.core, apiBudgets: new Map() };
+    const second = { ...world.core, budgets: new Map() };
     let passed = 0;
     for (const core of [world.core, second, world.core, second])
       for (let n = 0; n < 90; n += 1)

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { sessionLifetime } from '@backline/domain';
+import { AppError, rateLimits, sessionLifetime } from '@backline/domain';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import {
@@ -11,6 +11,7 @@ import {
   listSessions,
   recover,
   resetPassword,
+  runDoctor,
   sweep,
 } from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
@@ -84,17 +85,90 @@ describeOnEngines('logging in', (world) => {
   it('lets no session in when the password is replaced while its hash is checked', async () => {
     await world.member(email);
     const { passwords, store } = world.core;
+    const passwordHash = await passwords.hash(otherPassword);
     world.core.passwords = {
       ...passwords,
       async verify(stored, password) {
         const isRight = await passwords.verify(stored, password);
-        await store.write((tx) => tx.update(store.t.users).set({ passwordHash: 'replaced meanwhile' }));
+        await store.write((tx) => tx.update(store.t.users).set({ passwordHash }));
         return isRight;
       },
     };
     const before = await world.rows('sessions');
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     expect(await world.rows('sessions')).toEqual(before);
+  });
+
+  it('lets all in who log in at once while the hash is renewed', async () => {
+    await world.member(email);
+    world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
+    const machines = Array.from({ length: 5 }, (_, at) => `machine ${at}`);
+    await Promise.all(machines.map((machine) => world.logInToken(email, goodPassword, machine)));
+    expect(await world.rows('sessions')).toHaveLength(6);
+  });
+});
+
+describeOnEngines('the limit of all logins together', (world) => {
+  let nobodies = 0;
+  const attempts = (many: number, core = world.core) =>
+    Array.from({ length: many }, () =>
+      refusal(
+        createSession(core, visitor(), {
+          apiKey,
+          authId: at(`nobody${nobodies++}@example.com`),
+          password: 'wrong',
+          machineId: 'bot',
+        }),
+      ),
+    );
+  const { max, windowMs } = rateLimits.login_all;
+  const bucket = async () => (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('login_all:'));
+  /** As if so many had failed, from many addresses at many accounts. */
+  async function fail(count: number) {
+    await Promise.all(attempts(1));
+    const { rateLimitBuckets: b } = world.core.store.t;
+    const key = (await bucket())?.key ?? '';
+    await world.core.store.write((tx) => tx.update(b).set({ count }).where(eq(b.key, key)));
+  }
+
+  it('lets no more through than there are, from many addresses to many accounts, by two processes at once', async () => {
+    await fail(max - 60);
+    const known = 29;
+    const second = { ...world.core, budgets: new Map() };
+    const codes = await Promise.all([...attempts(100), ...attempts(100, second)]);
+    expect(codes.filter((code) => code === 'login_failed').length).toBe(known + 60);
+    expect(codes.filter((code) => code === 'rate_limited').length).toBe(200 - known - 60);
+    expect((await bucket())?.count).toBe(max);
+    expect(await runDoctor(world.core)).toEqual([]);
+  });
+
+  it('keeps out no machine that has logged in before, and others until its window is over', async () => {
+    await world.member(email);
+    await fail(max);
+    const second = { ...world.core, budgets: new Map() };
+    const logInAt = (machineId: string) =>
+      createSession(second, visitor(), { apiKey, authId: at(email), password: goodPassword, machineId });
+    expect(await refusal(logInAt('another machine'))).toBe('rate_limited');
+    await logInAt('studio');
+    world.advance(windowMs);
+    await logInAt('another machine');
+  });
+
+  it('counts no login that succeeds, and writes one row for many that fail', async () => {
+    await world.member(email);
+    for (let n = 0; n < 40; n += 1) await world.logIn(email, goodPassword, `machine ${n}`);
+    expect((await bucket())?.count).toBe(30);
+    await Promise.all(attempts(30));
+    expect((await bucket())?.count).toBe(30);
+    await Promise.all(attempts(1));
+    expect((await bucket())?.count).toBe(60);
+  });
+
+  it('gives back what was charged for a login that nobody had time to judge', async () => {
+    const verify = () => Promise.reject(new AppError('overloaded'));
+    const busy = { ...world.core, passwords: { ...world.core.passwords, verify } };
+    for (let n = 0; n < 40; n += 1) expect(await attempts(1, busy)[0]).toBe('overloaded');
+    expect((await bucket())?.count).toBe(30);
   });
 });
 

@@ -33,8 +33,11 @@ export const sessionLifetime = {
 } as const;
 
 export interface RateLimit {
-  /** Whether the bucket belongs to an address (and is multiplied by `RATE_LIMIT_IP_FACTOR`) or to a person. */
-  per: 'ip' | 'account' | 'session';
+  /**
+   * Whether the bucket belongs to an address (and is multiplied by `RATE_LIMIT_IP_FACTOR`), to a person, or to the whole
+   * installation.
+   */
+  per: 'ip' | 'account' | 'session' | 'all';
   max: number;
   windowMs: number;
 }
@@ -42,6 +45,8 @@ export interface RateLimit {
 export const rateLimits = {
   login_account: { per: 'account', max: 10, windowMs: 15 * MINUTE },
   login_ip: { per: 'ip', max: 50, windowMs: 15 * MINUTE },
+  /** Of machines that are new to their account, and of logins that fail. */
+  login_all: { per: 'all', max: 3000, windowMs: 15 * MINUTE },
   mail_account: { per: 'account', max: 3, windowMs: HOUR },
   mail_ip: { per: 'ip', max: 20, windowMs: HOUR },
   signup_ip: { per: 'ip', max: 5, windowMs: 3 * HOUR },

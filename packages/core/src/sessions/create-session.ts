@@ -3,7 +3,19 @@ import { and, eq, isNotNull, type SQL } from '@backline/db';
 import { AppError, type LogInInput, sessionLifetime } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
-import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+
+/** A password from a machine that is new to its account: charged before it is hashed, given back if it did not fail. */
+async function verifyStranger(core: Core, storedHash: string | null, password: string): Promise<boolean> {
+  const giveBack = await chargeLogin(core);
+  let isWrong = false;
+  try {
+    isWrong = !(await core.passwords.verify(storedHash, password));
+    return !isWrong;
+  } finally {
+    if (!isWrong) giveBack();
+  }
+}
 
 /**
  * Logs in. A wrong password, an unknown address, an account without a password and one that is disabled are told apart
@@ -27,8 +39,11 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
 
   const storedHash = found?.user.passwordHash ?? null;
-  if (!(await core.passwords.verify(storedHash, input.password)) || found === undefined || storedHash === null)
-    throw new AppError('login_failed');
+  // Many addresses that try many accounts fill one bucket. It keeps out no machine that is known.
+  const isRight = await (machine === ''
+    ? verifyStranger(core, storedHash, input.password)
+    : core.passwords.verify(storedHash, input.password));
+  if (!isRight || found === undefined || storedHash === null) throw new AppError('login_failed');
   const { user } = found;
   if (user.disabledAt !== null) throw new AppError('login_failed');
   if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
@@ -36,14 +51,14 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
   const token = createToken();
   const now = core.clock.now();
-  await core.store.write(async (tx) => {
-    // The password may have been changed while its hash was being checked.
+  const isJudged = await core.store.write(async (tx) => {
     const [current] = await tx
       .update(users)
       .set({ passwordHash: rehashed ?? storedHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
       .returning({ disabledAt: users.disabledAt });
-    if (current === undefined || current.disabledAt !== null) throw new AppError('login_failed');
+    if (current === undefined) return false;
+    if (current.disabledAt !== null) throw new AppError('login_failed');
     await tx.insert(sessions).values({
       id: randomUUID(),
       userId: user.id,
@@ -59,6 +74,8 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
       .values({ userId: user.id, machineIdHash, lastLoginAt: now })
       .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
     await clearRateLimit(core, tx, accountCharge);
+    return true;
   });
-  return { token };
+  // While the hash was being checked the password was changed, or another login has renewed its hash.
+  return isJudged ? { token } : createSession(core, caller, input);
 }
