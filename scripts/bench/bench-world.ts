@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
 import { createPasswordHasher } from '../../packages/core/src/index.ts';
 import { openStore } from '../../packages/db/src/index.ts';
@@ -92,6 +93,9 @@ export async function createBenchWorld({ users = 1000, sessions = 2048 } = {}): 
 
 export interface RunningServer {
   url: string;
+  pid: number;
+  /** Its log, which goes on whether or not anybody reads it. */
+  output: Readable;
   /** From the start of the process until it listened. */
   startMs: number;
   stop(): Promise<void>;
@@ -106,7 +110,10 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const env = { ...world.env, PORT: String(port), PUBLIC_URL: url };
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const { pid, stdout } = child;
+  if (pid === undefined || stdout === null) throw new Error(`${file} was not started.`);
+  stdout.resume();
   const ended = once(child, 'exit');
   await Promise.race([
     once(child, 'message'),
@@ -114,6 +121,8 @@ export async function startServer(
   ]);
   return {
     url,
+    pid,
+    output: stdout,
     startMs: performance.now() - startedAt,
     async stop() {
       child.kill('SIGTERM');

@@ -4,7 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** What work costs that anybody may ask for. A batch is never kept, so each of its catalog calls is made anew. */
-const costs = { render: 1, batchedRender: 5, compression: 1, page: 1, report: 1, errorLine: 5 } as const;
+const costs = {
+  render: 1,
+  batchedRender: 5,
+  compression: 1,
+  page: 1,
+  report: 1,
+  errorLine: 5,
+  requestLine: 0.05,
+} as const;
 export type AnonymousWork = keyof typeof costs;
 
 /** What an address may spend at once, and in each second from then on; `RATE_LIMIT_IP_FACTOR` multiplies both. */
@@ -13,6 +21,8 @@ const perSecond = 20;
 /** Beyond this many the address that was quiet for longest is forgotten, and so has a full budget again. */
 const addressesMax = 10_000;
 const summaryEveryMs = 60_000;
+/** Lines of the log leave this share of a budget alone: somebody who only reads what is kept is still served what is not. */
+const keptForWork = 0.5;
 
 export interface AnonymousBudget {
   /** Pays for work, or throws `rate_limited`. */
@@ -48,7 +58,8 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
     const known = addresses.get(key);
     // A clock that was set back adds nothing.
     const left = Math.min(most, known === undefined ? most : known.left + Math.max(0, nowMs - known.atMs) * perMs);
-    const isPaid = left >= cost;
+    const floor = work === 'requestLine' ? most * keptForWork : 0;
+    const isPaid = left - cost >= floor;
     addresses.set(key, { left: isPaid ? left - cost : left, atMs: nowMs });
     if (isPaid) return 0;
     refused.set(work, (refused.get(work) ?? 0) + times);

@@ -74,30 +74,26 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     if (isDraining) reply.header('connection', 'close');
     done();
   });
-  // Only the path is logged, shortened: queries carry mailed tokens, and anybody may send a long one. That leaves nothing to redact, which takes its time.
+  const budget = createAnonymousBudget(core);
+  // Only the path is logged, and not all of a long one: queries carry mailed tokens. That leaves nothing to redact,
+  // which takes its time.
   const requestLog = options.log.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = {
-      reqId: request.id,
-      method,
-      path: url.split('?', 1)[0]?.slice(0, loggedPathLength),
-      status: reply.statusCode,
-      ms,
-    };
-    if (request.routeOptions.logLevel !== 'warn') requestLog.info(line, 'request');
+    if (request.routeOptions.logLevel !== 'warn' && budget.tryCharge(request, 'requestLine')) {
+      const path = request.url.split('?', 1)[0]?.slice(0, loggedPathLength);
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      const { id: reqId, method } = request;
+      requestLog.info({ reqId, method, path, status: reply.statusCode, ms }, 'request');
+    }
     done();
   });
-
-  const budget = createAnonymousBudget(core);
   server.addHook('onClose', async () => budget.flush());
   registerErrors(server, budget);
   // Node refuses expectations that it does not know with an answer of its own; nobody has to meet them.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
   await registerViolationReports(server, { core, budget });
-  registerHealth(server, core, () => isDraining);
+  registerHealth(server, { core, budget }, () => isDraining);
   const fontFaces = await findFontFaces(options.webRoot);
   const surface = { core, budget, kept: createKeptAnswers() };
   await registerRest(server, surface, fontFaces);

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { AppError, rateLimits, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
+import { AppError, rateLimits, sessionLifetime } from '@backline/domain';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import {
@@ -85,17 +85,26 @@ describeOnEngines('logging in', (world) => {
   it('lets no session in when the password is replaced while its hash is checked', async () => {
     await world.member(email);
     const { passwords, store } = world.core;
+    const passwordHash = await passwords.hash(otherPassword);
     world.core.passwords = {
       ...passwords,
       async verify(stored, password) {
         const isRight = await passwords.verify(stored, password);
-        await store.write((tx) => tx.update(store.t.users).set({ passwordHash: 'replaced meanwhile' }));
+        await store.write((tx) => tx.update(store.t.users).set({ passwordHash }));
         return isRight;
       },
     };
     const before = await world.rows('sessions');
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     expect(await world.rows('sessions')).toEqual(before);
+  });
+
+  it('lets all in who log in at once while the hash is renewed', async () => {
+    await world.member(email);
+    world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
+    const machines = Array.from({ length: 5 }, (_, at) => `machine ${at}`);
+    await Promise.all(machines.map((machine) => world.logInToken(email, goodPassword, machine)));
+    expect(await world.rows('sessions')).toHaveLength(6);
   });
 });
 
@@ -338,7 +347,10 @@ describeOnEngines('sweeping', (world) => {
     expect(await world.rows('sessions')).toEqual([]);
     expect(await world.rows('rateLimitBuckets')).toEqual([]);
     expect(await world.rows('oneTimeTokens')).toHaveLength(3);
-    world.advance(tokenLifetimeMs.secure + 30 * 24 * 60 * 60_000);
+    world.advance(30 * 24 * 60 * 60_000);
+    await sweep(world.core);
+    expect((await world.rows('oneTimeTokens')).map((row) => row.purpose)).toEqual(['secure']);
+    world.advance(30 * 24 * 60 * 60_000);
     await sweep(world.core);
     expect(await world.rows('oneTimeTokens')).toEqual([]);
     expect(await world.rows('users')).toMatchObject([{ id: own.user.id }]);

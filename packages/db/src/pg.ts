@@ -5,9 +5,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { latestMigration, listMigrations, listPending } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
-import type { Db, Store, WriteOptions } from './store.ts';
-import * as tables from './tables/pg.ts';
-import type * as sqliteTables from './tables/sqlite.ts';
+import type { Db, Store, Tables, WriteOptions } from './store.ts';
+import * as pgTables from './tables/pg.ts';
 
 type PgDb = NodePgDatabase<Record<string, never>>;
 type Client = pg.Pool | pg.PoolClient;
@@ -44,8 +43,9 @@ class StatementSession extends NodePgSession<Record<string, never>, Record<strin
 const dialect = new PgDialect();
 const toDb = (client: Client): PgDb =>
   new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
-/** What both engines share is used above; the one cast of the types. */
+/** What both engines share is used above; these are the one cast of the types. */
 const toSharedDb = (db: PgDb) => db as unknown as Db;
+const toSharedTables = (tables: typeof pgTables) => tables as unknown as Tables;
 
 async function readApplied(db: PgDb): Promise<number> {
   const result = await db.execute<{ id: number }>(sql`SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations`);
@@ -145,7 +145,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     dialect: 'pg',
     applied,
     db: toSharedDb(reads),
-    t: tables as unknown as typeof sqliteTables,
+    t: toSharedTables(pgTables),
     async write(work, options = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {

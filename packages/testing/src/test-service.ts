@@ -6,7 +6,7 @@ import type { AppRouter } from '@backline/api';
 import { createPasswordHasher, type PasswordHasher, seedCast } from '@backline/core';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
-import { parseEnv, type Service, startService } from '@backline/server';
+import { parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { pino } from 'pino';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -143,7 +143,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     async stop({ keepData = false } = {}) {
       await service.stop();
-      if (!keepData) await rm(directory, { recursive: true, force: true });
+      if (!keepData)
+        for (const path of [directory, toMailboxDirectory(env.DATABASE_URL)])
+          await rm(path, { recursive: true, force: true });
     },
   };
 }

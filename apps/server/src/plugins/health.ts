@@ -1,8 +1,13 @@
 import type { Core } from '@backline/core';
 import type { FastifyInstance } from 'fastify';
+import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 /** `/health`: the process lives. `/ready`: the database answers and its schema is the program's. */
-export function registerHealth(app: FastifyInstance, core: Core, isStopping: () => boolean): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { core, budget }: { core: Core; budget: AnonymousBudget },
+  isStopping: () => boolean,
+): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
@@ -13,7 +18,7 @@ export function registerHealth(app: FastifyInstance, core: Core, isStopping: () 
       await core.store.assertReady();
       return reply.send({ status: 'ready' });
     } catch (err) {
-      request.log.error({ err }, 'not ready');
+      if (budget.tryCharge(request, 'errorLine')) request.log.error({ err }, 'not ready');
       return reply.code(503).send({ status: 'database does not answer' });
     }
   });

@@ -17,6 +17,8 @@ const everywhere: ErrorCode[] = [
   'unavailable',
 ];
 const whenLoggedIn: ErrorCode[] = ['unauthenticated', 'rate_limited'];
+/** An answer that is not kept is made at the cost of the address. */
+const whenMade: ErrorCode[] = ['rate_limited'];
 
 const everyHeader = {
   'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
@@ -41,7 +43,14 @@ function toParameters(row: RestRow): object[] {
 }
 
 function toRefusals(row: RestRow): Record<string, object> {
-  const codes = [...new Set([...everywhere, ...(row.needsLogin ? whenLoggedIn : []), ...row.refusals])];
+  const codes = [
+    ...new Set([
+      ...everywhere,
+      ...(row.needsLogin ? whenLoggedIn : []),
+      ...(row.isCatalog ? whenMade : []),
+      ...row.refusals,
+    ]),
+  ];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
     byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code]);

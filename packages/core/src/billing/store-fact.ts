@@ -87,7 +87,7 @@ export async function storeAdjustment(core: Core, tx: Db, fact: AdjustmentFact):
   return true;
 }
 
-/** Keeps a customer's address. Whom it is bound to is not the provider's to say. */
+/** Keeps a customer's address. */
 export async function storeCustomer(core: Core, tx: Db, fact: CustomerFact): Promise<boolean> {
   const { paymentCustomers: c } = core.store.t;
   const { customerId, email, occurredAtUs } = fact;

@@ -51,14 +51,14 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
   const token = createToken();
   const now = core.clock.now();
-  await core.store.write(async (tx) => {
-    // The password may have been changed while its hash was being checked.
+  const isJudged = await core.store.write(async (tx) => {
     const [current] = await tx
       .update(users)
       .set({ passwordHash: rehashed ?? storedHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
       .returning({ disabledAt: users.disabledAt });
-    if (current === undefined || current.disabledAt !== null) throw new AppError('login_failed');
+    if (current === undefined) return false;
+    if (current.disabledAt !== null) throw new AppError('login_failed');
     await tx.insert(sessions).values({
       id: randomUUID(),
       userId: user.id,
@@ -74,6 +74,8 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
       .values({ userId: user.id, machineIdHash, lastLoginAt: now })
       .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
     await clearRateLimit(core, tx, accountCharge);
+    return true;
   });
-  return { token };
+  // While the hash was being checked the password was changed, or another login has renewed its hash.
+  return isJudged ? { token } : createSession(core, caller, input);
 }

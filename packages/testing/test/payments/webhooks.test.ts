@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { customer, demoPassword } from '@backline/fixtures';
+import { emulatorDefaults } from '@backline/paddle-emulator';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -51,6 +53,55 @@ it('is taken only when the provider has signed it, lately (75, 76)', async () =>
   );
   expect((await send(body, rotated)).status).toBe(200);
   expect(await count('paymentEvents')).toBe(1);
+});
+
+it('is refused as anything but the bytes that were signed', async () => {
+  const body = await makeCompleted();
+  const good = signWebhook(body, now());
+  const [ts = '', h1 = ''] = good.split(';');
+  const forms: [string, string][] = [
+    ['written anew', JSON.stringify(JSON.parse(body), null, 1)],
+    ['with another field', body.replace('{', '{"x":1,')],
+    ['with a byte order mark', `\ufeff${body}`],
+    ['cut', body.slice(0, -1)],
+    ['empty', ''],
+  ];
+  for (const [name, other] of forms) expect([name, (await send(other, good)).status]).toEqual([name, 401]);
+  const signatures = [
+    h1,
+    ts,
+    `${ts},${h1}`,
+    `${h1};${ts};`.replace('h1=', 'h2='),
+    `${ts};h1=${h1.slice(3, 35)}`,
+    `${ts};h1=${h1.slice(3)}00`,
+    `${ts};h1=${Buffer.from(h1.slice(3), 'hex').toString('base64')}`,
+    `ts=${ts.slice(3)}000;${h1}`,
+    `ts=-1;${h1}`,
+    `ts=${Number.MAX_SAFE_INTEGER};${h1}`,
+    `${ts};${'h1=00;'.repeat(1000)}`,
+  ];
+  for (const signature of signatures)
+    expect([signature.slice(0, 40), (await send(body, signature)).status]).toEqual([signature.slice(0, 40), 401]);
+  expect(await count('paymentEvents')).toBe(0);
+});
+
+it.each([
+  ['more than a megabyte', () => Buffer.alloc(1_100_000, 'x'), 413],
+  ['no text', () => Buffer.from([0x7b, 0xff, 0xfe, 0x80, 0x7d]), 400],
+  ['deep lists', () => Buffer.from('['.repeat(100_000)), 400],
+  ['deep objects', () => Buffer.from(`${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`), 400],
+])('that is signed and is %s is refused, and kept nowhere', async (_, make, status) => {
+  const body = make();
+  const seconds = Math.floor(now().getTime() / 1000);
+  const signed = Buffer.concat([Buffer.from(`${seconds}:`), body]);
+  const h1 = createHmac('sha256', emulatorDefaults.webhookSecret).update(signed).digest('hex');
+  const answer = await fetch(`${shop.url}/webhooks/paddle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'paddle-signature': `ts=${seconds};h1=${h1}` },
+    body,
+  });
+  expect(answer.status).toBe(status);
+  expect(await count('paymentEvents')).toBe(0);
 });
 
 it('has one effect when it comes twenty times at once (77)', async () => {
