@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** What one hostile request is; `raw` is written to a socket as it is. */
 type Attack =
@@ -113,7 +113,7 @@ function toAddress(): string {
 }
 
 const openMax = 500;
-let open = 0;
+const open = new Set<Socket>();
 
 /** Resolves to the status that it was answered with; 0: none. What is left open is not waited for. */
 function send(url: URL, agent: Agent, attack: Attack): Promise<number> {
@@ -127,18 +127,18 @@ function send(url: URL, agent: Agent, attack: Attack): Promise<number> {
       call.on('error', () => resolve(0)).end(body);
     });
   }
-  if (attack.isLeftOpen && open >= openMax) return Promise.resolve(0);
-  open += 1;
+  if (attack.isLeftOpen && open.size >= openMax) return Promise.resolve(0);
   return new Promise((resolve) => {
     let status = 0;
     const socket = connect(Number(url.port), url.hostname, () => socket.write(attack.raw, 'latin1'));
+    open.add(socket);
     socket
       .on('data', (bytes) => {
         status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0);
       })
       .on('error', () => {})
       .on('close', () => {
-        open -= 1;
+        open.delete(socket);
         resolve(status);
       });
     if (attack.isLeftOpen) resolve(0);
@@ -157,14 +157,17 @@ export async function sendHostile(
   const target = new URL(url);
   const tally: Tally = new Map(Object.keys(attacks).map((name) => [name, new Map()]));
   const kinds = Object.entries(attacks);
+  let turn = 0;
   const work = async () => {
     while (!isOver()) {
-      const [name, make] = pick(kinds);
+      const [name, make] = kinds[turn % kinds.length] as (typeof kinds)[number];
+      turn += 1;
       const status = await send(target, agent, make());
       const counts = tally.get(name);
       counts?.set(status, (counts.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
+  for (const socket of open) socket.destroy();
   return tally;
 }

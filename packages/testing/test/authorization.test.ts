@@ -13,6 +13,7 @@ const anybody = [
   'account.recover',
   'account.resendVerification',
   'account.resetPassword',
+  'account.secure',
   'account.signUp',
   'account.verify',
   'catalog.getCollection',
