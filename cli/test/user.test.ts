@@ -411,7 +411,7 @@ describe('audit', () => {
       {
         "exitCode": 1,
         "stderr": "",
-        "stdout": "Entry 12 is not there, or is not the one that was kept: the audit was shortened or written anew since then. Compare with a backup.
+        "stdout": "Entry 12 is not there, or is not the one that was kept: the audit was shortened or rewritten since then. Compare with a backup.
       ",
       }
     `);

@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** What work costs that anybody may ask for. A batch is never kept, so each of its catalog calls is made anew. */
+/** What work costs that anybody may ask for. A batch is never kept, so each of its catalog calls is made again. */
 const costs = {
   render: 1,
   batchedRender: 5,

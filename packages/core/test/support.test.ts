@@ -354,7 +354,7 @@ describeOnEngines('the audit (94)', (world) => {
     });
   });
 
-  it('tells by an end that was kept that it was written anew', async () => {
+  it('tells by an end that was kept that it was rewritten', async () => {
     await fill();
     const { anchor } = await verdict();
     await shorten(1);

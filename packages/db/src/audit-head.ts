@@ -27,7 +27,7 @@ export async function readAuditEnd(db: Db, t: Tables): Promise<string | null> {
   return head === undefined ? null : toAuditAnchor(head);
 }
 
-/** An entry by which a chain is known again: whoever shortens it, or writes it anew, cannot make this one. */
+/** An entry by which a chain is known again: nobody who shortens or rewrites it can make this one. */
 export function toAuditAnchor({ seq, hash }: { seq: number; hash: string }): string {
   return `${seq}:${hash}`;
 }

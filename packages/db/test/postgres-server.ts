@@ -51,7 +51,8 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of loopback that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

@@ -1,7 +1,8 @@
+export { findFreePort } from '@backline/db/test-postgres';
 export { postWebhook, signWebhook, type WebhookAnswer } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { startTestPortals, type TestPortals } from './test-portals.ts';
-export { findFreePort, startTestProcess, type TestProcess } from './test-process.ts';
+export { startTestProcess, type TestProcess } from './test-process.ts';
 export {
   createQuickHasher,
   type RestAnswer,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { findFreePort } from '@backline/db/test-postgres';
 import { hostEnv } from './env.ts';
 import { testApiKey } from './test-service.ts';
 
@@ -14,15 +14,6 @@ export interface TestProcess {
   ended: Promise<number | string>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | string>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function toEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {

@@ -91,7 +91,7 @@ afterAll(() => world.stop());
 
 const callers: Caller[] = ['nobody', 'customer', 'another customer', 'staff', 'disabled account', 'garbage token'];
 
-/** Ends the session of whoever may call it: not part of the walk through the others. */
+/** Ends the caller's session: not part of the walk through the others. */
 const ending = ['sessions.end', 'sessions.endOthers'];
 const cells = (all: { name: string }[]) =>
   all.flatMap(({ name }) => callers.map((caller) => ({ name, caller, refusal: toRefusal(toAccess(name), caller) })));

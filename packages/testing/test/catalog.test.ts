@@ -121,7 +121,7 @@ it('is refused alike for what is not there, and that is not kept', async () => {
 });
 
 it.each(['marketplace.listCartItems', 'marketplace.listCartItems,account.get'])(
-  'is made anew for a batch, which is kept for nobody: %s',
+  'is made each time for a batch, which is kept for nobody: %s',
   async (names) => {
     const answer = await get(`/trpc/${names}?batch=1&input=%7B%7D`);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -143,7 +143,7 @@ describe('an answer is kept by what was asked', () => {
     [`/trpc/catalog.getCollection?input=${input}`, `&x=${'y'.repeat(400)}`],
   ])('%s is the same with %s behind it', async (path, more) => {
     const { body } = await get(path);
-    await renameQuietly('harbor-strings', { name: 'Made Anew' });
+    await renameQuietly('harbor-strings', { name: 'Renamed Meanwhile' });
     const other = await get(path + more);
     expect(other.status).toBe(200);
     expect(other.body.equals(body)).toBe(true);
@@ -151,7 +151,7 @@ describe('an answer is kept by what was asked', () => {
 
   it('is the same however its input is written', async () => {
     const { body } = await get(`/trpc/catalog.getCollection?input=${input}`);
-    await renameQuietly('harbor-strings', { name: 'Made Anew' });
+    await renameQuietly('harbor-strings', { name: 'Renamed Meanwhile' });
     const written = encodeURIComponent('{"more": 1,\n "collectionIdOrSlug": "harbor\\u002dstrings"}');
     expect((await get(`/trpc/catalog.getCollection?input=${written}`)).body.equals(body)).toBe(true);
   });

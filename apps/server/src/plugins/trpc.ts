@@ -10,7 +10,7 @@ export const maxBatchSize = 10;
 
 const catalogCalls = new Map(catalogRows.map((row) => [row.procedure, row]));
 
-/** The answer that one call of the catalog asks for. A batch is made anew: the portal sends none. */
+/** The answer that one call of the catalog asks for. A batch is made each time: the portal sends none. */
 function toName({ url }: FastifyRequest): string | null {
   const [path = '', query = ''] = url.split('?', 2);
   const row = catalogCalls.get(path.slice('/trpc/'.length));

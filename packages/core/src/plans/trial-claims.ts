@@ -55,9 +55,9 @@ export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<
 }
 
 /**
- * A plan was bought: whoever has this account or this mailbox has had their trial. Answers whether it was the first. Who
- * had kept the trial for a checkout still gets it when another account of the mailbox pays for a plan meanwhile: their
- * payments may be told in either order.
+ * A plan was bought: this account and this mailbox have had their trial. Answers whether it was the first. An account that
+ * has kept the trial for a checkout still gets it when another account of the mailbox pays for a plan meanwhile: their
+ * events may come in either order.
  */
 export async function useTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;

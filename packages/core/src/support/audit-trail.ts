@@ -78,7 +78,7 @@ export async function checkAudit(core: Core, caller: Caller, { since, reason }: 
 
 function toMessage({ entries, brokenAt }: AuditVerdict, since: string | undefined): string {
   if (since !== undefined && entries === 0)
-    return `Entry ${since} is not there, or is not the one that was kept: the audit was shortened or written anew since then. Compare with a backup.`;
+    return `Entry ${since} is not there, or is not the one that was kept: the audit was shortened or rewritten since then. Compare with a backup.`;
   const which =
     since === undefined
       ? `All ${entries} entries`

@@ -60,7 +60,7 @@ it('is refused as anything but the bytes that were signed', async () => {
   const good = signWebhook(body, now());
   const [ts = '', h1 = ''] = good.split(';');
   const forms: [string, string][] = [
-    ['written anew', JSON.stringify(JSON.parse(body), null, 1)],
+    ['rewritten', JSON.stringify(JSON.parse(body), null, 1)],
     ['with another field', body.replace('{', '{"x":1,')],
     ['with a byte order mark', `\ufeff${body}`],
     ['cut', body.slice(0, -1)],

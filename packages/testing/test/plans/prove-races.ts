@@ -349,7 +349,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
       });
     });
 
-    it('goes on with a paused plan at no charge while it is paid, and for a new period after that (decision 25)', async () => {
+    it('goes on with a paused plan at no charge while it is paid, and for a new period after that', async () => {
       const buyer = await meet(shop);
       await buyer.subscribeForMoney('monthly');
       const [, { id = '' } = {}] = await buyer.subscriptions();

@@ -58,7 +58,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     await portals.shop.settle();
   }
 
-  it('grant a code once, whoever of many asks where', async () => {
+  it('grant a code once, however many ask', async () => {
     const desk = portals.shop.client(await portals.shop.logIn(support.email, demoPassword)).support;
     const people = await times(10, async () => {
       const { email } = await meet(portals.shop);
