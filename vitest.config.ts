@@ -9,7 +9,8 @@ const pure = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: many tests wait for processes, clocks and timeouts.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
