@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkAudit, runDoctor } from '@backline/core';
-import { findBinaries, type PostgresServer, startPostgres } from '@backline/db/test-postgres';
+import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
 import {
@@ -16,7 +16,7 @@ import {
   type TestProcess,
   testApiKey,
 } from '@backline/testing';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { twoProcessesSeconds } from '../../src/env.ts';
 import { meet } from '../plans/buyers.ts';
 
@@ -73,7 +73,8 @@ interface Answer {
 it.skipIf(binaries === null)(
   'loses nothing that two servers have acknowledged while one is stopped, killed and restarted, and the database too',
   async () => {
-    const postgres: PostgresServer = await startPostgres(binaries ?? '');
+    const postgres = await startPostgres(binaries ?? '');
+    onTestFinished(() => postgres.remove());
     const paddleFile = join(directory, 'paddle.sqlite');
     const { tokens, codes, events } = await prepare(postgres.url, paddleFile);
     const emulator = await startEmulator({ file: paddleFile, port: 0, ...emulatorDefaults });
@@ -211,7 +212,6 @@ it.skipIf(binaries === null)(
     const audit = await checkAudit(core, operator, { reason: 'a test' });
     await world.stop();
     await emulator.stop();
-    await postgres.remove();
 
     const known = (kind: string, at: 0 | 1) =>
       answers
