@@ -1,13 +1,11 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
-import { rateLimits, sessionLifetime } from '@backline/domain';
+import { longestWindowMs, sessionLifetime } from '@backline/domain';
 import type { Core } from './core.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;
 /** How long the outbox remembers a mail that was delivered. */
 export const mailKeepMs = 30 * 24 * 60 * 60_000;
-
-const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
 
 /** Forgets what is over: spent limits, dead sessions, links that expired and mails that were delivered a month ago. */
 export async function sweep(core: Core): Promise<void> {

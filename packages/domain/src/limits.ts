@@ -61,6 +61,9 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/** No window of a limit is open for longer. */
+export const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
+
 /**
  * How far apart the clocks of two processes may be. What lies further ahead than the program ever writes was written
  * by a clock that was wrong.

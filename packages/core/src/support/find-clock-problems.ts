@@ -1,13 +1,12 @@
 import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
-import { clockSkewMs, rateLimits, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
+import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
 import type { Core } from '../core.ts';
 import { leaseMs } from '../plans/plan-desk.ts';
 import { reservationMs } from '../plans/trial-claims.ts';
 
 /** The longest that a mail or an event waits, for its turn or for the worker that holds it. */
 const longestWaitMs = 60 * 60_000;
-const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
 const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
 
 type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];
