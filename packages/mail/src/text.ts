@@ -33,16 +33,18 @@ export function toGreeting(contactName: string | null): string {
 const longestName = 40;
 
 /**
- * A name that a stranger may have typed, to be read and nothing else: cut to a sane length, and without anything that a
- * mail client makes a link of. A space after each mark keeps an address from being one; long numbers are left out.
+ * Who asked, by a name that a stranger may have typed, to be read and nothing else: cut to a sane length, and without
+ * anything that a mail client makes a link of. A space after each mark keeps an address from being one; long numbers are
+ * left out.
  */
-export function toInertName(contactName: string | null): string | null {
+export function toAsker(contactName: string | null): string {
   const name = toName(contactName)
     .replaceAll(new RegExp(longNumber, 'gu'), '…')
     .replace(/([.:/\\@。])(?=\S)/gu, '$1 ');
   const characters = Array.from(name);
-  if (characters.length === 0) return null;
-  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+  if (characters.length === 0) return 'Somebody';
+  const short = characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+  return `Somebody by the name of “${short}”`;
 }
 
 const units = [

@@ -1,14 +1,12 @@
 import type { MailMessage } from '@backline/core';
 import { tokenLifetimeMs } from '@backline/domain';
 import { type MailContent, type MailProduct, toNotMeNotes } from '../mail-content.ts';
-import { toDurationWords, toGreeting, toInertName } from '../text.ts';
+import { toAsker, toDurationWords, toGreeting } from '../text.ts';
 
 export function toEmailConfirmMail(
   message: Extract<MailMessage, { kind: 'email_confirm' }>,
   { name }: MailProduct,
 ): MailContent {
-  const asker = toInertName(message.contactName);
-  const who = asker === null ? 'Somebody' : `Somebody by the name of “${asker}”`;
   return {
     subject: `Confirm your new email for ${name}`,
     preheader: `From then on, you log in to ${name} with this address.`,
@@ -19,7 +17,7 @@ export function toEmailConfirmMail(
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.email_confirm)}.` },
       ...toNotMeNotes(
-        `${who} asked to use this address for their ${name} account. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: the change is withdrawn, and they are logged out.`,
+        `${toAsker(message.contactName)} asked to use this address for their ${name} account. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: the change is withdrawn, and they are logged out.`,
         message.secureUrl,
       ),
     ],

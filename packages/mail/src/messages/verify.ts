@@ -1,11 +1,9 @@
 import type { MailMessage } from '@backline/core';
 import { tokenLifetimeMs } from '@backline/domain';
 import { type MailContent, type MailProduct, toNotMeNotes } from '../mail-content.ts';
-import { toDurationWords, toGreeting, toInertName } from '../text.ts';
+import { toAsker, toDurationWords, toGreeting } from '../text.ts';
 
 export function toVerifyMail(message: Extract<MailMessage, { kind: 'verify' }>, { name }: MailProduct): MailContent {
-  const asker = toInertName(message.contactName);
-  const who = asker === null ? 'Somebody' : `Somebody by the name of “${asker}”`;
   return {
     subject: `Verify your email for ${name}`,
     preheader: `One click, and your ${name} account is ready.`,
@@ -16,7 +14,7 @@ export function toVerifyMail(message: Extract<MailMessage, { kind: 'verify' }>, 
     notes: [
       { text: `The link works once, for ${toDurationWords(tokenLifetimeMs.verify)}.` },
       ...toNotMeNotes(
-        `${who} signed up for ${name} with this address. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: nobody stays logged in, and the account is closed to them.`,
+        `${toAsker(message.contactName)} signed up for ${name} with this address. If it was not you, say so, now or in the next ${toDurationWords(tokenLifetimeMs.secure)}: nobody stays logged in, and the account is closed to them.`,
         message.secureUrl,
       ),
     ],
