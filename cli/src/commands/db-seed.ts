@@ -12,7 +12,7 @@ export async function dbSeed(context: Context): Promise<Outcome> {
   const { demoPassword, people } = await import('@backline/fixtures');
   const { toSeed } = await import('@backline/fixtures/seed');
   const { catalog } = await import('@backline/fixtures/catalog');
-  const { catalogFile } = await import('@backline/domain/catalog-file');
+  const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
   const added = await withCore(context, async (core) => {
     const { importCatalog, listDevelopers, seedCast } = await import('@backline/core');
     const cast = await seedCast(core, operator, toSeed(context.now()));

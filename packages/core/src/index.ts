@@ -1,4 +1,3 @@
-export { isStoreFault } from '@backline/db';
 export { cancelEmail } from './account/cancel-email.ts';
 export { cancelReset } from './account/cancel-reset.ts';
 export { changeContactName } from './account/change-contact-name.ts';
@@ -87,6 +86,7 @@ export { endOneSession } from './sessions/end-one-session.ts';
 export { endOtherSessions } from './sessions/end-other-sessions.ts';
 export { endSession } from './sessions/end-session.ts';
 export { listSessions } from './sessions/list-sessions.ts';
+export { isStoreFault } from './store-fault.ts';
 export { addCodes } from './support/add-codes.ts';
 export { addGrant } from './support/add-grant.ts';
 export { createBatch } from './support/create-batch.ts';

@@ -3,8 +3,8 @@ import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
 import {
   addCodes,
+  addGrant,
   addStaff,
-  verifyAudit,
   createBatch,
   createSession,
   disableUser,
@@ -12,7 +12,6 @@ import {
   endSessions,
   explainLicense,
   generateBatch,
-  addGrant,
   inviteUser,
   listAudit,
   listBatches,
@@ -31,6 +30,7 @@ import {
   sendReset,
   setSku,
   showCode,
+  verifyAudit,
 } from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { runDoctor } from '@backline/core';
 import { eq, openStore } from '@backline/db';
-import type { RedeemOutput } from '@backline/domain';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { startTestProcess, startTestService, type TestProcess } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';

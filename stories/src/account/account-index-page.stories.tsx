@@ -24,7 +24,9 @@ export const Default: Story = {
   },
 };
 
-export const Loading: Story = { args: { answers: { 'account.get': pending, 'sessions.list': pending } } };
+export const Loading: Story = {
+  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
+};
 
 export const WithLicenseCode: Story = {
   args: { path: `${paths.account}?license-code=MUS-ABCD-EFGH-IJKL-MNOP` },

@@ -48,7 +48,7 @@ async function sendInstaller(core: Core, request: FastifyRequest, reply: Fastify
     .send(stream);
 }
 
-/** Installers, by links that `appVersions.download` signs. No part of the address becomes part of a path. */
+/** Installers, by links that `downloads.createDownloadLink` signs. No part of the address becomes part of a path. */
 export async function registerDownloads(app: FastifyInstance, core: Core): Promise<void> {
   app.route<{ Params: { id: string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],

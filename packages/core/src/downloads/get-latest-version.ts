@@ -1,4 +1,5 @@
-import { AppError, compareVersions, downloadCallPath, type LatestVersion } from '@backline/domain';
+import { AppError, compareVersions, downloadCallPath } from '@backline/domain';
+import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { findOffered, readInstallers } from './list-releases.ts';

@@ -65,7 +65,7 @@ export interface NewGrant {
 }
 
 /** Grants once for each cause and SKU: asked again it changes nothing and answers null. */
-export async function addGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
+export async function insertGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
   const [added] = await tx
     .insert(core.store.t.grants)
     .values({ id: randomUUID(), grantedAt: core.calendar.now(), ...grant, expiresAt: grant.expiresAt ?? null })

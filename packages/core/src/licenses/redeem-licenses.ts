@@ -1,4 +1,5 @@
-import { AppError, type RedeemOutput, type RedeemReason, rateLimits, toBareLicenseCode } from '@backline/domain';
+import { AppError, type RedeemReason, rateLimits, toBareLicenseCode } from '@backline/domain';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
 import { type Redemption, redeemCode } from './redeem-code.ts';

@@ -1,4 +1,5 @@
-import { AppError, canPlan, type Plan, type Proration, toSwitchBilling } from '@backline/domain';
+import { AppError, canPlan, type Plan, toSwitchBilling } from '@backline/domain';
+import type { Proration } from '@backline/domain/plans/prorate-plan';
 import type { Core, LiveSession } from '../core.ts';
 import { toRowState } from './change-plan.ts';
 import { findPlan } from './find-plan.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, type SQL } from '@backline/db';
-import { AppError, type LogInInput, sessionLifetime } from '@backline/domain';
+import { AppError, sessionLifetime } from '@backline/domain';
+import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';

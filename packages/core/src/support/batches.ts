@@ -1,5 +1,6 @@
 import { count, type Db, eq } from '@backline/db';
-import { AppError, type Batch, type NewBatch } from '@backline/domain';
+import { AppError, type Batch } from '@backline/domain';
+import type { NewBatch } from '@backline/domain/support/create-batch';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { getSku } from './staff.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Batch, type NewCodes } from '@backline/domain';
+import { AppError, type Batch } from '@backline/domain';
+import type { NewCodes } from '@backline/domain/support/generate-batch';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { makeLicenseCode } from '../licenses/license-codes.ts';

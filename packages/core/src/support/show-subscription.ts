@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type SubscriptionAnswer } from '@backline/domain';
+import { AppError, type EmailAddress } from '@backline/domain';
+import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
 import type { Caller, Core } from '../core.ts';
 import { rankPlans, type SubscriptionRow } from '../plans/find-plan.ts';
 import { hadPlan } from '../plans/trial-claims.ts';

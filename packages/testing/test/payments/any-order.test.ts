@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function asCustomer(): Promise<Record<string, string>> {
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   return { backline: 'marketplace', backline_buyer: buyerToken };
 }
 

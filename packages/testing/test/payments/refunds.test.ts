@@ -16,7 +16,7 @@ const store = () => shop.service.core.store;
 async function refund(sku: string): Promise<{ adjustmentId: string; grantId: string }> {
   const { control } = shop.emulator;
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   const { transactionId } = await control.pay({
     items: [{ priceId: await shop.priceId(sku) }],
     email: customer.email,

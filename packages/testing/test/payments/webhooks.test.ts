@@ -187,7 +187,7 @@ describe('a burst of a thousand while mail and provider are away (80, 104 c, d)'
 
 it('that was missed is found by reconciling (82)', async () => {
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   await shop.emulator.control.setDelivery({ dropNext: 1000 });
   await shop.emulator.control.pay({
     items: [{ priceId: await shop.priceId('MUS-01012') }],
@@ -200,7 +200,7 @@ it('that was missed is found by reconciling (82)', async () => {
   const report = await reconcile(shop.service.core);
   expect(report.eventsMissed).toBeGreaterThan(5);
   await shop.settle();
-  const { perpetual } = await shop.client(token).licenses.list.query();
+  const { perpetual } = await shop.client(token).licenses.listLicenses.query();
   expect(perpetual.map(({ sku }) => sku)).toContain('MUS-01012');
   expect((await reconcile(shop.service.core)).eventsMissed).toBe(0);
 });

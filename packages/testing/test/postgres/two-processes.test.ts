@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyAudit, runDoctor } from '@backline/core';
+import { runDoctor, verifyAudit } from '@backline/core';
 import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
