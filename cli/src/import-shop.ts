@@ -1,4 +1,5 @@
-import type { CatalogDiff, Core } from '@backline/core';
+import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
+import type { Core } from '@backline/core/core';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toCount } from './columns.ts';
 import type { Context, Options } from './command.ts';

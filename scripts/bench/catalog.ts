@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import { importCatalog } from '../../packages/core/src/index.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

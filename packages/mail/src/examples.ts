@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 
 const to = 'customer@example.com';
 const contactName = 'Clara Wieck';

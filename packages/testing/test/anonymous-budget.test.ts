@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

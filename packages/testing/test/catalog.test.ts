@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { eq } from '@backline/db';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { runDoctor } from '@backline/core';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq, openStore } from '@backline/db';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { customer, demoPassword, support } from '@backline/fixtures';

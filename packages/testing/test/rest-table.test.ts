@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
-import type { ErrorBody } from '@backline/domain';
+import type { ErrorBody } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import { startTestShop, type TestService, type TestShop, testApiKey } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';

@@ -1,4 +1,6 @@
-import { accountMessages, errorTable, paths, toAccountPath, withRedirect } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
+import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, waitFor } from 'storybook/test';

@@ -1,4 +1,6 @@
-import { accountMessages, errorTable, toAccountPath } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';

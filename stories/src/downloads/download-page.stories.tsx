@@ -1,4 +1,5 @@
-import { downloadMessages, toAccountPath } from '@backline/domain';
+import { downloadMessages } from '@backline/domain/licenses/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, latestVersion } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

@@ -1,4 +1,5 @@
-import { licenseMessages, toAccountPath } from '@backline/domain';
+import { licenseMessages } from '@backline/domain/licenses/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, freeCodes, licenses, skus } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';

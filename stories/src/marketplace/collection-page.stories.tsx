@@ -1,4 +1,5 @@
-import { marketplaceMessages, paths, toCollectionPath, toDeveloperPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import {
   firstChair,
   handbells,

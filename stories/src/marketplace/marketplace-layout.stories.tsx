@@ -1,4 +1,5 @@
-import { marketplaceMessages, paths, toCollectionPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';

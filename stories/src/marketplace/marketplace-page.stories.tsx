@@ -1,4 +1,7 @@
-import { type CartItem, categories, marketplaceMessages, paths } from '@backline/domain';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { categories } from '@backline/domain/catalog/categories';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths } from '@backline/domain/paths';
 import { cartItems, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';

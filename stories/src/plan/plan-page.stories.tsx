@@ -1,4 +1,7 @@
-import { errorTable, marketplaceMessages, paths, planMessages, toAccountPath, toPlusPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { errorTable } from '@backline/domain/errors';
+import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
+import { planMessages } from '@backline/domain/plans/messages';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';

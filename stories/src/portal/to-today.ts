@@ -1,4 +1,4 @@
-import type { License } from '@backline/domain';
+import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { fixtureNow } from '@backline/fixtures';
 

@@ -1,5 +1,7 @@
-import { type Core, openDownloadLink, type StoredInstaller } from '@backline/core';
-import { AppError } from '@backline/domain';
+import type { Core } from '@backline/core/core';
+import type { StoredInstaller } from '@backline/core/downloads/download-links';
+import { openDownloadLink } from '@backline/core/downloads/open-download-link';
+import { AppError } from '@backline/domain/errors';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

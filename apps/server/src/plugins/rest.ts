@@ -9,8 +9,9 @@ import {
   restTable,
   sharedRows,
 } from '@backline/api';
-import { toMax } from '@backline/core';
-import { AppError, rateLimits } from '@backline/domain';
+import { toMax } from '@backline/core/rate-limit';
+import { AppError } from '@backline/domain/errors';
+import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';

@@ -1,5 +1,5 @@
 import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
-import { AppError, errorTable } from '@backline/domain';
+import { AppError, errorTable } from '@backline/domain/errors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';

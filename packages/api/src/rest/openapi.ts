@@ -1,4 +1,5 @@
-import { type ErrorCode, errorTable, linkProblems } from '@backline/domain';
+import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { linkProblems } from '@backline/domain/messages';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
 

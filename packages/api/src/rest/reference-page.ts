@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
 import { toExample } from './to-example.ts';

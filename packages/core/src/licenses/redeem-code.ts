@@ -1,5 +1,5 @@
 import { and, type Db, eq, isNull } from '@backline/db';
-import type { RedeemReason } from '@backline/domain';
+import type { RedeemReason } from '@backline/domain/licenses/license';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { findCode, type StoredCode, toCodeState } from './find-code.ts';

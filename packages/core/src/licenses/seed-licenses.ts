@@ -1,4 +1,4 @@
-import { toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { insertGrant, type NewGrant } from './grants.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
 
 /** A mail as the use cases order it: what to say and to whom, never how it looks. Links are whole addresses. */
 export type MailMessage =

@@ -1,5 +1,5 @@
 import { and, type Db, eq, insertLicenseCodes } from '@backline/db';
-import { toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { insertGrant } from '../licenses/grants.ts';
 import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type EmailAddress, type GrantReport } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { GrantReport } from '@backline/domain/support/reports';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { insertGrant } from '../licenses/grants.ts';

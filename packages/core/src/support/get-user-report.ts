@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import type { EmailAddress } from '@backline/domain';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import type { UserReport } from '@backline/domain/support/get-user-report';
 import type { Caller, Core } from '../core.ts';
 import { findPlan } from '../plans/find-plan.ts';

@@ -1,5 +1,5 @@
-import type { MailMessage } from '@backline/core';
-import { tokenLifetimeMs } from '@backline/domain';
+import type { MailMessage } from '@backline/core/mail/message';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { MailContent, MailProduct } from '../mail-content.ts';
 import { toDurationWords } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import type { MailContent, MailProduct } from '../mail-content.ts';
 import { toGreeting } from '../text.ts';
 

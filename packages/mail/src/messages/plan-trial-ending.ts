@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import type { MailContent } from '../mail-content.ts';
 import { billings, toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import type { MailContent, MailProduct } from '../mail-content.ts';
 
 /** Decision 17: what a guest has bought, as codes that any account can redeem. */

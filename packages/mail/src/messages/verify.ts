@@ -1,5 +1,5 @@
-import type { MailMessage } from '@backline/core';
-import { tokenLifetimeMs } from '@backline/domain';
+import type { MailMessage } from '@backline/core/mail/message';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import { type MailContent, type MailProduct, toNotMeNotes } from '../mail-content.ts';
 import { toAsker, toDurationWords, toGreeting } from '../text.ts';
 

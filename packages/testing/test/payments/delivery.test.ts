@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { listBatches, revokeBatch, runDoctor } from '@backline/core';
+import { listBatches } from '@backline/core/support/list-batches';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
@@ -362,7 +364,7 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     });
     expect(many.transactionId).toMatch(/^txn_/);
     await shop.settle();
-    const { applyFact } = await import('@backline/core');
+    const { applyFact } = await import('@backline/core/payments/apply-fact');
     const fact = await shop.service.core.gateway.findTransaction(many.transactionId);
     if (fact === null) throw new Error('The order is gone.');
     const transactionId = fact.transactionId.replace(/...$/, 'zzz');
@@ -430,7 +432,7 @@ describe('what waits for a person', () => {
   });
 
   it('leaves nothing for the doctor', async () => {
-    const { runDoctor } = await import('@backline/core');
+    const { runDoctor } = await import('@backline/core/support/run-doctor');
     expect((await runDoctor(shop.service.core)).filter(({ code }) => code !== 'reviews_open')).toEqual([]);
   });
 });

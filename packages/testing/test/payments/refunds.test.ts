@@ -1,4 +1,5 @@
-import { reconcile, runDoctor } from '@backline/core';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';

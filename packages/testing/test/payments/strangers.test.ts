@@ -1,4 +1,4 @@
-import { runDoctor } from '@backline/core';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 

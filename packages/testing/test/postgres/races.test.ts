@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { importCatalog, runDoctor, verifyAudit } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, inArray } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
