@@ -71,7 +71,7 @@ export async function subscriptionShow(context: Context, [who = '']: string[], o
   const isId = who.startsWith('sub_');
   const about = isId ? { subscriptionId: who } : { email: (await parseAddress(who)).address };
   const input = { ...about, reason: toReason(options) };
-  const answer = await withDesk(context, options, (desk) => desk.showSubscription(input), { hasCalendar: true });
+  const answer = await withDesk(context, options, (desk) => desk.showSubscription(input), { hasProviderClock: true });
   if (answer.subscriptions.length === 0) context.say(`${who} never had a plan.`);
   return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)], hasTimes: true };
 }

@@ -10,7 +10,9 @@ import { toStanding } from '../subscription-words.ts';
 export async function userShow(context: Context, [text]: string[], options: Options): Promise<Outcome> {
   const { address: email } = await parseAddress(text);
   const reason = toReason(options);
-  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason }), { hasCalendar: true });
+  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason }), {
+    hasProviderClock: true,
+  });
   return { data: report, lines: toLines(report), hasTimes: true };
 }
 

@@ -126,7 +126,7 @@ async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   });
 }
 
-/** The SDK knows no way but `fetch`: what is for a stand-in of ours is answered without a network, a tenth of the time. */
+/** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
 const stand = new Map<string, Emulator>();
 const networkFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
