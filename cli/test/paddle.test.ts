@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostPath } from './env.ts';
@@ -25,7 +25,7 @@ interface PaddlePrice {
 
 /** An installation beside an emulator of its own. */
 async function createShop() {
-  const emulator = await startEmulator({ file: ':memory:', port: 0, ...emulatorDefaults });
+  const emulator = await startEmulator();
   onTestFinished(() => emulator.stop());
   const machine = createInstallation();
   const env = { PADDLE_API_URL: emulator.url };

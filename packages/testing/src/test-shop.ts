@@ -7,7 +7,7 @@ import {
   type EmulatorOptions,
   emulatorDefaults,
   startEmulator,
-} from '@backline/paddle-emulator';
+} from '@backline/paddle-emulator/source';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 
 /** Whoever installs the portal. */

@@ -1,5 +1,5 @@
 import { developmentDefaults } from '@backline/core';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { expect, it } from 'vitest';
 
 it('has a portal that sets nothing talk to an emulator that sets nothing', () => {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { listBatches, revokeBatch, runDoctor } from '@backline/core';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyDueEvents, reconcile, runDoctor } from '@backline/core';
 import { demoPassword } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { startTestProcess, startTestService, startTestShop, type TestShop, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, meet } from './buyers.ts';

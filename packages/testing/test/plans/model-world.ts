@@ -20,7 +20,7 @@ import { storeEvent } from '@backline/core/payments/store-event';
 import { ne, openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';
-import type { Emulator } from '@backline/paddle-emulator';
+import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 

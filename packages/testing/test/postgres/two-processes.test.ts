@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runDoctor, verifyAudit } from '@backline/core';
 import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import {
   operator,
   postWebhook,
