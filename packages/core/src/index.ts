@@ -40,7 +40,7 @@ export { listLicenses } from './licenses/list-licenses.ts';
 export { redeemLicenses } from './licenses/redeem-licenses.ts';
 export { type SeedLicenses, seedLicenses } from './licenses/seed-licenses.ts';
 export { deliverDueMessages } from './mail/deliver-due-messages.ts';
-export type { Mailer, MailMessage, OutgoingMail } from './mail/message.ts';
+export type { Mailer, MailKind, MailMessage, OutgoingMail } from './mail/message.ts';
 export { argon2Floor, createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 export { findPasswordConstraint, warmPasswordPolicy } from './password-policy.ts';
 export { applyDueEvents } from './payments/apply-due-events.ts';
