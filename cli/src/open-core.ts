@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Caller, Core, PaymentGateway } from '@backline/core';
+import type { Caller, Core } from '@backline/core/core';
+import type { PaymentGateway } from '@backline/core/payments/payment-gateway';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@backline/core';
+import type { Clock } from '@backline/core/core';
 import type { Env } from './env.ts';
 
 /**

@@ -451,8 +451,8 @@ describe('beside a server', () => {
     `);
     expect(await run('review', 'resolve', 'none', ...why)).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
-        "stderr": "There is no review none. "backline review list" shows those that are open.
+        "exitCode": 2,
+        "stderr": "reviewId: is not the id of a review
       ",
         "stdout": "",
       }

@@ -94,7 +94,7 @@ async function benchOwnRead(world: BenchWorld, read: OwnRead): Promise<void> {
 
 /** Current user by bearer token, over both surfaces, against the limit. */
 export async function benchCurrentUser(world: BenchWorld): Promise<void> {
-  await benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.get' });
+  await benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.getCurrentUser' });
 }
 
 const day = 86_400_000;
@@ -124,5 +124,5 @@ export async function benchPlanStatus(world: BenchWorld): Promise<void> {
       });
   });
   await store.close();
-  await benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getStatus' });
+  await benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getPlanStatus' });
 }

@@ -184,11 +184,11 @@ test('the API reference shows the calls that a word finds, under their headings 
 test('a server that is away ends no session', async ({ page, context, world, consoleErrors }) => {
   await visitSignedIn(page, await world.createAccount());
   const token = await page.evaluate(() => localStorage.getItem('Bearer'));
-  await context.route('**/trpc/account.get*', (route) => route.abort());
+  await context.route('**/trpc/account.getCurrentUser*', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
   expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBe(token);
-  await context.unroute('**/trpc/account.get*');
+  await context.unroute('**/trpc/account.getCurrentUser*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
   // The browser reports what the journey cut off.

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { developmentDefaults as defaults } from '@backline/core';
-import { originInput, subscriptionTypes, webAddressInput } from '@backline/domain';
+import { developmentDefaults as defaults } from '@backline/core/development-defaults';
+import { subscriptionTypes } from '@backline/domain/licenses/terms';
+import { originInput, webAddressInput } from '@backline/domain/origin';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { demoPagePaths } from './plugins/demo-pages.ts';

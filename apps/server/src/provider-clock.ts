@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@backline/core';
+import type { Clock, Log } from '@backline/core/core';
 import { readEmulatorOffset } from '@backline/paddle';
 
 export interface ProviderClock extends Clock {

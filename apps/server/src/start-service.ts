@@ -1,22 +1,17 @@
 import { resolve } from 'node:path';
-import {
-  applyDueEvents,
-  type Clock,
-  type Core,
-  createCore,
-  deliverDueMessages,
-  type Log,
-  type Mailer,
-  type PasswordHasher,
-  reconcile,
-  remindTrials,
-  sweep,
-  systemClock,
-  toDownloadsPath,
-  warmPasswordPolicy,
-} from '@backline/core';
+import type { Clock, Core, Log } from '@backline/core/core';
+import { createCore, systemClock } from '@backline/core/create-core';
+import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { Mailer } from '@backline/core/mail/message';
+import type { PasswordHasher } from '@backline/core/password-hasher';
+import { warmPasswordPolicy } from '@backline/core/password-policy';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { remindTrials } from '@backline/core/plans/remind-trials';
+import { sweep } from '@backline/core/sweep';
 import { openStore } from '@backline/db';
-import { mailConnections } from '@backline/domain';
+import { mailConnections } from '@backline/domain/limits';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';

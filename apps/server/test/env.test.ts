@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { developmentDefaults } from '@backline/core';
+import { developmentDefaults } from '@backline/core/development-defaults';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from '../src/env.ts';
 

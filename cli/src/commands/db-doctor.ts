@@ -10,7 +10,7 @@ export async function dbDoctor(context: Context): Promise<Outcome> {
     problems = await withCore(
       context,
       async (core) => {
-        const { runDoctor } = await import('@backline/core');
+        const { runDoctor } = await import('@backline/core/support/run-doctor');
         return runDoctor(core);
       },
       { hasProviderClock: true },

@@ -1,5 +1,5 @@
 import type { Store } from '@backline/db';
-import type { SubscriptionType } from '@backline/domain';
+import type { SubscriptionType } from '@backline/domain/licenses/terms';
 import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listSubscriptions } from '@backline/core/support/list-subscriptions';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { showSubscription } from '@backline/core/support/show-subscription';
 import { afterEach, expect, it } from 'vitest';
-import { listSubscriptions, runDoctor, showSubscription } from '../src/index.ts';
 import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 type Row = World['core']['store']['t']['subscriptions']['$inferInsert'];

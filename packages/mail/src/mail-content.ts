@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core';
+import type { MailKind, MailMessage } from '@backline/core/mail/message';
 
 /** What one mail says, before it has a look. Everything is plain text; the layouts escape it. */
 export interface MailContent {

@@ -1,5 +1,7 @@
-import { type Caller, importCatalog, syncCatalog } from '@backline/core';
-import { type CatalogFile, parseCatalogFile } from '@backline/domain';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import type { Caller } from '@backline/core/core';
+import { syncCatalog } from '@backline/core/payments/sync-catalog';
+import { type CatalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { catalog } from '@backline/fixtures/catalog';
 import {
   type ClockStep,

@@ -1,4 +1,4 @@
-import { developmentDefaults } from '@backline/core';
+import { developmentDefaults } from '@backline/core/development-defaults';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import { renderMail } from '@backline/mail/render-mail';
 import { HtmlPage } from './html-page.tsx';
 

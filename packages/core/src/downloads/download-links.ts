@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from '@backline/db';
-import { AppError, toSubscriptionType } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 export interface StoredInstaller {

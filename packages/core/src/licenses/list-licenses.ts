@@ -1,4 +1,6 @@
-import { type License, type LicenseFacts, type LicenseList, toLicenses } from '@backline/domain';
+import type { License } from '@backline/domain/licenses/license';
+import type { LicenseList } from '@backline/domain/licenses/list-licenses';
+import { type LicenseFacts, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 
 /** What the caller owns, by what their grants add up to now. Timed ones by what ends first, perpetual ones by name. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
-import type { EmailAddress } from '@backline/domain';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
 import type { MailKind, MailMessage } from './message.ts';

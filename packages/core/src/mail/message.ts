@@ -1,4 +1,4 @@
-import type { Plan } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
 
 /** Every kind of mail and its fields: what to say, not how it looks. Links are whole addresses, times are ISO texts. */
 export interface MailKinds {

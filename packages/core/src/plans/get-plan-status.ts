@@ -1,4 +1,4 @@
-import type { PlanStatusAnswer } from '@backline/domain';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Core, LiveSession } from '../core.ts';
 import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';

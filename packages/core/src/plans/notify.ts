@@ -1,5 +1,5 @@
 import { type Db, eq } from '@backline/db';
-import { toAccountPath } from '@backline/domain';
+import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from '@backline/db';
-import { type EmailAddress, type Explanation, type GrantTerm, toGrantTerms } from '@backline/domain';
+import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { Explanation } from '@backline/domain/support/explain-license';
 import type { Caller, Core } from '../core.ts';
 import { type StoredCode, selectCodes } from '../licenses/find-code.ts';
 import type { Grant } from '../licenses/grants.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
-import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
+import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
 import { leaseMs } from '../plans/plan-desk.ts';
 import { reservationMs } from '../plans/trial-claims.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
-import { longestGraceMs, runningStates } from '@backline/domain';
+import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 
 /** Longer than an event and the payment that it goes with are ever apart. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import type { EmailAddress, UserReport } from '@backline/domain';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { UserReport } from '@backline/domain/support/get-user-report';
 import type { Caller, Core } from '../core.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@backline/domain';
+import type { Role } from '@backline/domain/account/fields';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditDetails, TokenPurpose } from './types.ts';
 

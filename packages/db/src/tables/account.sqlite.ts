@@ -1,4 +1,4 @@
-import type { Role } from '@backline/domain';
+import type { Role } from '@backline/domain/account/fields';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AuditDetails, TokenPurpose } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@backline/domain';
+import type { Category } from '@backline/domain/catalog/categories';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { skus } from './licenses.pg.ts';
 import type { PriceKind, StoredInstrument } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@backline/domain';
+import type { Category } from '@backline/domain/catalog/categories';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { skus } from './licenses.sqlite.ts';
 import type { PriceKind, StoredInstrument } from './types.ts';

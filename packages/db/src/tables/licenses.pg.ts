@@ -1,4 +1,5 @@
-import type { DeviceType, GrantCause, HoldEffect, PlanKind } from '@backline/domain';
+import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.pg.ts';
 

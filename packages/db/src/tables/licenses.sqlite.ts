@@ -1,4 +1,5 @@
-import type { DeviceType, GrantCause, HoldEffect, PlanKind } from '@backline/domain';
+import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './account.sqlite.ts';
 

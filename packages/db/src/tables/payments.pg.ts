@@ -1,4 +1,4 @@
-import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.pg.ts';

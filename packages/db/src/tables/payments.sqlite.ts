@@ -1,4 +1,4 @@
-import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './account.sqlite.ts';

@@ -1,4 +1,5 @@
-import type { Plan, SubscriptionState } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
+import type { SubscriptionState } from '@backline/domain/plans/terms';
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './account.pg.ts';
 import type { NoticeKind, ScheduledAction } from './types.ts';

@@ -1,4 +1,5 @@
-import type { Plan, SubscriptionState } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
+import type { SubscriptionState } from '@backline/domain/plans/terms';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './account.sqlite.ts';
 import type { NoticeKind, ScheduledAction } from './types.ts';

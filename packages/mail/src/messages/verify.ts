@@ -1,4 +1,4 @@
-import { tokenLifetimeMs } from '@backline/domain';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, to, toLink } from '../example-values.ts';
 import { type MailTemplate, toNotMeNotes } from '../mail-content.ts';
 import { toAsker, toDurationWords, toGreeting } from '../text.ts';

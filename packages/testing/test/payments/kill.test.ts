@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { runDoctor } from '@backline/core';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { and, isNotNull, openStore } from '@backline/db';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestProcess, startTestService, startTestShop } from '@backline/testing';

@@ -1,4 +1,5 @@
-import { applyFact, runDoctor } from '@backline/core';
+import { applyFact } from '@backline/core/payments/apply-fact';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import type { RestAnswer, TestShop } from '@backline/testing';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { shown, subscriptionOutput, total } from './reports.ts';
+
+export { userReference as disableUserInput } from './reports.ts';
+
+/** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
+export const disableUserOutput = z.object({
+  email: shown,
+  isChanged: z.boolean(),
+  ended: total,
+  subscription: subscriptionOutput.nullable(),
+});
+export type DisabledUser = z.infer<typeof disableUserOutput>;

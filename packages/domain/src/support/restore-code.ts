@@ -1,0 +1,1 @@
+export { changeCodeInput as restoreCodeInput, changedOutput as restoreCodeOutput } from './reports.ts';

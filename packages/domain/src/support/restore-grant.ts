@@ -1,0 +1,1 @@
+export { grantOutput as restoreGrantOutput, grantReference as restoreGrantInput } from './reports.ts';

@@ -1,0 +1,1 @@
+export { changeCodeInput as revokeCodeInput, changedOutput as revokeCodeOutput } from './reports.ts';

@@ -1,0 +1,1 @@
+export { grantOutput as revokeGrantOutput, grantReference as revokeGrantInput } from './reports.ts';
