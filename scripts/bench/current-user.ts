@@ -101,9 +101,9 @@ const day = 86_400_000;
 
 /** How the plan stands, over both surfaces, against the limit: everybody has one. */
 export async function benchPlanStatus(world: BenchWorld): Promise<void> {
-  const { store, calendar } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { users: u, subscriptions: s } = store.t;
-  const now = calendar.now();
+  const now = providerClock.now();
   await store.write(async (tx) => {
     for (const { id } of await tx.select({ id: u.id }).from(u))
       await tx.insert(s).values({

@@ -61,7 +61,7 @@ test('redirect-to never leads away, whatever it holds', async ({ page, world }) 
 test('every page keeps the policy, asks nobody else, and has no finding of axe', async ({ page, world }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    // The payment provider's stand-in is asked for its script and its prices where something is sold, and nowhere else.
+    // The payment provider's script and prices are requested only where something is sold.
     const isSale = /\/(marketplace|account\/cadenza-plus)/.test(new URL(page.url()).pathname);
     const isPaid = request.url().startsWith(world.paddleUrl) && isSale;
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());

@@ -134,14 +134,14 @@ function findOpen(given: Record<string, string | undefined>): string[] {
     );
 }
 
-/** Without keys of its own, an installation outside production talks to the stand-in beside it. */
+/** Without keys of its own, an installation outside production talks to the emulator beside it. */
 function toPaddleAddresses(
   source: NodeJS.ProcessEnv,
 ): Record<'PADDLE_API_URL' | 'PADDLE_SCRIPT_URL', string | undefined> {
   const isReal = source.NODE_ENV === 'production' || Boolean(source.PADDLE_API_KEY);
   if (isReal) return { PADDLE_API_URL: undefined, PADDLE_SCRIPT_URL: undefined };
-  const standIn = `http://127.0.0.1:${source.PADDLE_EMULATOR_PORT || defaults.paddleEmulatorPort}`;
-  return { PADDLE_API_URL: standIn, PADDLE_SCRIPT_URL: `${standIn}/paddle.js` };
+  const emulator = `http://127.0.0.1:${source.PADDLE_EMULATOR_PORT || defaults.paddleEmulatorPort}`;
+  return { PADDLE_API_URL: emulator, PADDLE_SCRIPT_URL: `${emulator}/paddle.js` };
 }
 
 /** The emulator beside live keys would sell for nothing, or take real money for a test. */

@@ -19,13 +19,13 @@ import { createApp } from './create-app.ts';
 import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
+import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
-import { createStandInCalendar } from './stand-in-calendar.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const mailEveryMs = 2000;
 const paymentsEveryMs = 2000;
-const calendarEveryMs = 1000;
+const providerClockEveryMs = 1000;
 const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
@@ -47,8 +47,8 @@ export interface Service {
   mailbox: Mailbox | null;
   /** Where the service answers, as `http://host:port`. */
   address: string;
-  /** Asks the stand-in for its time now, instead of within a second. */
-  followStandIn(): Promise<void>;
+  /** Asks the emulator for its time now, instead of within a second. */
+  followEmulator(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
       apiUrl: env.PADDLE_API_URL ?? null,
     });
-    const isStandIn = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
-    const standIn = isStandIn ? createStandInCalendar(clock, env.PADDLE_API_URL ?? '', log) : null;
-    const calendar = standIn ?? clock;
+    const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
+    const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
+    const providerClock = emulatorClock ?? clock;
     const core = await createCore({
       store,
       settings,
@@ -93,7 +93,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       secret: env.APP_SECRET,
       gateway,
       clock,
-      calendar,
+      providerClock,
       passwords,
     });
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
@@ -147,11 +147,11 @@ export async function startService({ env, log, clock = systemClock, passwords }:
         if (core.gateway.isAway()) await reconcile(core);
         return false;
       }),
-      ...(standIn === null || env.NODE_ENV !== 'development'
+      ...(emulatorClock === null || env.NODE_ENV !== 'development'
         ? []
         : [
-            repeat('calendar', log, calendarEveryMs, async () => {
-              await standIn.refresh();
+            repeat('provider clock', log, providerClockEveryMs, async () => {
+              await emulatorClock.refresh();
               return false;
             }),
           ]),
@@ -162,7 +162,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       core,
       mailbox,
       address,
-      followStandIn: async () => standIn?.refresh(),
+      followEmulator: async () => emulatorClock?.refresh(),
       async stop() {
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));

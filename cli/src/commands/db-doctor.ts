@@ -13,7 +13,7 @@ export async function dbDoctor(context: Context): Promise<Outcome> {
         const { runDoctor } = await import('@backline/core/support/run-doctor');
         return runDoctor(core);
       },
-      { hasCalendar: true },
+      { hasProviderClock: true },
     );
   context.say(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
   return {

@@ -28,7 +28,7 @@ export async function licenseExplain(
       lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
     };
   };
-  return withSupportClient(context, options, answer, { hasCalendar: true });
+  return withSupportClient(context, options, answer, { hasProviderClock: true });
 }
 
 const nothing = [

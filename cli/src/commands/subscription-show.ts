@@ -73,7 +73,7 @@ export async function subscriptionShow(context: Context, [who = '']: string[], o
   const about = isId ? { subscriptionId: who } : { email: (await parseAddress(who)).address };
   const input = { ...about, reason: toReason(options) };
   const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
-    hasCalendar: true,
+    hasProviderClock: true,
   });
   if (answer.subscriptions.length === 0) context.say(`${who} never had a plan.`);
   return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)], hasTimes: true };

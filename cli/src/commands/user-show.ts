@@ -11,7 +11,7 @@ export async function userShow(context: Context, [text]: string[], options: Opti
   const { address: email } = await parseAddress(text);
   const reason = toReason(options);
   const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
-    hasCalendar: true,
+    hasProviderClock: true,
   });
   return { data: report, lines: toLines(report), hasTimes: true };
 }

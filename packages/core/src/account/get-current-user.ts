@@ -9,6 +9,6 @@ export async function getCurrentUser(core: Core, { user }: LiveSession): Promise
     email: user.email,
     contactName: user.contactName ?? '',
     role: user.role,
-    subscriptionType: toSubscriptionType(grants, core.calendar.now()),
+    subscriptionType: toSubscriptionType(grants, core.providerClock.now()),
   };
 }

@@ -68,7 +68,7 @@ export interface NewGrant {
 export async function insertGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
   const [added] = await tx
     .insert(core.store.t.grants)
-    .values({ id: randomUUID(), grantedAt: core.calendar.now(), ...grant, expiresAt: grant.expiresAt ?? null })
+    .values({ id: randomUUID(), grantedAt: core.providerClock.now(), ...grant, expiresAt: grant.expiresAt ?? null })
     .onConflictDoNothing()
     .returning({ id: core.store.t.grants.id });
   return added?.id ?? null;

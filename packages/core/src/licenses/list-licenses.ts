@@ -15,7 +15,7 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
     expired: isExpired,
     activated: isActive,
   });
-  const { timed, perpetual } = toLicenses(grants, core.calendar.now());
+  const { timed, perpetual } = toLicenses(grants, core.providerClock.now());
   const byName = (a: License, b: License) => a.productName.localeCompare(b.productName, 'en');
   const byEnd = (a: License, b: License) =>
     (a.expirationDate ?? '') < (b.expirationDate ?? '') ? -1 : Number(a.expirationDate !== b.expirationDate);

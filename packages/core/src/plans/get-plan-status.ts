@@ -44,7 +44,7 @@ export async function getPlanStatus(core: Core, { user }: LiveSession): Promise<
   return {
     ...(row === null ? none : toAnswer(row)),
     ...(row?.status === 'paused' ? { periodEnd: (await findPaidUntil(core, row))?.toISOString() ?? null } : {}),
-    asOf: core.calendar.now().toISOString(),
+    asOf: core.providerClock.now().toISOString(),
     upToDate: !core.gateway.isAway(),
   };
 }

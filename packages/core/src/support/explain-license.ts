@@ -117,7 +117,7 @@ export async function explainLicense(
   const { productName } = await getSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
-  const terms = toGrantTerms(await core.findGrants(user.id), core.calendar.now()).filter(
+  const terms = toGrantTerms(await core.findGrants(user.id), core.providerClock.now()).filter(
     ({ grant }) => grant.sku === sku,
   );
   const { licenseCodes: c, licenseBatches: b } = core.store.t;

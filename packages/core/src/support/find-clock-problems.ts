@@ -67,7 +67,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
 /** Rows that a clock has dated which was ahead: a line for each table, since there may be many. */
 export async function findClockProblems(core: Core): Promise<Problem[]> {
   // The provider's emulator may live ahead, and what is granted then is dated by it.
-  const nowMs = Math.max(core.clock.now().getTime(), core.calendar.now().getTime());
+  const nowMs = Math.max(core.clock.now().getTime(), core.providerClock.now().getTime());
   const problems: Problem[] = [];
   for (const [name, table, isAhead] of listChecks(core.store.t, nowMs)) {
     const [found] = await core.store.db.select({ rows: count() }).from(table).where(isAhead);

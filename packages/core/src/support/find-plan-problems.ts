@@ -10,7 +10,7 @@ const silentMs = 24 * 60 * 60_000;
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions: s } = core.store.t;
   const { db } = core.store;
-  const nowMs = core.calendar.now().getTime();
+  const nowMs = core.providerClock.now().getTime();
   const runs = inArray(s.status, [...runningStates]);
   const ownerless = await db
     .select({ id: s.subscriptionId })

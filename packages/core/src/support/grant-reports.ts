@@ -21,7 +21,7 @@ export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport
 }
 
 export async function getGrantReport(core: Core, userId: string, grantId: string): Promise<GrantReport> {
-  const reports = toGrantReports(await core.findGrants(userId), core.calendar.now());
+  const reports = toGrantReports(await core.findGrants(userId), core.providerClock.now());
   const report = reports.find(({ id }) => id === grantId);
   if (report === undefined) throw new AppError('not_found', { message: `There is no grant ${grantId}.` });
   return report;

@@ -63,5 +63,5 @@ export async function showSubscription(
     ...(named === null ? { subject: `subscription ${subscriptionId}` } : {}),
     reason,
   });
-  return { asOf: core.calendar.now().toISOString(), account, subscriptions };
+  return { asOf: core.providerClock.now().toISOString(), account, subscriptions };
 }

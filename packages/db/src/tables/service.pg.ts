@@ -1,5 +1,4 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { MessageKind } from './types.ts';
 
 const time = (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true });
 
@@ -24,7 +23,7 @@ export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<MessageKind>().notNull(),
+    kind: text('kind').notNull(),
     userId: text('user_id'),
     sealed: text('sealed'),
     createdAt: time('created_at').notNull(),

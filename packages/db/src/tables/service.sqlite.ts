@@ -1,5 +1,4 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { MessageKind } from './types.ts';
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
@@ -24,7 +23,7 @@ export const outboxMessages = sqliteTable(
   'outbox_messages',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<MessageKind>().notNull(),
+    kind: text('kind').notNull(),
     userId: text('user_id'),
     sealed: text('sealed'),
     createdAt: time('created_at').notNull(),

@@ -3,7 +3,7 @@ import { listBatches } from '@backline/core/support/list-batches';
 import { revokeBatch } from '@backline/core/support/revoke-batch';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { and, isNotNull, openStore } from '@backline/db';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestProcess, startTestService, startTestShop } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
 import { killRounds } from '../../src/env.ts';

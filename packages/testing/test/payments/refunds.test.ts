@@ -48,7 +48,7 @@ it('a refund whose approval was lost is found when the provider is asked', async
   await release(grantId);
   // Long after: it is asked about because it waits, not because it is new.
   shop.clock.advance(30 * 24 * 60 * 60_000);
-  await shop.service.followStandIn();
+  await shop.service.followEmulator();
   expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(1);
   expect(await isHeld(grantId)).toBe(true);
   expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(0);

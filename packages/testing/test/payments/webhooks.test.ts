@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { customer, demoPassword } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

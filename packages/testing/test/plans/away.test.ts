@@ -6,7 +6,7 @@ import { applyDueEvents } from '@backline/core/payments/apply-due-events';
 import { reconcile } from '@backline/core/payments/reconcile';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { demoPassword } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { startTestProcess, startTestService, startTestShop, type TestShop, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Buyer, meet } from './buyers.ts';

@@ -15,7 +15,7 @@ import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { ne, openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';
-import type { Emulator } from '@backline/paddle-emulator';
+import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 
@@ -121,7 +121,7 @@ async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   });
 }
 
-/** The SDK knows no way but `fetch`: what is for a stand-in of ours is answered without a network, a tenth of the time. */
+/** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
 const stand = new Map<string, Emulator>();
 const networkFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {

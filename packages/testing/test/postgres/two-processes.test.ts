@@ -6,7 +6,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { verifyAudit } from '@backline/core/support/verify-audit';
 import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import {
   operator,
   postWebhook,

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {ReturnType<typeof import('../../checkout/checkout-view.ts').toView>} View */
+/** @typedef {ReturnType<typeof import('../../src/checkout/checkout-view.ts').toView>} View */
 /** @typedef {'loading' | 'details' | 'payment' | 'challenge' | 'success' | 'paid' | 'error'} Step */
 /** @typedef {{ showAddDiscounts?: boolean, allowDiscountRemoval?: boolean, theme?: string }} Settings */
 /** @typedef {'email' | 'country' | 'postalCode' | 'number' | 'expiry' | 'cvc' | 'name' | 'code'} FieldName */

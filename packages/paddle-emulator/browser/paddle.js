@@ -1,5 +1,5 @@
 // @ts-check
-// The stand-in for Paddle.js: one classic script, loaded from the emulator's own origin.
+// The emulator's Paddle.js: one classic script, loaded from the emulator's own origin.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const origin = new URL(script.src).origin;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { readStandInOffset } from '../src/read-stand-in-offset.ts';
+import { readEmulatorOffset } from '../src/read-emulator-offset.ts';
 
 it.each([
   ['{"offsetMs":86400000}', 86_400_000],
@@ -11,19 +11,19 @@ it.each([
   const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  expect(await readStandInOffset(`http://127.0.0.1:${port}`)).toBe(expected);
+  expect(await readEmulatorOffset(`http://127.0.0.1:${port}`)).toBe(expected);
   server.close();
 });
 
 it('waits for nobody who does not run', async () => {
-  expect(await readStandInOffset('http://127.0.0.1:1')).toBeNull();
+  expect(await readEmulatorOffset('http://127.0.0.1:1')).toBeNull();
 });
 
 it.each(['https://sandbox-api.paddle.com', 'https://api.paddle.com'])(
   'never asks Paddle itself, at %s',
   async (url) => {
     const fetching = vi.spyOn(globalThis, 'fetch');
-    expect(await readStandInOffset(url)).toBeNull();
+    expect(await readEmulatorOffset(url)).toBeNull();
     expect(fetching).not.toHaveBeenCalled();
     fetching.mockRestore();
   },
