@@ -10,7 +10,7 @@ import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
 import { startTestProcess, type TestProcess } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { killRounds } from '../src/env.ts';
+import { killRounds } from './env.ts';
 
 const developmentSecret = 'development-secret-not-for-production';
 let directory: string;

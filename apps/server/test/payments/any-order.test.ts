@@ -10,7 +10,7 @@ import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderCases } from '../../src/env.ts';
+import { orderCases } from '../env.ts';
 
 /** Where the system has one, a disk in memory: thousands of transactions, and nothing here is about their durability. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

@@ -8,7 +8,7 @@ import type { RedeemOutput } from '@backline/domain';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { startTestProcess, startTestService, type TestProcess } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
-import { killRounds } from '../src/env.ts';
+import { killRounds } from './env.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'backline-kill-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));

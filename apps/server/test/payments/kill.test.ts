@@ -7,7 +7,7 @@ import { and, isNotNull, openStore } from '@backline/db';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
 import { postWebhook, signWebhook, startTestProcess, startTestService, startTestShop } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
-import { killRounds } from '../../src/env.ts';
+import { killRounds } from '../env.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'backline-payments-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ import {
   testApiKey,
 } from '@backline/testing';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { twoProcessesSeconds } from '../../src/env.ts';
+import { twoProcessesSeconds } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
 
 const binaries = findBinaries();

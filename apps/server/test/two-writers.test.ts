@@ -8,7 +8,7 @@ import type { RedeemOutput } from '@backline/domain';
 import { customer, demoPassword, unverified } from '@backline/fixtures';
 import { startTestProcess, startTestService, type TestProcess, testApiKey } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
-import { hostEnv, twoWritersSeconds } from '../src/env.ts';
+import { hostEnv, twoWritersSeconds } from './env.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'backline-writers-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
-import { planCases, planSeed } from '../../src/env.ts';
+import { planCases, planSeed } from '../env.ts';
 import { live } from './model-life.ts';
 import { lives } from './model-steps.ts';
 import { type ModelWorld, startModelWorld } from './model-world.ts';
