@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Store } from '@backline/db';
-import { type Engine, emptyStore, engines } from '@backline/db/test-engines';
+import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
 import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import {
@@ -85,7 +85,7 @@ type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSel
 const stores = new Map<string, Promise<Store>>();
 
 function openShared(engine: Engine): Promise<Store> {
-  const store = stores.get(engine.name) ?? engine.open();
+  const store = stores.get(engine.name) ?? openTestStore(engine);
   stores.set(engine.name, store);
   return store;
 }
