@@ -1,19 +1,26 @@
 /** What programs under test inherit: the path to them. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 
-/** How often the server is killed in the middle of a list; 50 in a thorough run. */
-export const killRounds = Number(process.env.KILL_ROUNDS ?? 4);
+/** True in `npm run test:long`, which repeats for minutes what `npm test` tries a few times. */
+const isLong = process.env.TEST_LONG === 'true';
 
-/** How long the server and the command line write together; 60 in a thorough run. */
-export const twoWritersSeconds = Number(process.env.TWO_WRITERS_SECONDS ?? 6);
+/** How often the server is killed in the middle of a list. */
+export const killRounds = isLong ? 50 : 4;
 
-/** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed; 180 in a thorough run. */
-export const twoProcessesSeconds = Number(process.env.TWO_PROCESSES_SECONDS ?? 15);
+/** How many commands of a kind run while the server writes, too. */
+export const commandRounds = isLong ? 60 : 4;
 
-/** In how many orders a purchase is told. */
-export const orderCases = Number(process.env.ORDER_CASES ?? 1000);
+/** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed. */
+export const twoProcessesSeconds = isLong ? 180 : 11;
 
-/** In how many lives of a plan whatever can happen to it happens. */
-export const planCases = Number(process.env.PLAN_CASES ?? 1000);
-/** Where a failure is to be lived again: the seed that it printed. */
-export const planSeed = Number(process.env.PLAN_SEED ?? 20261121);
+/** How many webhooks arrive while mail and provider are away. */
+export const burstEvents = isLong ? 1000 : 200;
+
+/** Cases of a property for each seed: orders in which a purchase's events arrive, and lives of a plan. */
+export const orderCases = isLong ? 2000 : 15;
+export const planCases = isLong ? 1000 : 25;
+
+/** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
+export const seeds = process.env.TEST_SEED
+  ? [Number(process.env.TEST_SEED)]
+  : [20261121, Math.floor(Math.random() * 2 ** 31)];

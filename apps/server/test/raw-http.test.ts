@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { importCatalog } from '@backline/core';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 let world: TestService;
-/** Requests that never end, sent before the other tests, which take less time than these may. */
-let slow: Promise<Answer[]>[];
 
 interface Answer {
   status: number;
@@ -37,8 +35,8 @@ function parseAnswers(received: string): Answer[] {
 }
 
 /** Sends bytes as they are. `isCut`: closes its own half behind them, as somebody does who sends no more. */
-async function send(bytes: string, isCut = false): Promise<Answer[]> {
-  const { hostname, port } = new URL(world.url);
+async function send(bytes: string, isCut = false, { url } = world): Promise<Answer[]> {
+  const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   await once(socket, 'connect');
   if (isCut) socket.end(bytes, 'latin1');
@@ -78,10 +76,6 @@ function expectOurs({ status, headers, body }: Answer): void {
 beforeAll(async () => {
   world = await startTestService();
   await importCatalog(world.service.core, operator, readCatalog());
-  slow = [
-    send(post('{"apiKey":', json, 'Content-Length: 100')),
-    send('GET /login HTTP/1.1\r\nHost: portal.test\r\nX-Slow: '),
-  ];
 });
 afterAll(() => world.stop());
 
@@ -234,12 +228,15 @@ describe('a request for something else', () => {
 
 describe('a request that does not end', () => {
   it.each([
-    ['in its body', 0],
-    ['in its headers', 1],
-  ])('is answered 408 and closed: %s', async (_, index) => {
-    const [answer] = (await slow[index]) ?? [];
+    ['body', post('{"apiKey":', json, 'Content-Length: 100')],
+    ['headers', 'GET /login HTTP/1.1\r\nHost: portal.test\r\nX-Slow: '],
+  ])('is answered 408 and closed when its %s stay incomplete', async (_, bytes) => {
+    const impatient = await startTestService({ timeouts: { headersMs: 500, requestMs: 500 } });
+    onTestFinished(() => impatient.stop());
+    const [answer] = await send(bytes, false, impatient);
     expect(answer?.status).toBe(408);
     if (answer !== undefined) expectOurs(answer);
+    expect(impatient.logs()).not.toMatch(/"level":(50|60)|"stack"/);
   });
 
   it('is answered when its sender goes away', async () => {

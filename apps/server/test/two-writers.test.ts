@@ -8,7 +8,7 @@ import type { RedeemOutput } from '@backline/domain';
 import { customer, demoPassword, unverified } from '@backline/fixtures';
 import { startTestProcess, startTestService, type TestProcess, testApiKey } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
-import { hostEnv, twoWritersSeconds } from './env.ts';
+import { commandRounds, hostEnv } from './env.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'backline-writers-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
@@ -49,17 +49,16 @@ async function post(server: TestProcess, path: string, body: unknown, token?: st
   return JSON.parse(text);
 }
 
-it('loses nothing while the server and the command line write together, and neither is told of a lock (97)', async () => {
+it('loses nothing while the server and the command line write together, and neither fails on a lock', async () => {
   await (await startTestService({ directory, isSeeded: true })).stop({ keepData: true });
   const server = await startTestProcess(directory);
-  const until = performance.now() + twoWritersSeconds * 1000;
-  const isOver = () => performance.now() > until;
+  let hasEnded = false;
   const done = { batches: 0, grants: 0, sessions: 0, redeemed: 0 };
   /** Codes that the command line has made and that the server has not redeemed yet. */
   const free: string[] = [];
 
   const makeCodes = async () => {
-    while (!isOver()) {
+    while (done.batches < commandRounds) {
       const csv = join(directory, `${done.batches}.csv`);
       const terms = ['--sku', 'MUS-01005', '--days', '30', '--count', String(perBatch)];
       await runCommand('license', 'generate', ...terms, '--batch', `B-${done.batches}`, '--csv', csv, ...reason);
@@ -69,13 +68,13 @@ it('loses nothing while the server and the command line write together, and neit
     }
   };
   const giveGrants = async () => {
-    while (!isOver()) {
+    while (done.grants < commandRounds) {
       await runCommand('grant', 'add', unverified.email, 'MUS-01001', '--days', '1', ...reason);
       done.grants += 1;
     }
   };
   const serve = async () => {
-    while (!isOver()) {
+    while (!hasEnded || (done.redeemed === 0 && free.length > 0)) {
       const login = {
         apiKey: testApiKey,
         authId: customer.email,
@@ -84,7 +83,7 @@ it('loses nothing while the server and the command line write together, and neit
       };
       const { token } = (await post(server, '/token', login)) as { token: string };
       done.sessions += 1;
-      for (let list = 0; list < 5 && !isOver(); list += 1) {
+      for (let list = 0; list < 5; list += 1) {
         const licenseCodes = free.splice(0, 20);
         if (licenseCodes.length === 0) await setTimeout(50);
         else {
@@ -96,7 +95,10 @@ it('loses nothing while the server and the command line write together, and neit
       }
     }
   };
-  await Promise.all([makeCodes(), giveGrants(), serve()]);
+  const commands = Promise.all([makeCodes(), giveGrants()]).finally(() => {
+    hasEnded = true;
+  });
+  await Promise.all([commands, serve()]);
   expect(await server.end('SIGTERM')).toBe(0);
 
   await runCommand('audit', 'verify');
@@ -112,7 +114,7 @@ it('loses nothing while the server and the command line write together, and neit
     sessions: (await core.store.db.select({ id: s.id }).from(s)).length,
     redeemed: grants.filter(({ cause }) => cause === 'redemption').length,
   }).toEqual(done);
+  expect(done.redeemed).toBeGreaterThan(0);
   expect(codes.filter(({ redeemedBy }) => redeemedBy !== null)).toHaveLength(done.redeemed);
-  expect(Object.values(done).every((count) => count > 0)).toBe(true);
   await world.stop();
 }, 300_000);

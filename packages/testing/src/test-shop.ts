@@ -1,4 +1,5 @@
 import { type Caller, importCatalog, syncCatalog } from '@backline/core';
+import { and, isNull } from '@backline/db';
 import { type CatalogFile, parseCatalogFile } from '@backline/domain';
 import { catalog } from '@backline/fixtures/catalog';
 import {
@@ -61,10 +62,8 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
   const { t, db } = core.store;
 
   async function countWaiting(): Promise<number> {
-    const rows = await db
-      .select({ at: t.paymentEvents.appliedAt, aside: t.paymentEvents.setAsideAt })
-      .from(t.paymentEvents);
-    return rows.filter(({ at, aside }) => at === null && aside === null).length;
+    const { appliedAt, setAsideAt } = t.paymentEvents;
+    return db.$count(t.paymentEvents, and(isNull(appliedAt), isNull(setAsideAt)));
   }
 
   async function settle(): Promise<void> {
