@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Store } from '@backline/db';
 import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
 import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { beforeAll, beforeEach, describe } from 'vitest';
 import {
   type Caller,
   type Core,
@@ -81,31 +81,18 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-/** A database of each engine, opened by the first who needs it and shared by a file's tests. */
-const stores = new Map<string, Promise<Store>>();
-
-function openShared(engine: Engine): Promise<Store> {
-  const store = stores.get(engine.name) ?? openTestStore(engine);
-  stores.set(engine.name, store);
-  return store;
-}
-
-afterAll(async () => {
-  for (const store of stores.values()) await (await store).close();
-});
-
 /** The same tests on every engine; each test starts with empty tables at the same moment. */
 export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
   describe.each(engines)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();
-    let store: Store | undefined;
+    let store: Store;
     const world = {} as World;
 
     beforeAll(async () => {
-      store = await openShared(engine);
+      store = await openTestStore(engine);
+      return () => store.close();
     });
     beforeEach(async () => {
-      if (store === undefined) throw new Error('There is no store.');
       await emptyStore(store);
       nowMs = start.getTime();
       Object.assign(
