@@ -2,7 +2,7 @@ import type { ExpiryTone } from '@backline/domain/license-terms';
 import type { License } from '@backline/domain/licenses';
 import { Badge, type BadgeTone } from '@backline/ui';
 import clsx from 'clsx';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { describeExpiry } from './describe-expiry.ts';
 
 export interface LicenseRowProps {

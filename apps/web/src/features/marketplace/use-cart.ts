@@ -1,8 +1,8 @@
 import { refreshCart } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useProduct } from '../../app/product-provider.tsx';
-import { useServices } from '../../app/services-provider.tsx';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 
 /** The cart as it is kept, brought up to date with the shop once that has come. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {

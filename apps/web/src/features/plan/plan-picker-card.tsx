@@ -3,7 +3,7 @@ import { planMessages, toSavingNote } from '@backline/domain/plan-messages';
 import { toAnnualSaving } from '@backline/domain/plan-rules';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface PlanPickerCardProps {
