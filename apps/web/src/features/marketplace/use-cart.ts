@@ -1,6 +1,7 @@
 import { refreshCart } from '@backline/domain/cart';
 import type { CartItem } from '@backline/domain/catalog';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 
@@ -8,7 +9,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
-  const cart = useSyncExternalStore(cartStore.subscribe, cartStore.getState);
+  const cart = useStore(cartStore);
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
   useEffect(() => {
