@@ -33,78 +33,78 @@ const calls: { [Name in keyof Desk]: Call<Name> } = {
   addCodes: async (core, input) => (await import('@backline/core/support/add-codes')).addCodes(core, operator, input),
   createBatch: async (core, input) => {
     await assertBatch(input);
-    return (await import('@backline/core/support/batches')).createBatch(core, operator, input);
+    return (await import('@backline/core/support/create-batch')).createBatch(core, operator, input);
   },
   disableUser: async (core, input) =>
     withAddress((await import('@backline/core/support/disable-user')).disableUser, core, input),
   enableUser: async (core, input) =>
-    withAddress((await import('@backline/core/support/disable-user')).enableUser, core, input),
+    withAddress((await import('@backline/core/support/enable-user')).enableUser, core, input),
   endSessions: async (core, input) =>
-    withAddress((await import('@backline/core/support/staff-account')).endSessionsFor, core, input),
+    withAddress((await import('@backline/core/support/end-sessions')).endSessions, core, input),
   explain: async (core, input) =>
     withAddress((await import('@backline/core/support/explain-license')).explainLicense, core, input),
   generateBatch: async (core, input) => {
     await assertBatch(input);
-    return (await import('@backline/core/support/add-codes')).generateBatch(core, operator, input);
+    return (await import('@backline/core/support/generate-batch')).generateBatch(core, operator, input);
   },
   getUser: async (core, input) =>
     withAddress((await import('@backline/core/support/get-user-report')).getUserReport, core, input),
   grant: async (core, input) =>
-    withAddress((await import('@backline/core/support/support-grants')).grantByHand, core, input),
+    withAddress((await import('@backline/core/support/grant-reports')).addGrant, core, input),
   inviteUser: async (core, { email, reason }) =>
-    (await import('@backline/core/account/invite-user')).inviteUser(core, operator, await parseAddress(email), reason),
+    (await import('@backline/core/support/invite-user')).inviteUser(core, operator, await parseAddress(email), reason),
   listAudit: async (core, { email, ...input }) =>
-    (await import('@backline/core/support/audit-trail')).listAudit(core, operator, {
+    (await import('@backline/core/support/list-audit')).listAudit(core, operator, {
       ...input,
       ...(email === undefined ? {} : { email: await parseAddress(email) }),
     }),
   listBatches: async (core, input) =>
-    (await import('@backline/core/support/batches')).listBatches(core, operator, input),
+    (await import('@backline/core/support/list-batches')).listBatches(core, operator, input),
   listCodes: async (core, input) =>
-    (await import('@backline/core/support/find-codes')).listCodes(core, operator, input),
+    (await import('@backline/core/support/list-codes')).listCodes(core, operator, input),
   listOrders: async (core, { email, ...input }) =>
-    (await import('@backline/core/support/orders')).listOrders(core, operator, {
+    (await import('@backline/core/support/list-orders')).listOrders(core, operator, {
       ...input,
       ...(email === undefined ? {} : { email: await parseAddress(email) }),
     }),
   listReviews: async (core, input) =>
-    (await import('@backline/core/support/reviews')).listReviews(core, operator, input),
+    (await import('@backline/core/support/list-reviews')).listReviews(core, operator, input),
   listSkus: async (core) => (await import('@backline/core/support/list-skus')).listSkus(core),
   listSubscriptions: async (core, input) =>
-    (await import('@backline/core/support/subscriptions')).listSubscriptions(core, operator, input),
+    (await import('@backline/core/support/list-subscriptions')).listSubscriptions(core, operator, input),
   redeemFor: async (core, input) =>
     withAddress((await import('@backline/core/support/redeem-for')).redeemFor, core, input),
   refreshSubscription: async (core, input) =>
     (await import('@backline/core/support/refresh-subscription')).refreshSubscription(core, operator, input),
   resolveReview: async (core, { deliverTo, ...input }) =>
-    (await import('@backline/core/support/reviews')).resolveReview(core, operator, {
+    (await import('@backline/core/support/resolve-review')).resolveReview(core, operator, {
       ...input,
       deliverTo: deliverTo === null ? null : await parseAddress(deliverTo),
     }),
   restoreBatch: async (core, input) =>
-    (await import('@backline/core/support/revoke-codes')).restoreBatch(core, operator, input),
+    (await import('@backline/core/support/restore-batch')).restoreBatch(core, operator, input),
   restoreCode: async (core, input) =>
-    (await import('@backline/core/support/revoke-codes')).restoreCode(core, operator, input),
+    (await import('@backline/core/support/restore-code')).restoreCode(core, operator, input),
   restoreGrant: async (core, input) =>
-    (await import('@backline/core/support/support-grants')).restoreGrant(core, operator, input),
+    (await import('@backline/core/support/restore-grant')).restoreGrant(core, operator, input),
   revokeBatch: async (core, input) =>
-    (await import('@backline/core/support/revoke-codes')).revokeBatch(core, operator, input),
+    (await import('@backline/core/support/revoke-batch')).revokeBatch(core, operator, input),
   revokeCode: async (core, input) =>
-    (await import('@backline/core/support/revoke-codes')).revokeCode(core, operator, input),
+    (await import('@backline/core/support/revoke-code')).revokeCode(core, operator, input),
   revokeGrant: async (core, input) =>
-    (await import('@backline/core/support/support-grants')).revokeGrant(core, operator, input),
+    (await import('@backline/core/support/revoke-grant')).revokeGrant(core, operator, input),
   sendReset: async (core, input) => {
-    await withAddress((await import('@backline/core/support/staff-account')).sendReset, core, input);
+    await withAddress((await import('@backline/core/support/send-reset')).sendReset, core, input);
     return {};
   },
-  showCode: async (core, input) => (await import('@backline/core/support/find-codes')).showCode(core, operator, input),
+  showCode: async (core, input) => (await import('@backline/core/support/show-code')).showCode(core, operator, input),
   showSubscription: async (core, { email, ...input }) =>
     (await import('@backline/core/support/show-subscription')).showSubscription(core, operator, {
       ...input,
       ...(email === undefined ? {} : { email: await parseAddress(email) }),
     }),
   verifyAudit: async (core, input) =>
-    (await import('@backline/core/support/audit-trail')).checkAudit(core, operator, input),
+    (await import('@backline/core/support/verify-audit')).verifyAudit(core, operator, input),
 };
 
 /** The desk over this installation's database, as its operator. */

@@ -1,4 +1,4 @@
-import { makeLicenseCode } from '@backline/core/license-codes';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { type CodesFile, openCodesFile } from '../codes-file.ts';
 import { toCount, toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';

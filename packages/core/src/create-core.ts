@@ -1,11 +1,11 @@
 import type { Store } from '@backline/db';
-import { noGateway, type PaymentGateway } from './billing/payment-gateway.ts';
 import { createCatalogState } from './catalog/catalog-version.ts';
 import { checkSecret } from './check-secret.ts';
 import type { Clock, Core, CoreSettings, Log } from './core.ts';
 import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { noGateway, type PaymentGateway } from './payments/payment-gateway.ts';
 import { createFindPlans } from './plans/find-plan.ts';
 import { createFindSession } from './sessions/find-session.ts';
 

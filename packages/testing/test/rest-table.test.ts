@@ -180,7 +180,7 @@ const samples: Record<string, Sample> = {
     return { subscriptionId: row?.subscriptionId, reason };
   },
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
-  'support.verifyAudit': () => ({ reason }),
+  'support.verifyAuditChain': () => ({ reason }),
 };
 
 let world: TestShop;

@@ -1,7 +1,7 @@
-import { endSessionsFor } from '@backline/core';
+import { endSessions } from '@backline/core';
 import { endedOutput, userReference } from '@backline/domain';
 import { supportProcedure } from '../trpc.ts';
 export const endSessionsForProcedure = supportProcedure
   .input(userReference)
   .output(endedOutput)
-  .mutation(({ ctx, input }) => endSessionsFor(ctx.core, ctx.caller, input));
+  .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.caller, input));

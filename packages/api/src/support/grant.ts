@@ -1,7 +1,7 @@
-import { grantByHand } from '@backline/core';
+import { addGrant } from '@backline/core';
 import { grantInput, grantOutput } from '@backline/domain';
 import { supportProcedure } from '../trpc.ts';
 export const grantProcedure = supportProcedure
   .input(grantInput)
   .output(grantOutput)
-  .mutation(({ ctx, input }) => grantByHand(ctx.core, ctx.caller, input));
+  .mutation(({ ctx, input }) => addGrant(ctx.core, ctx.caller, input));

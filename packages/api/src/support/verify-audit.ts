@@ -1,7 +1,7 @@
-import { checkAudit } from '@backline/core';
+import { verifyAudit } from '@backline/core';
 import { auditVerdict, auditVerifyInput } from '@backline/domain';
 import { supportProcedure } from '../trpc.ts';
 export const verifyAuditProcedure = supportProcedure
   .input(auditVerifyInput)
   .output(auditVerdict)
-  .mutation(({ ctx, input }) => checkAudit(ctx.core, ctx.caller, input));
+  .mutation(({ ctx, input }) => verifyAudit(ctx.core, ctx.caller, input));

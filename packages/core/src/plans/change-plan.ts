@@ -11,8 +11,8 @@ import {
   toSwitchBilling,
 } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
-import { GatewayError } from '../billing/payment-gateway.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { GatewayError } from '../payments/payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';

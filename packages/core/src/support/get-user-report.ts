@@ -3,10 +3,10 @@ import type { EmailAddress, UserReport } from '@backline/domain';
 import type { Caller, Core } from '../core.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
-import { readAudit } from './audit-trail.ts';
+import { toGrantReports } from './grant-reports.ts';
+import { readAudit } from './read-audit.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
-import { toSubscription } from './subscriptions.ts';
-import { toGrantReports } from './support-grants.ts';
+import { toSubscription } from './to-subscription.ts';
 
 const newest = 20;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull } from '@backline/db';
 import { type SubscriptionReport, toGrantTerms } from '@backline/domain';
 import type { Core } from '../core.ts';
 import type { SubscriptionRow } from '../plans/find-plan.ts';
-import { toReview } from './reviews.ts';
-import { toSubscription } from './subscriptions.ts';
+import { toReview } from './to-review.ts';
+import { toSubscription } from './to-subscription.ts';
 
 const most = 200;
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;

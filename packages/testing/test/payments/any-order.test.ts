@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyDueEvents, type Core, reconcile } from '@backline/core';
-import { storeEvent } from '@backline/core/billing/store-event';
+import { storeEvent } from '@backline/core/payments/store-event';
 import { openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, demoPassword } from '@backline/fixtures';

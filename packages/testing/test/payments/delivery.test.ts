@@ -349,7 +349,7 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     });
     await shop.settle();
     expect(await expectReview(paid, ['sale_over'])).toEqual([false]);
-    const { endSales } = await import('@backline/core/billing/sync-catalog');
+    const { endSales } = await import('@backline/core/payments/sync-catalog');
     expect(await endSales(core)).toBeGreaterThan(0);
     await expect(shop.emulator.control.pay({ items: [{ priceId }], email: customer.email })).rejects.toThrow();
   });

@@ -16,7 +16,7 @@ import {
   reconcile,
   syncCatalog,
 } from '@backline/core';
-import { storeEvent } from '@backline/core/billing/store-event';
+import { storeEvent } from '@backline/core/payments/store-event';
 import { ne, openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';

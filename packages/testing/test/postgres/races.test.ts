@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkAudit, importCatalog, runDoctor } from '@backline/core';
+import { verifyAudit, importCatalog, runDoctor } from '@backline/core';
 import { eq, inArray } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
@@ -33,7 +33,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   afterAll(async () => {
     const { core } = portals.shop.service;
     const problems = await runDoctor(core);
-    const { brokenAt } = await checkAudit(core, operator, { reason: 'a test' });
+    const { brokenAt } = await verifyAudit(core, operator, { reason: 'a test' });
     await portals.stop();
     expect(problems).toEqual([]);
     expect(brokenAt).toBeNull();

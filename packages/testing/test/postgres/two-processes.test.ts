@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAudit, runDoctor } from '@backline/core';
+import { verifyAudit, runDoctor } from '@backline/core';
 import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
@@ -209,7 +209,7 @@ it.skipIf(binaries === null)(
     const stored = new Set((await db.select().from(e)).map(({ eventId }) => eventId));
     const unsettled = (await db.select().from(orders)).filter((o) => o.status === 'completed' && !o.settledAt);
     const problems = await runDoctor(core);
-    const audit = await checkAudit(core, operator, { reason: 'a test' });
+    const audit = await verifyAudit(core, operator, { reason: 'a test' });
     await world.stop();
     await emulator.stop();
 

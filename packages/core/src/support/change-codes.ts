@@ -16,7 +16,7 @@ async function holdGrants(core: Core, tx: Db, grantIds: string[], reason: string
   return grantIds.length;
 }
 
-async function changeCode(
+export async function changeCode(
   core: Core,
   caller: Caller,
   { licenseCode, reason }: { licenseCode: string; reason: string },
@@ -52,17 +52,7 @@ async function changeCode(
   });
 }
 
-/** Takes a code back, and what was granted for it. Revoked twice it stays as it is. */
-export async function revokeCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
-  return changeCode(core, caller, input, true);
-}
-
-/** Undoes `revokeCode`; what the code's batch takes back stays taken. */
-export async function restoreCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
-  return changeCode(core, caller, input, false);
-}
-
-async function changeBatch(
+export async function changeBatch(
   core: Core,
   caller: Caller,
   { batch, reason }: { batch: string; reason: string },
@@ -94,14 +84,4 @@ async function changeBatch(
     });
     return { codes: before.isRevoked === isRevoked ? 0 : before.codes, grants: held };
   });
-}
-
-/** Takes all codes of a batch back, and what was granted for them. */
-export async function revokeBatch(core: Core, caller: Caller, input: { batch: string; reason: string }) {
-  return changeBatch(core, caller, input, true);
-}
-
-/** Undoes `revokeBatch`; codes that were revoked one by one stay so. */
-export async function restoreBatch(core: Core, caller: Caller, input: { batch: string; reason: string }) {
-  return changeBatch(core, caller, input, false);
 }

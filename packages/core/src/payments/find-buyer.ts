@@ -1,7 +1,7 @@
 import { type Db, eq } from '@backline/db';
 import type { Core } from '../core.ts';
 import { findOwner, isFollowUp } from '../plans/find-owner.ts';
-import { readBuyerToken } from './buyer-token.ts';
+import { readBuyerToken } from './create-buyer-token.ts';
 import { openReview } from './reviews.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];

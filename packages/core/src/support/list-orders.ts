@@ -1,7 +1,7 @@
 import { and, type Db, desc, eq, hasText, inArray, isNull, or, type SQL } from '@backline/db';
 import { AppError, type EmailAddress, type OrderReport } from '@backline/domain';
-import { findCustomerIds } from '../billing/find-customers.ts';
 import type { Caller, Core } from '../core.ts';
+import { findCustomerIds } from '../payments/find-customers.ts';
 import { recordLookUp } from './staff.ts';
 
 const most = 100;

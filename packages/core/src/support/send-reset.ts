@@ -2,31 +2,11 @@ import { AppError, type EmailAddress } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { enqueueRequest } from '../mail/enqueue-message.ts';
-import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { getUserByEmail } from './staff.ts';
 
-interface AboutUser {
+export interface AboutUser {
   email: EmailAddress;
   reason: string;
-}
-
-/** Logs a customer out everywhere. Throws `not_found`. */
-export async function endSessionsFor(
-  core: Core,
-  caller: Caller,
-  { email, reason }: AboutUser,
-): Promise<{ ended: number }> {
-  return core.store.write(async (tx) => {
-    const user = await getUserByEmail(core, tx, email);
-    const ended = await endUserSessions(core, tx, user.id);
-    await recordAudit(core, tx, caller, {
-      action: 'support.sessions_ended',
-      subjectUserId: user.id,
-      reason,
-      details: { ended },
-    });
-    return { ended };
-  });
 }
 
 /**

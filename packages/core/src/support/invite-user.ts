@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import { AppError, type EmailAddress, paths, tokenLifetimeMs } from '@backline/domain';
+import { issueToken } from '../account/tokens.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
-import { issueToken } from './tokens.ts';
 
 /**
  * Opens an account without name or password and mails the link that asks for them. Inviting an account that was

@@ -1,51 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type Review, reviewMessages } from '@backline/domain';
+import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
+import { AppError, type EmailAddress, type Review } from '@backline/domain';
 import { recordAudit } from '../audit.ts';
-import { grantItem } from '../billing/deliver-item.ts';
-import { toPlan } from '../billing/judge-item.ts';
-import { takePaymentTurn } from '../billing/payment-turn.ts';
-import { settleAdjustments } from '../billing/settle-adjustments.ts';
 import type { Caller, Core } from '../core.ts';
+import { grantItem } from '../payments/deliver-item.ts';
+import { toPlan } from '../payments/judge-item.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { grantPlan } from '../plans/deliver-plan.ts';
 import { ownSubscription } from '../plans/find-owner.ts';
 import { settlePlan } from '../plans/settle-plan.ts';
-import { getUserByEmail, recordLookUp } from './staff.ts';
+import { getUserByEmail } from './staff.ts';
+import { toReview } from './to-review.ts';
 
-type Row = Core['store']['t']['reviews']['$inferSelect'];
-
-const most = 1000;
-
-export function toReview(row: Row): Review {
-  return {
-    id: row.id,
-    reason: row.reason,
-    message: reviewMessages[row.reason],
-    transactionId: row.transactionId,
-    part: row.part,
-    details: row.details,
-    createdAt: row.createdAt.toISOString(),
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    resolvedBy: row.resolvedBy,
-    resolution: row.resolution,
-  };
-}
-
-/** The purchases that wait for a person, oldest first. */
-export async function listReviews(
-  core: Core,
-  caller: Caller,
-  { reason }: { reason: string },
-): Promise<{ reviews: Review[] }> {
-  const { reviews: r } = core.store.t;
-  const rows = await core.store.db
-    .select()
-    .from(r)
-    .where(isNull(r.resolvedAt))
-    .orderBy(asc(r.createdAt), asc(r.id))
-    .limit(most);
-  await recordLookUp(core, caller, { action: 'support.reviews_listed', reason, details: { open: rows.length } });
-  return { reviews: rows.map(toReview) };
-}
+export type Row = Core['store']['t']['reviews']['$inferSelect'];
 
 /** The lines that a review is about and that nobody has got yet. */
 async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: Row) {

@@ -1,0 +1,9 @@
+import type { Batch, NewBatch } from '@backline/domain';
+import type { Caller, Core } from '../core.ts';
+import { getBatch, openBatch } from './batches.ts';
+
+/** Opens a batch without codes in it yet. */
+export async function createBatch(core: Core, caller: Caller, input: NewBatch): Promise<Batch> {
+  await core.store.write((tx) => openBatch(core, tx, caller, input));
+  return getBatch(core, core.store.db, input.batch);
+}

@@ -1,0 +1,17 @@
+import { type Review, reviewMessages } from '@backline/domain';
+import type { Row } from './resolve-review.ts';
+
+export function toReview(row: Row): Review {
+  return {
+    id: row.id,
+    reason: row.reason,
+    message: reviewMessages[row.reason],
+    transactionId: row.transactionId,
+    part: row.part,
+    details: row.details,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy,
+    resolution: row.resolution,
+  };
+}
