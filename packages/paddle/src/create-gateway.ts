@@ -1,17 +1,17 @@
 import {
-  type AdjustmentFact,
+  type AdjustmentSnapshot,
   GatewayError,
   type NewProviderPrice,
   type NewProviderProduct,
   type PaymentGateway,
-} from '@backline/core/payments/payment-gateway';
+} from '@backline/core/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
-import { readEvent, readFact } from './read-event.ts';
+import { readEvent, readSnapshot } from './read-event.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
-import { toAdjustmentFact, toCustomerFact, toTransactionFact } from './to-fact.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
+import { toAdjustmentSnapshot, toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 export interface GatewayOptions {
@@ -122,14 +122,14 @@ export function createPaddleGateway({
     verifyWebhook: (rawBody, signature, now) =>
       verifyWebhook({ rawBody, signature, now, secret: webhookSecret, windowMs: webhookWindowMs }),
     readEvent,
-    readFact,
+    readSnapshot,
     async findTransaction(transactionId) {
       const [row] = await readAll(() => paddle.transactions.list({ id: [transactionId] }));
-      return row === undefined ? null : toTransactionFact(row);
+      return row === undefined ? null : toTransactionSnapshot(row);
     },
     async findCustomer(customerId) {
       const [row] = await readAll(() => paddle.customers.list({ id: [customerId], status: ['active', 'archived'] }));
-      return row === undefined ? null : toCustomerFact(row);
+      return row === undefined ? null : toCustomerSnapshot(row);
     },
     ...subscriptionCalls({ paddle, read, change, readAll }),
     takesImage: (url) => isShown(url, apiUrl),
@@ -142,19 +142,19 @@ export function createPaddleGateway({
     },
     async listTransactions(since) {
       const query = { perPage: 30, status: ['completed' as const], 'updatedAt[GTE]': since.toISOString() };
-      return (await readAll(() => paddle.transactions.list(query))).map(toTransactionFact);
+      return (await readAll(() => paddle.transactions.list(query))).map(toTransactionSnapshot);
     },
     async listAdjustments(since, ids) {
       const known = await readInChunks(ids, (id) => paddle.adjustments.list({ perPage: adjustmentsAtOnce, id }));
       // Paddle takes no date here: newest first, until one is older.
       const newest = toRaw(paddle.adjustments.list({ perPage: adjustmentsAtOnce, orderBy: 'id[DESC]' }) as Listing);
-      const made: AdjustmentFact[] = [];
+      const made: AdjustmentSnapshot[] = [];
       for (let isOlder = false; newest.hasMore && !isOlder; ) {
-        const page = (await read(() => newest.next())).map(toAdjustmentFact);
+        const page = (await read(() => newest.next())).map(toAdjustmentSnapshot);
         made.push(...page.filter(({ createdAt }) => createdAt >= since));
         isOlder = page.length === 0 || page.some(({ createdAt }) => createdAt < since);
       }
-      return [...known.map(toAdjustmentFact), ...made];
+      return [...known.map(toAdjustmentSnapshot), ...made];
     },
     async listProducts() {
       const rows = await readAll(() => paddle.products.list({ perPage, status: ['active', 'archived'] }));

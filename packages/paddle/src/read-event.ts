@@ -1,5 +1,10 @@
-import { type PaymentEvent, type PaymentFact, UnreadableEventError } from '@backline/core/payments/payment-gateway';
-import { toAdjustmentFact, toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
+import { type PaymentEvent, type PaymentSnapshot, UnreadableEventError } from '@backline/core/payment-gateway';
+import {
+  toAdjustmentSnapshot,
+  toCustomerSnapshot,
+  toSubscriptionSnapshot,
+  toTransactionSnapshot,
+} from './to-snapshot.ts';
 import { readWire, toCamel, toMicroseconds, wireEvent } from './wire.ts';
 
 function parse(payload: string): unknown {
@@ -23,11 +28,11 @@ export function readEvent(payload: string): PaymentEvent {
 }
 
 /** What an event says in our words; null for what means nothing to us, new types included. */
-export function readFact(payload: string): PaymentFact | null {
+export function readSnapshot(payload: string): PaymentSnapshot | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
-  if (type.startsWith('transaction.')) return toTransactionFact(data);
-  if (type.startsWith('adjustment.')) return toAdjustmentFact(data);
-  if (type.startsWith('customer.')) return toCustomerFact(data);
-  if (type.startsWith('subscription.')) return toSubscriptionFact(toCamel(data), { isWhole: false });
+  if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
+  if (type.startsWith('adjustment.')) return toAdjustmentSnapshot(data);
+  if (type.startsWith('customer.')) return toCustomerSnapshot(data);
+  if (type.startsWith('subscription.')) return toSubscriptionSnapshot(toCamel(data), { isWhole: false });
   return null;
 }

@@ -1,7 +1,7 @@
-import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payments/payment-gateway';
+import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payment-gateway';
 import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Paddle } from '@paddle/paddle-node-sdk';
-import { toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
+import { toCustomerSnapshot, toSubscriptionSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { readWire, toCamel, wireCustomer } from './wire.ts';
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -53,8 +53,8 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
     return row ?? null;
   }
 
-  async function getCustomerFact(customerId: string) {
-    return toCustomerFact(await findCustomerRow({ id: [customerId] }));
+  async function getCustomerSnapshot(customerId: string) {
+    return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
   }
 
   return {
@@ -62,10 +62,10 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const row = await findCustomerRow({ email: [email] });
       return row === null
         ? null
-        : { ...toCustomerFact(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
+        : { ...toCustomerSnapshot(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
     },
     async createCustomer(email) {
-      return getCustomerFact((await change(() => customers.create({ email }))).id);
+      return getCustomerSnapshot((await change(() => customers.create({ email }))).id);
     },
     async reactivateCustomer(customerId) {
       await change(() => customers.update(customerId, { status: 'active' }));
@@ -74,7 +74,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       try {
         const include = ['next_transaction' as const, 'recurring_transaction_details' as const];
         const found = await read(() => subscriptions.get(subscriptionId, { include }));
-        return toSubscriptionFact(found, { isWhole: true });
+        return toSubscriptionSnapshot(found, { isWhole: true });
       } catch (error) {
         if (error instanceof GatewayError && error.providerCode?.endsWith('not_found')) return null;
         throw error;
@@ -84,12 +84,12 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       // What a subscription bills by itself has an origin of its own.
       const query = { subscriptionId: [subscriptionId], origin: ['api' as const, 'web' as const] };
       const [row] = await readAll(() => transactions.list(query));
-      return row === undefined ? null : toTransactionFact(row);
+      return row === undefined ? null : toTransactionSnapshot(row);
     },
     async listSubscriptions() {
       const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];
       const rows = await readAll(() => subscriptions.list({ perPage, status }));
-      return rows.map((row) => toSubscriptionFact(toCamel(row), { isWhole: false }));
+      return rows.map((row) => toSubscriptionSnapshot(toCamel(row), { isWhole: false }));
     },
     async createCheckout({ customerId, priceId, buyerToken }) {
       const customData = { [customDataKeys.kind]: 'subscription', [customDataKeys.buyer]: buyerToken };

@@ -1,6 +1,6 @@
-import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { describe, expect, it } from 'vitest';
-import { readEvent, readFact } from '../src/read-event.ts';
+import { readEvent, readSnapshot } from '../src/read-event.ts';
 
 const envelope = (type: string, data: object, more = {}) =>
   JSON.stringify({
@@ -31,7 +31,7 @@ const transaction = {
 
 describe('a transaction', () => {
   it('is told in our words, to the microsecond and in minor units', () => {
-    expect(readFact(envelope('transaction.completed', transaction))).toEqual({
+    expect(readSnapshot(envelope('transaction.completed', transaction))).toEqual({
       about: 'transaction',
       transactionId: 'txn_1',
       status: 'completed',
@@ -55,17 +55,17 @@ describe('a transaction', () => {
     ['a token that is too long', { backline_buyer: 'x'.repeat(9000) }, { buyerToken: 'x'.repeat(512) }],
     ['no custom data', null, { kind: null, buyerToken: null }],
   ])('with %s', (_, custom_data, expected) => {
-    expect(readFact(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
+    expect(readSnapshot(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
   });
 
   it.each(['created_at', 'currency_code', 'status', 'id'])('without %s cannot be read', (field) => {
     const broken = { ...transaction, [field]: 7 };
-    expect(() => readFact(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
+    expect(() => readSnapshot(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
   });
 });
 
 it('takes adjustments with actions that it has never heard of', () => {
-  const fact = readFact(
+  const snapshot = readSnapshot(
     envelope('adjustment.created', {
       id: 'adj_1',
       transaction_id: 'txn_1',
@@ -76,7 +76,7 @@ it('takes adjustments with actions that it has never heard of', () => {
       created_at: '2026-03-14T19:00:00Z',
     }),
   );
-  expect(fact).toMatchObject({ about: 'adjustment', action: 'moon_tax', isFull: false, items: [{ amount: 500 }] });
+  expect(snapshot).toMatchObject({ about: 'adjustment', action: 'moon_tax', isFull: false, items: [{ amount: 500 }] });
 });
 
 it('knows the events of the simulator by their ids', () => {
@@ -86,7 +86,7 @@ it('knows the events of the simulator by their ids', () => {
 });
 
 it('has nothing to say of what means nothing to us', () => {
-  expect(readFact(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
+  expect(readSnapshot(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
 });
 
 it.each(['', 'null', '[]', '{"event_id":1}', '{"event_id":"e"}'])('refuses %j as an event', (text) => {

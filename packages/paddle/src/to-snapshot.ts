@@ -1,9 +1,9 @@
 import type {
-  AdjustmentFact,
-  CustomerFact,
-  SubscriptionFact,
-  TransactionFact,
-} from '@backline/core/payments/payment-gateway';
+  AdjustmentSnapshot,
+  CustomerSnapshot,
+  SubscriptionSnapshot,
+  TransactionSnapshot,
+} from '@backline/core/payment-gateway';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
 import {
@@ -26,7 +26,7 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
 }
 
 /** A transaction in our words, from a webhook or from an answer: they look alike. */
-export function toTransactionFact(row: unknown): TransactionFact {
+export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
@@ -53,7 +53,7 @@ export function toTransactionFact(row: unknown): TransactionFact {
   };
 }
 
-export function toAdjustmentFact(row: unknown): AdjustmentFact {
+export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   const wire = readWire(wireAdjustment, row);
   return {
     about: 'adjustment',
@@ -68,7 +68,7 @@ export function toAdjustmentFact(row: unknown): AdjustmentFact {
   };
 }
 
-export function toCustomerFact(row: unknown): CustomerFact {
+export function toCustomerSnapshot(row: unknown): CustomerSnapshot {
   const { id, email, updated_at } = readWire(wireCustomer, row);
   return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
 }
@@ -80,7 +80,7 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
 }
 
 /** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
-export function toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
+export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;
