@@ -21,7 +21,7 @@ export const updateItems = z.array(z.object({ price_id: z.string(), quantity: z.
 
 export interface UpdatePlan {
   after: ISubscriptionResponse;
-  /** What the change itself costs or gives back. */
+  /** The charges and credits of the change itself. */
   lines: LineInput[];
   isBilledNow: boolean;
   period: { starts_at: string; ends_at: string };
@@ -79,7 +79,7 @@ function assertMode(subscription: ISubscriptionResponse, mode: UpdateMode, isOth
   }
 }
 
-/** What is left of the current period, in whole minutes. */
+/** The rest of the current period, in whole minutes. */
 function remainingShare(world: World, subscription: ISubscriptionResponse): Share {
   const period = subscription.current_billing_period;
   if (!period) return { numerator: 0n, denominator: 1n };
@@ -97,7 +97,7 @@ function toLine(world: World, price: IPriceResponse, quantity: number, share?: S
   return [{ price, product, quantity, ...(share ? { share } : {}) }];
 }
 
-/** Within one billing cycle only the difference counts: what is added is charged, what is gone is given back. */
+/** Within one billing cycle only the difference counts: added items are charged, removed items credited. */
 function differenceLines(
   world: World,
   before: ISubscriptionItemResponse[],
