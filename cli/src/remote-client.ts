@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
+import { support as calls } from '@backline/api/support/index';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { toCount } from './columns.ts';
 import { CliError, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
-import type { SupportClient } from './support-client.ts';
+import { type SupportClient, toSupportClient } from './support-client.ts';
 
 const timeoutMs = 60_000;
 const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
@@ -65,21 +66,24 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
-/** The client of a server, as whoever is logged in there. */
+/** The support calls of a server, as the one who is logged in there. */
 export function openRemoteClient(server: ServerAccess, say: (line: string) => void): SupportClient {
   const { support } = createClient(server);
-  const call = async (name: string, input: unknown): Promise<unknown> => {
-    type Procedure = Record<'query' | 'mutate', (input: unknown) => Promise<unknown>>;
-    const procedure = (support as unknown as Record<string, Procedure>)[name];
+  return toSupportClient(async (name, input) => {
+    const { procedure } = await calls[name]();
+    const { query, mutate } = support[name] as unknown as Record<
+      'query' | 'mutate',
+      (input: unknown) => Promise<unknown>
+    >;
+    const send = procedure._def.type === 'query' ? query : mutate;
     for (;;)
       try {
-        return await (name === 'listSkus' ? procedure?.query(input) : procedure?.mutate(input));
+        return await send(input);
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
         say(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
-  };
-  return new Proxy({} as SupportClient, { get: (_client, name) => (input: unknown) => call(String(name), input) });
+  });
 }

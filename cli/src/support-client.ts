@@ -1,5 +1,5 @@
 import type { AppRouter } from '@backline/api';
-import type { Batch } from '@backline/domain/support/reports';
+import type { Batch } from '@backline/domain/support/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { Context, Options } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
@@ -11,6 +11,12 @@ type Outputs = inferRouterOutputs<AppRouter>['support'];
 
 /** The support client's calls, whether they are made over the database of this machine or over a server's API. */
 export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
+
+/** A client that makes each call by its name. */
+export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
+  const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
+  return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
+}
 
 /** Opens the client that is meant: a server's when `--server` or `BACKLINE_SERVER` names one, this installation's else. */
 export async function withSupportClient<T>(

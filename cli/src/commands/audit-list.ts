@@ -1,4 +1,4 @@
-import type { AuditReport } from '@backline/domain/support/reports';
+import type { AuditReport } from '@backline/domain/support/audit-entry';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { parseCount, toReason } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { CodeReport } from '@backline/domain/support/reports';
+import type { CodeReport } from '@backline/domain/support/code';
 import { toCsvLine } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toReason } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@backline/domain/support/reports';
+import type { Batch } from '@backline/domain/support/batch';
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';

@@ -1,4 +1,4 @@
-import type { CodeReport } from '@backline/domain/support/reports';
+import type { CodeReport } from '@backline/domain/support/code';
 import { changeCode, changeCodes, readCodes } from '../change-codes.ts';
 import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';

@@ -1,5 +1,5 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
-import type { CodeReport } from '@backline/domain/support/reports';
+import type { CodeReport } from '@backline/domain/support/code';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { OrderReport } from '@backline/domain/support/reports';
+import type { OrderReport } from '@backline/domain/support/order';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

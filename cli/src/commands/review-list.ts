@@ -1,4 +1,4 @@
-import type { Review } from '@backline/domain/support/reports';
+import type { Review } from '@backline/domain/support/review';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';

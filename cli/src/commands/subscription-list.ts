@@ -1,4 +1,4 @@
-import type { Subscription } from '@backline/domain/support/reports';
+import type { Subscription } from '@backline/domain/support/subscription';
 import { toColumns, toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { refuseUsage, toReason } from '../options.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { SubscriptionReport } from '@backline/domain/support/reports';
 import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
+import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';

@@ -1,22 +1,23 @@
-import * as account from './account/index.ts';
-import * as catalog from './catalog/index.ts';
-import * as downloads from './downloads/index.ts';
-import * as licenses from './licenses/index.ts';
-import * as payments from './payments/index.ts';
-import * as plans from './plans/index.ts';
-import * as sessions from './sessions/index.ts';
-import * as support from './support/index.ts';
+import { account } from './account/index.ts';
+import { catalog } from './catalog/index.ts';
+import { downloads } from './downloads/index.ts';
+import { licenses } from './licenses/index.ts';
+import { loadArea } from './load-area.ts';
+import { payments } from './payments/index.ts';
+import { plans } from './plans/index.ts';
+import { sessions } from './sessions/index.ts';
+import { support } from './support/index.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
-  sessions: router(sessions),
-  account: router(account),
-  licenses: router(licenses),
-  downloads: router(downloads),
-  catalog: router(catalog),
-  payments: router(payments),
-  plans: router(plans),
-  support: router(support),
+  account: router(await loadArea(account)),
+  catalog: router(await loadArea(catalog)),
+  downloads: router(await loadArea(downloads)),
+  licenses: router(await loadArea(licenses)),
+  payments: router(await loadArea(payments)),
+  plans: router(await loadArea(plans)),
+  sessions: router(await loadArea(sessions)),
+  support: router(await loadArea(support)),
 });
 
 export type AppRouter = typeof appRouter;

@@ -2,7 +2,7 @@ import { cancelEmail } from '@backline/core/account/cancel-email';
 import { cancelEmailInput, cancelEmailOutput } from '@backline/domain/account/cancel-email';
 import { publicProcedure } from '../trpc.ts';
 
-export const cancelEmailProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'GET /user/email/cancel',
     summary: 'Cancel a change of email',

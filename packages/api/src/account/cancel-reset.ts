@@ -2,7 +2,7 @@ import { cancelReset } from '@backline/core/account/cancel-reset';
 import { cancelResetInput, cancelResetOutput } from '@backline/domain/account/cancel-reset';
 import { publicProcedure } from '../trpc.ts';
 
-export const cancelResetProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'DELETE /reset',
     summary: 'Cancel a reset request',

@@ -2,7 +2,7 @@ import { changeEmail } from '@backline/core/account/change-email';
 import { changeEmailInput, changeEmailOutput } from '@backline/domain/account/change-email';
 import { userProcedure } from '../trpc.ts';
 
-export const changeEmailProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/email',
     summary: 'Ask to change your email',

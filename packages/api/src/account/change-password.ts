@@ -2,7 +2,7 @@ import { changePassword } from '@backline/core/account/change-password';
 import { changePasswordInput, changePasswordOutput } from '@backline/domain/account/change-password';
 import { userProcedure } from '../trpc.ts';
 
-export const changePasswordProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/password',
     summary: 'Change your password',

@@ -2,7 +2,7 @@ import { checkReset } from '@backline/core/account/check-reset';
 import { checkResetInput, checkResetOutput } from '@backline/domain/account/check-reset';
 import { publicProcedure } from '../trpc.ts';
 
-export const checkResetProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'GET /reset',
     summary: 'Whether a reset link can still be used',

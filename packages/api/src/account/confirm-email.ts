@@ -2,7 +2,7 @@ import { confirmEmail } from '@backline/core/account/confirm-email';
 import { confirmEmailInput, confirmEmailOutput } from '@backline/domain/account/confirm-email';
 import { publicProcedure } from '../trpc.ts';
 
-export const confirmEmailProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'GET /user/email',
     summary: 'Confirm a change of email',

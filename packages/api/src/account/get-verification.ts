@@ -2,7 +2,7 @@ import { getVerification } from '@backline/core/account/get-verification';
 import { getVerificationInput, getVerificationOutput } from '@backline/domain/account/get-verification';
 import { publicProcedure } from '../trpc.ts';
 
-export const getVerificationProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'GET /verify',
     summary: 'What a verification link still asks for',

@@ -1,15 +1,17 @@
-export { cancelEmailProcedure as cancelEmail } from './cancel-email.ts';
-export { cancelResetProcedure as cancelReset } from './cancel-reset.ts';
-export { changeContactNameProcedure as changeContactName } from './change-contact-name.ts';
-export { changeEmailProcedure as changeEmail } from './change-email.ts';
-export { changePasswordProcedure as changePassword } from './change-password.ts';
-export { checkResetProcedure as checkReset } from './check-reset.ts';
-export { confirmEmailProcedure as confirmEmail } from './confirm-email.ts';
-export { getCurrentUserProcedure as getCurrentUser } from './get-current-user.ts';
-export { getVerificationProcedure as getVerification } from './get-verification.ts';
-export { recoverProcedure as recover } from './recover.ts';
-export { resendVerificationProcedure as resendVerification } from './resend-verification.ts';
-export { resetPasswordProcedure as resetPassword } from './reset-password.ts';
-export { secureProcedure as secure } from './secure.ts';
-export { signUpProcedure as signUp } from './sign-up.ts';
-export { verifyProcedure as verify } from './verify.ts';
+export const account = {
+  cancelEmail: () => import('./cancel-email.ts'),
+  cancelReset: () => import('./cancel-reset.ts'),
+  changeContactName: () => import('./change-contact-name.ts'),
+  changeEmail: () => import('./change-email.ts'),
+  changePassword: () => import('./change-password.ts'),
+  checkReset: () => import('./check-reset.ts'),
+  confirmEmail: () => import('./confirm-email.ts'),
+  getCurrentUser: () => import('./get-current-user.ts'),
+  getVerification: () => import('./get-verification.ts'),
+  recover: () => import('./recover.ts'),
+  resendVerification: () => import('./resend-verification.ts'),
+  resetPassword: () => import('./reset-password.ts'),
+  secure: () => import('./secure.ts'),
+  signUp: () => import('./sign-up.ts'),
+  verify: () => import('./verify.ts'),
+};

@@ -2,7 +2,7 @@ import { recover } from '@backline/core/account/recover';
 import { recoverInput, recoverOutput } from '@backline/domain/account/recover';
 import { publicProcedure } from '../trpc.ts';
 
-export const recoverProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /recover',
     summary: 'Ask for a link to set a new password',

@@ -2,7 +2,7 @@ import { resendVerification } from '@backline/core/account/resend-verification';
 import { resendVerificationInput, resendVerificationOutput } from '@backline/domain/account/resend-verification';
 import { publicProcedure } from '../trpc.ts';
 
-export const resendVerificationProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /verify/resend',
     summary: 'Ask for the verification link again',

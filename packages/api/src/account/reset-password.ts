@@ -2,7 +2,7 @@ import { resetPassword } from '@backline/core/account/reset-password';
 import { resetPasswordInput, resetPasswordOutput } from '@backline/domain/account/reset-password';
 import { publicProcedure } from '../trpc.ts';
 
-export const resetPasswordProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /reset',
     summary: 'Set a new password by a mailed link',

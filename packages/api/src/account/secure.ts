@@ -2,7 +2,7 @@ import { secure } from '@backline/core/account/secure';
 import { secureInput, secureOutput } from '@backline/domain/account/secure';
 import { publicProcedure } from '../trpc.ts';
 
-export const secureProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /secure',
     summary: 'Say that it was somebody else',

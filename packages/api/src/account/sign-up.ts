@@ -2,7 +2,7 @@ import { signUp } from '@backline/core/account/sign-up';
 import { signUpInput, signUpOutput } from '@backline/domain/account/sign-up';
 import { publicProcedure } from '../trpc.ts';
 
-export const signUpProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /signup',
     summary: 'Open an account',

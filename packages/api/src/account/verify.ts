@@ -2,7 +2,7 @@ import { verify } from '@backline/core/account/verify';
 import { verifyInput, verifyOutput } from '@backline/domain/account/verify';
 import { publicProcedure } from '../trpc.ts';
 
-export const verifyProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /verify',
     summary: 'Use a verification link',

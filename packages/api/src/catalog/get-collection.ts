@@ -2,7 +2,7 @@ import { getCollection } from '@backline/core/catalog/get-collection';
 import { getCollectionInput, getCollectionOutput } from '@backline/domain/catalog/get-collection';
 import { sharedProcedure } from '../trpc.ts';
 
-export const getCollectionProcedure = sharedProcedure
+export const procedure = sharedProcedure
   .meta({
     rest: 'GET /catalog/collections/{collectionIdOrSlug}',
     summary: 'A collection and its instruments',

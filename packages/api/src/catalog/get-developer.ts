@@ -2,7 +2,7 @@ import { getDeveloper } from '@backline/core/catalog/get-developer';
 import { getDeveloperInput, getDeveloperOutput } from '@backline/domain/catalog/get-developer';
 import { sharedProcedure } from '../trpc.ts';
 
-export const getDeveloperProcedure = sharedProcedure
+export const procedure = sharedProcedure
   .meta({
     rest: 'GET /catalog/developers/{developerIdOrSlug}',
     summary: 'A developer and its collections',

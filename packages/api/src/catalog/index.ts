@@ -1,5 +1,7 @@
-export { getCollectionProcedure as getCollection } from './get-collection.ts';
-export { getDeveloperProcedure as getDeveloper } from './get-developer.ts';
-export { listCartItemsProcedure as listCartItems } from './list-cart-items.ts';
-export { listDevelopersProcedure as listDevelopers } from './list-developers.ts';
-export { listPlansProcedure as listPlans } from './list-plans.ts';
+export const catalog = {
+  getCollection: () => import('./get-collection.ts'),
+  getDeveloper: () => import('./get-developer.ts'),
+  listCartItems: () => import('./list-cart-items.ts'),
+  listDevelopers: () => import('./list-developers.ts'),
+  listPlans: () => import('./list-plans.ts'),
+};

@@ -2,7 +2,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listCartItemsOutput } from '@backline/domain/catalog/list-cart-items';
 import { sharedProcedure } from '../trpc.ts';
 
-export const listCartItemsProcedure = sharedProcedure
+export const procedure = sharedProcedure
   .meta({
     rest: 'GET /marketplace/cart-items',
     summary: 'Everything that can be put in a cart',

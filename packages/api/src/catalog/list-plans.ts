@@ -3,7 +3,7 @@ import { listPlansOutput } from '@backline/domain/catalog/list-plans';
 import { offersForm } from '../rest/annual.ts';
 import { sharedProcedure } from '../trpc.ts';
 
-export const listPlansProcedure = sharedProcedure
+export const procedure = sharedProcedure
   .meta({
     rest: 'GET /catalog/plans',
     restForm: offersForm,

@@ -2,7 +2,7 @@ import { createDownloadLink } from '@backline/core/downloads/create-download-lin
 import { createDownloadLinkInput, createDownloadLinkOutput } from '@backline/domain/downloads/create-download-link';
 import { userProcedure } from '../trpc.ts';
 
-export const createDownloadLinkProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'GET /appVersions/download',
     summary: 'A link to an installer',

@@ -1,2 +1,4 @@
-export { createDownloadLinkProcedure as createDownloadLink } from './create-download-link.ts';
-export { getLatestVersionProcedure as getLatestVersion } from './get-latest-version.ts';
+export const downloads = {
+  createDownloadLink: () => import('./create-download-link.ts'),
+  getLatestVersion: () => import('./get-latest-version.ts'),
+};

@@ -1,2 +1,4 @@
-export { listLicensesProcedure as listLicenses } from './list-licenses.ts';
-export { redeemLicensesProcedure as redeemLicenses } from './redeem-licenses.ts';
+export const licenses = {
+  listLicenses: () => import('./list-licenses.ts'),
+  redeemLicenses: () => import('./redeem-licenses.ts'),
+};

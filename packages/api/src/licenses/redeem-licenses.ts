@@ -2,7 +2,7 @@ import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { redeemLicensesInput, redeemLicensesOutput } from '@backline/domain/licenses/redeem-licenses';
 import { userProcedure } from '../trpc.ts';
 
-export const redeemLicensesProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/redeem-license-codes',
     summary: 'Redeem license codes',

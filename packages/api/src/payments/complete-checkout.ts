@@ -2,7 +2,7 @@ import { completeCheckout } from '@backline/core/payments/complete-checkout';
 import { completeCheckoutInput, completeCheckoutOutput } from '@backline/domain/payments/complete-checkout';
 import { publicProcedure } from '../trpc.ts';
 
-export const completeCheckoutProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /marketplace/completed-checkout',
     summary: 'Have a completed checkout looked at now',

@@ -2,7 +2,7 @@ import { createBuyerToken } from '@backline/core/payments/create-buyer-token';
 import { createBuyerTokenOutput } from '@backline/domain/payments/create-buyer-token';
 import { userProcedure } from '../trpc.ts';
 
-export const createBuyerTokenProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /marketplace/buyer-token',
     summary: 'A token that says who buys',

@@ -1,2 +1,4 @@
-export { completeCheckoutProcedure as completeCheckout } from './complete-checkout.ts';
-export { createBuyerTokenProcedure as createBuyerToken } from './create-buyer-token.ts';
+export const payments = {
+  completeCheckout: () => import('./complete-checkout.ts'),
+  createBuyerToken: () => import('./create-buyer-token.ts'),
+};

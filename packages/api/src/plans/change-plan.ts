@@ -3,7 +3,7 @@ import { changePlanInput, changePlanOutput } from '@backline/domain/plans/change
 import { changeForm } from '../rest/annual.ts';
 import { userProcedure } from '../trpc.ts';
 
-export const changePlanProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/recurring',
     restForm: changeForm,

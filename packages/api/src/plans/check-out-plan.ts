@@ -3,7 +3,7 @@ import { checkOutPlanInput, checkOutPlanOutput } from '@backline/domain/plans/ch
 import { planForm } from '../rest/annual.ts';
 import { userProcedure } from '../trpc.ts';
 
-export const checkOutPlanProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/recurring-transaction',
     restForm: planForm,

@@ -3,7 +3,7 @@ import { getPlanStatusOutput } from '@backline/domain/plans/get-plan-status';
 import { statusForm } from '../rest/annual.ts';
 import { userProcedure } from '../trpc.ts';
 
-export const getPlanStatusProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'GET /user/recurring',
     restForm: statusForm,

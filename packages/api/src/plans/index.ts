@@ -1,6 +1,8 @@
-export { changePlanProcedure as changePlan } from './change-plan.ts';
-export { checkOutPlanProcedure as checkOutPlan } from './check-out-plan.ts';
-export { getPlanStatusProcedure as getPlanStatus } from './get-plan-status.ts';
-export { getTrialProcedure as getTrial } from './get-trial.ts';
-export { proratePlanProcedure as proratePlan } from './prorate-plan.ts';
-export { updatePaymentProcedure as updatePayment } from './update-payment.ts';
+export const plans = {
+  changePlan: () => import('./change-plan.ts'),
+  checkOutPlan: () => import('./check-out-plan.ts'),
+  getPlanStatus: () => import('./get-plan-status.ts'),
+  getTrial: () => import('./get-trial.ts'),
+  proratePlan: () => import('./prorate-plan.ts'),
+  updatePayment: () => import('./update-payment.ts'),
+};

@@ -3,7 +3,7 @@ import { proratePlanInput, proratePlanOutput } from '@backline/domain/plans/pror
 import { planForm } from '../rest/annual.ts';
 import { userProcedure } from '../trpc.ts';
 
-export const proratePlanProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/recurring/prorate',
     restForm: planForm,

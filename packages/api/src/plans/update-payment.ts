@@ -2,7 +2,7 @@ import { updatePayment } from '@backline/core/plans/update-payment';
 import { updatePaymentOutput } from '@backline/domain/plans/update-payment';
 import { userProcedure } from '../trpc.ts';
 
-export const updatePaymentProcedure = userProcedure
+export const procedure = userProcedure
   .meta({
     rest: 'POST /user/billing',
     summary: 'Take another payment method',

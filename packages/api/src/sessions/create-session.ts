@@ -2,7 +2,7 @@ import { createSession } from '@backline/core/sessions/create-session';
 import { createSessionInput, createSessionOutput } from '@backline/domain/sessions/create-session';
 import { publicProcedure } from '../trpc.ts';
 
-export const createSessionProcedure = publicProcedure
+export const procedure = publicProcedure
   .meta({
     rest: 'POST /token',
     summary: 'Log in',

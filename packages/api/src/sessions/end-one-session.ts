@@ -2,7 +2,7 @@ import { endOneSession } from '@backline/core/sessions/end-one-session';
 import { endOneSessionInput, endOneSessionOutput } from '@backline/domain/sessions/end-one-session';
 import { userProcedure } from '../trpc.ts';
 
-export const endOneSessionProcedure = userProcedure
+export const procedure = userProcedure
   .meta({ rest: 'DELETE /user/sessions/{id}', summary: 'End one of your sessions', refusals: ['not_found'] })
   .input(endOneSessionInput)
   .output(endOneSessionOutput)

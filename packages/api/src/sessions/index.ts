@@ -1,5 +1,7 @@
-export { createSessionProcedure as createSession } from './create-session.ts';
-export { endOneSessionProcedure as endOneSession } from './end-one-session.ts';
-export { endOtherSessionsProcedure as endOtherSessions } from './end-other-sessions.ts';
-export { endSessionProcedure as endSession } from './end-session.ts';
-export { listSessionsProcedure as listSessions } from './list-sessions.ts';
+export const sessions = {
+  createSession: () => import('./create-session.ts'),
+  endOneSession: () => import('./end-one-session.ts'),
+  endOtherSessions: () => import('./end-other-sessions.ts'),
+  endSession: () => import('./end-session.ts'),
+  listSessions: () => import('./list-sessions.ts'),
+};

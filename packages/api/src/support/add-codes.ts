@@ -2,7 +2,7 @@ import { addCodes } from '@backline/core/support/add-codes';
 import { addCodesInput, addCodesOutput } from '@backline/domain/support/add-codes';
 import { supportProcedure } from '../trpc.ts';
 
-export const addCodesProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/batches/add-codes',
     summary: 'Add codes that were made elsewhere',

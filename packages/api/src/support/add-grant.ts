@@ -2,7 +2,7 @@ import { addGrant } from '@backline/core/support/add-grant';
 import { addGrantInput, addGrantOutput } from '@backline/domain/support/add-grant';
 import { supportProcedure } from '../trpc.ts';
 
-export const addGrantProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/grants/add', summary: 'Grant by hand', refusals: ['not_found'] })
   .input(addGrantInput)
   .output(addGrantOutput)

@@ -2,7 +2,7 @@ import { createBatch } from '@backline/core/support/create-batch';
 import { createBatchInput, createBatchOutput } from '@backline/domain/support/create-batch';
 import { supportProcedure } from '../trpc.ts';
 
-export const createBatchProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/batches/create',
     summary: 'Open a batch, or take it up again',

@@ -2,7 +2,7 @@ import { disableUser } from '@backline/core/support/disable-user';
 import { disableUserInput, disableUserOutput } from '@backline/domain/support/disable-user';
 import { supportProcedure } from '../trpc.ts';
 
-export const disableUserProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/users/disable',
     summary: 'Shut an account: nobody logs in, its links are dead; its plan at the provider runs on',

@@ -2,7 +2,7 @@ import { enableUser } from '@backline/core/support/enable-user';
 import { enableUserInput, enableUserOutput } from '@backline/domain/support/enable-user';
 import { supportProcedure } from '../trpc.ts';
 
-export const enableUserProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/users/enable', summary: 'Open a disabled account again', refusals: ['not_found'] })
   .input(enableUserInput)
   .output(enableUserOutput)

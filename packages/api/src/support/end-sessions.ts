@@ -2,7 +2,7 @@ import { endSessions } from '@backline/core/support/end-sessions';
 import { endSessionsInput, endSessionsOutput } from '@backline/domain/support/end-sessions';
 import { supportProcedure } from '../trpc.ts';
 
-export const endSessionsProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/users/end-sessions', summary: 'Log a customer out everywhere', refusals: ['not_found'] })
   .input(endSessionsInput)
   .output(endSessionsOutput)

@@ -2,7 +2,7 @@ import { explainLicense } from '@backline/core/support/explain-license';
 import { explainLicenseInput, explainLicenseOutput } from '@backline/domain/support/explain-license';
 import { supportProcedure } from '../trpc.ts';
 
-export const explainLicenseProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/users/explain',
     summary: 'Why a customer has or lacks something',

@@ -2,7 +2,7 @@ import { generateBatch } from '@backline/core/support/generate-batch';
 import { generateBatchInput, generateBatchOutput } from '@backline/domain/support/generate-batch';
 import { supportProcedure } from '../trpc.ts';
 
-export const generateBatchProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/batches/generate',
     summary: 'Make a batch of codes; they are answered this once',

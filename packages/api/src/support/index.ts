@@ -1,30 +1,32 @@
-export { addCodesProcedure as addCodes } from './add-codes.ts';
-export { addGrantProcedure as addGrant } from './add-grant.ts';
-export { createBatchProcedure as createBatch } from './create-batch.ts';
-export { disableUserProcedure as disableUser } from './disable-user.ts';
-export { enableUserProcedure as enableUser } from './enable-user.ts';
-export { endSessionsProcedure as endSessions } from './end-sessions.ts';
-export { explainLicenseProcedure as explainLicense } from './explain-license.ts';
-export { generateBatchProcedure as generateBatch } from './generate-batch.ts';
-export { getUserReportProcedure as getUserReport } from './get-user-report.ts';
-export { inviteUserProcedure as inviteUser } from './invite-user.ts';
-export { listAuditProcedure as listAudit } from './list-audit.ts';
-export { listBatchesProcedure as listBatches } from './list-batches.ts';
-export { listCodesProcedure as listCodes } from './list-codes.ts';
-export { listOrdersProcedure as listOrders } from './list-orders.ts';
-export { listReviewsProcedure as listReviews } from './list-reviews.ts';
-export { listSkusProcedure as listSkus } from './list-skus.ts';
-export { listSubscriptionsProcedure as listSubscriptions } from './list-subscriptions.ts';
-export { redeemForProcedure as redeemFor } from './redeem-for.ts';
-export { refreshSubscriptionProcedure as refreshSubscription } from './refresh-subscription.ts';
-export { resolveReviewProcedure as resolveReview } from './resolve-review.ts';
-export { restoreBatchProcedure as restoreBatch } from './restore-batch.ts';
-export { restoreCodeProcedure as restoreCode } from './restore-code.ts';
-export { restoreGrantProcedure as restoreGrant } from './restore-grant.ts';
-export { revokeBatchProcedure as revokeBatch } from './revoke-batch.ts';
-export { revokeCodeProcedure as revokeCode } from './revoke-code.ts';
-export { revokeGrantProcedure as revokeGrant } from './revoke-grant.ts';
-export { sendResetProcedure as sendReset } from './send-reset.ts';
-export { showCodeProcedure as showCode } from './show-code.ts';
-export { showSubscriptionProcedure as showSubscription } from './show-subscription.ts';
-export { verifyAuditProcedure as verifyAudit } from './verify-audit.ts';
+export const support = {
+  addCodes: () => import('./add-codes.ts'),
+  addGrant: () => import('./add-grant.ts'),
+  createBatch: () => import('./create-batch.ts'),
+  disableUser: () => import('./disable-user.ts'),
+  enableUser: () => import('./enable-user.ts'),
+  endSessions: () => import('./end-sessions.ts'),
+  explainLicense: () => import('./explain-license.ts'),
+  generateBatch: () => import('./generate-batch.ts'),
+  getUserReport: () => import('./get-user-report.ts'),
+  inviteUser: () => import('./invite-user.ts'),
+  listAudit: () => import('./list-audit.ts'),
+  listBatches: () => import('./list-batches.ts'),
+  listCodes: () => import('./list-codes.ts'),
+  listOrders: () => import('./list-orders.ts'),
+  listReviews: () => import('./list-reviews.ts'),
+  listSkus: () => import('./list-skus.ts'),
+  listSubscriptions: () => import('./list-subscriptions.ts'),
+  redeemFor: () => import('./redeem-for.ts'),
+  refreshSubscription: () => import('./refresh-subscription.ts'),
+  resolveReview: () => import('./resolve-review.ts'),
+  restoreBatch: () => import('./restore-batch.ts'),
+  restoreCode: () => import('./restore-code.ts'),
+  restoreGrant: () => import('./restore-grant.ts'),
+  revokeBatch: () => import('./revoke-batch.ts'),
+  revokeCode: () => import('./revoke-code.ts'),
+  revokeGrant: () => import('./revoke-grant.ts'),
+  sendReset: () => import('./send-reset.ts'),
+  showCode: () => import('./show-code.ts'),
+  showSubscription: () => import('./show-subscription.ts'),
+  verifyAudit: () => import('./verify-audit.ts'),
+};

@@ -2,7 +2,7 @@ import { inviteUser } from '@backline/core/support/invite-user';
 import { inviteUserInput, inviteUserOutput } from '@backline/domain/support/invite-user';
 import { supportProcedure } from '../trpc.ts';
 
-export const inviteUserProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/users/invite', summary: 'Open an account and mail its link', refusals: ['conflict'] })
   .input(inviteUserInput)
   .output(inviteUserOutput)

@@ -2,7 +2,7 @@ import { listAudit } from '@backline/core/support/list-audit';
 import { listAuditInput, listAuditOutput } from '@backline/domain/support/list-audit';
 import { supportProcedure } from '../trpc.ts';
 
-export const listAuditProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/audit/list', summary: 'The audit, newest first', refusals: ['not_found'] })
   .input(listAuditInput)
   .output(listAuditOutput)

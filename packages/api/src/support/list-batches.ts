@@ -2,7 +2,7 @@ import { listBatches } from '@backline/core/support/list-batches';
 import { listBatchesInput, listBatchesOutput } from '@backline/domain/support/list-batches';
 import { supportProcedure } from '../trpc.ts';
 
-export const listBatchesProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/batches/list', summary: 'Batches of codes and how many are used' })
   .input(listBatchesInput)
   .output(listBatchesOutput)

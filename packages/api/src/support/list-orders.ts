@@ -2,7 +2,7 @@ import { listOrders } from '@backline/core/support/list-orders';
 import { listOrdersInput, listOrdersOutput } from '@backline/domain/support/list-orders';
 import { supportProcedure } from '../trpc.ts';
 
-export const listOrdersProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/orders/list',
     summary: 'Orders of an account or a guest by address, or one by its transaction',

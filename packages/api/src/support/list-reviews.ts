@@ -2,7 +2,7 @@ import { listReviews } from '@backline/core/support/list-reviews';
 import { listReviewsInput, listReviewsOutput } from '@backline/domain/support/list-reviews';
 import { supportProcedure } from '../trpc.ts';
 
-export const listReviewsProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/reviews/list', summary: 'Purchases that wait for a person' })
   .input(listReviewsInput)
   .output(listReviewsOutput)

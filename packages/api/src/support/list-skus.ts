@@ -2,7 +2,7 @@ import { listSkus } from '@backline/core/support/list-skus';
 import { listSkusOutput } from '@backline/domain/support/list-skus';
 import { supportProcedure } from '../trpc.ts';
 
-export const listSkusProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'GET /support/skus/list', summary: 'What can be granted' })
   .output(listSkusOutput)
   .query(({ ctx }) => listSkus(ctx.core));

@@ -2,7 +2,7 @@ import { listSubscriptions } from '@backline/core/support/list-subscriptions';
 import { listSubscriptionsInput, listSubscriptionsOutput } from '@backline/domain/support/list-subscriptions';
 import { supportProcedure } from '../trpc.ts';
 
-export const listSubscriptionsProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/subscriptions/list', summary: 'Subscriptions, the newest first' })
   .input(listSubscriptionsInput)
   .output(listSubscriptionsOutput)

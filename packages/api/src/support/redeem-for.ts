@@ -2,7 +2,7 @@ import { redeemFor } from '@backline/core/support/redeem-for';
 import { redeemForInput, redeemForOutput } from '@backline/domain/support/redeem-for';
 import { supportProcedure } from '../trpc.ts';
 
-export const redeemForProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/codes/redeem', summary: 'Redeem codes for a customer', refusals: ['not_found'] })
   .input(redeemForInput)
   .output(redeemForOutput)

@@ -2,7 +2,7 @@ import { refreshSubscription } from '@backline/core/support/refresh-subscription
 import { refreshSubscriptionInput, refreshSubscriptionOutput } from '@backline/domain/support/refresh-subscription';
 import { supportProcedure } from '../trpc.ts';
 
-export const refreshSubscriptionProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/subscriptions/refresh',
     summary: 'Ask the payment provider how a subscription stands, and keep the answer',

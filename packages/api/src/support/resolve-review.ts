@@ -2,7 +2,7 @@ import { resolveReview } from '@backline/core/support/resolve-review';
 import { resolveReviewInput, resolveReviewOutput } from '@backline/domain/support/resolve-review';
 import { supportProcedure } from '../trpc.ts';
 
-export const resolveReviewProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/reviews/resolve',
     summary: 'Close a review, delivering the order if an account is named',

@@ -2,7 +2,7 @@ import { restoreBatch } from '@backline/core/support/restore-batch';
 import { restoreBatchInput, restoreBatchOutput } from '@backline/domain/support/restore-batch';
 import { supportProcedure } from '../trpc.ts';
 
-export const restoreBatchProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/batches/restore', summary: 'Undo the revocation of a batch', refusals: ['not_found'] })
   .input(restoreBatchInput)
   .output(restoreBatchOutput)

@@ -2,7 +2,7 @@ import { restoreCode } from '@backline/core/support/restore-code';
 import { restoreCodeInput, restoreCodeOutput } from '@backline/domain/support/restore-code';
 import { supportProcedure } from '../trpc.ts';
 
-export const restoreCodeProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/codes/restore',
     summary: 'Undo the revocation of a code',

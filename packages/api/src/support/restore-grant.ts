@@ -2,7 +2,7 @@ import { restoreGrant } from '@backline/core/support/restore-grant';
 import { restoreGrantInput, restoreGrantOutput } from '@backline/domain/support/restore-grant';
 import { supportProcedure } from '../trpc.ts';
 
-export const restoreGrantProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/grants/restore', summary: 'Give a grant back', refusals: ['not_found'] })
   .input(restoreGrantInput)
   .output(restoreGrantOutput)

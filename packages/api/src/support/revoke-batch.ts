@@ -2,7 +2,7 @@ import { revokeBatch } from '@backline/core/support/revoke-batch';
 import { revokeBatchInput, revokeBatchOutput } from '@backline/domain/support/revoke-batch';
 import { supportProcedure } from '../trpc.ts';
 
-export const revokeBatchProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/batches/revoke',
     summary: 'Take a batch back, and what was granted for it',

@@ -2,7 +2,7 @@ import { revokeCode } from '@backline/core/support/revoke-code';
 import { revokeCodeInput, revokeCodeOutput } from '@backline/domain/support/revoke-code';
 import { supportProcedure } from '../trpc.ts';
 
-export const revokeCodeProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/codes/revoke',
     summary: 'Take a code back, and what was granted for it',

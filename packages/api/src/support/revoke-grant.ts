@@ -2,7 +2,7 @@ import { revokeGrant } from '@backline/core/support/revoke-grant';
 import { revokeGrantInput, revokeGrantOutput } from '@backline/domain/support/revoke-grant';
 import { supportProcedure } from '../trpc.ts';
 
-export const revokeGrantProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/grants/revoke', summary: 'Take a grant away', refusals: ['not_found'] })
   .input(revokeGrantInput)
   .output(revokeGrantOutput)

@@ -2,7 +2,7 @@ import { sendReset } from '@backline/core/support/send-reset';
 import { sendResetInput, sendResetOutput } from '@backline/domain/support/send-reset';
 import { supportProcedure } from '../trpc.ts';
 
-export const sendResetProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/users/send-reset',
     summary: 'Mail a customer a link to a new password',

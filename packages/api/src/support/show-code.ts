@@ -2,7 +2,7 @@ import { showCode } from '@backline/core/support/show-code';
 import { showCodeInput, showCodeOutput } from '@backline/domain/support/show-code';
 import { supportProcedure } from '../trpc.ts';
 
-export const showCodeProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/codes/show', summary: 'Look a code up' })
   .input(showCodeInput)
   .output(showCodeOutput)

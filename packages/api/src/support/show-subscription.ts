@@ -2,7 +2,7 @@ import { showSubscription } from '@backline/core/support/show-subscription';
 import { showSubscriptionInput, showSubscriptionOutput } from '@backline/domain/support/show-subscription';
 import { supportProcedure } from '../trpc.ts';
 
-export const showSubscriptionProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({
     rest: 'POST /support/subscriptions/show',
     summary: 'How the plan of an account stands, or one subscription by its id',

@@ -2,7 +2,7 @@ import { verifyAudit } from '@backline/core/support/verify-audit';
 import { verifyAuditInput, verifyAuditOutput } from '@backline/domain/support/verify-audit';
 import { supportProcedure } from '../trpc.ts';
 
-export const verifyAuditProcedure = supportProcedure
+export const procedure = supportProcedure
   .meta({ rest: 'POST /support/audit/verify', summary: 'Whether the audit is as it was written' })
   .input(verifyAuditInput)
   .output(verifyAuditOutput)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import type { GrantReport } from '@backline/domain/support/reports';
+import type { GrantReport } from '@backline/domain/support/grant';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { insertGrant } from '../licenses/grants.ts';

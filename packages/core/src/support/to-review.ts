@@ -1,5 +1,5 @@
 import { reviewMessages } from '@backline/domain/payments/orders';
-import type { Review } from '@backline/domain/support/reports';
+import type { Review } from '@backline/domain/support/review';
 import type { Row } from './resolve-review.ts';
 
 export function toReview(row: Row): Review {

@@ -16,5 +16,4 @@ export const redeemLicensesOutput = z.object({
   licenses: z.array(redeemed).max(licenseListMax),
   errors: z.array(refused).max(licenseListMax),
 });
-
 export type RedeemOutput = z.infer<typeof redeemLicensesOutput>;

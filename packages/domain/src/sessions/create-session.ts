@@ -23,7 +23,6 @@ export const createSessionInput = z.object({
   password: passwordInput,
   machineId: machineIdInput,
 });
-
 export type LogInInput = z.output<typeof createSessionInput>;
 
 export const createSessionOutput = z.object({ token: bearerToken });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { licenseChunkMax } from '../limits.ts';
-import { batchName, reason, total, typedCode } from './reports.ts';
+import { batchName, reason, total, typedCode } from './fields.ts';
 
 export const addCodesInput = z.object({
   batch: batchName,

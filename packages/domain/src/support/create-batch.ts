@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoTime, skuInput } from '../licenses/license.ts';
-import { batchName, days, reason } from './reports.ts';
+import { batchName, days, reason } from './fields.ts';
 
-export { batchOutput as createBatchOutput } from './reports.ts';
+export { batchOutput as createBatchOutput } from './batch.ts';
 
 export const createBatchInput = z.object({
   batch: batchName,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { shown, subscriptionOutput, total } from './reports.ts';
+import { shown, total } from './fields.ts';
+import { subscriptionOutput } from './subscription.ts';
 
-export { userReference as disableUserInput } from './reports.ts';
+export { userReference as disableUserInput } from './fields.ts';
 
 /** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
 export const disableUserOutput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
-import { many, reason, shown } from './reports.ts';
+import { many, reason, shown } from './fields.ts';
 
 export const explainLicenseInput = z.object({ email: emailInput, sku: skuInput, reason });
 

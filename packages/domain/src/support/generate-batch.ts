@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { licenseChunkMax } from '../limits.ts';
+import { batchOutput } from './batch.ts';
 import { createBatchInput } from './create-batch.ts';
-import { batchOutput, shown } from './reports.ts';
+import { shown } from './fields.ts';
 
 export const generateBatchInput = createBatchInput.extend({
   count: z.int().min(1).max(licenseChunkMax).meta({ format: 'int32' }),

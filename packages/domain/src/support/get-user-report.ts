@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { role } from '../account/fields.ts';
 import { isoTime } from '../licenses/license.ts';
-import { auditOutput, grantOutput, many, shown, subscriptionOutput, total } from './reports.ts';
+import { auditOutput } from './audit-entry.ts';
+import { many, shown, total } from './fields.ts';
+import { grantOutput } from './grant.ts';
+import { subscriptionOutput } from './subscription.ts';
 
-export { userReference as getUserReportInput } from './reports.ts';
+export { userReference as getUserReportInput } from './fields.ts';
 
 export const getUserReportOutput = z.object({
   id: shown,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-export { userReference as inviteUserInput } from './reports.ts';
+export { userReference as inviteUserInput } from './fields.ts';
 
 export const inviteUserOutput = z.object({ isNew: z.boolean() });

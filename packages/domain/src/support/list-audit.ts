@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
-import { auditOutput, many, reason } from './reports.ts';
+import { auditOutput } from './audit-entry.ts';
+import { many, reason } from './fields.ts';
 
 export const listAuditInput = z.object({
   /** Newest first, from before this number; null from the newest. */

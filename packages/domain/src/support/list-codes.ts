@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { batchReference, codeOutput, many, shown } from './reports.ts';
+import { codeOutput } from './code.ts';
+import { batchReference, many, shown } from './fields.ts';
 
 export const listCodesInput = batchReference.extend({ after: shown.nullable() });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { transactionId } from '../payments/orders.ts';
-import { many, orderOutput, reason } from './reports.ts';
+import { many, reason } from './fields.ts';
+import { orderOutput } from './order.ts';
 
 export const listOrdersInput = z.object({
   /** Of an account, or the one that a guest paid with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { skuInput } from '../licenses/license.ts';
-import { many, shown } from './reports.ts';
+import { many, shown } from './fields.ts';
 
 const skuOutput = z.object({ sku: skuInput, productName: shown, subject: shown });
 

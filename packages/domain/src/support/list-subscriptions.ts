@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { many, reason, subscriptionOutput, subscriptionState, total } from './reports.ts';
+import { many, reason, total } from './fields.ts';
+import { subscriptionOutput, subscriptionState } from './subscription.ts';
 
 export const listSubscriptionsInput = z.object({ status: subscriptionState.nullable(), reason });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { redeemLicensesOutput } from '../licenses/redeem-licenses.ts';
 import { licenseListMax } from '../limits.ts';
-import { reason } from './reports.ts';
+import { reason } from './fields.ts';
 
 export const redeemForInput = z.object({
   email: emailInput,

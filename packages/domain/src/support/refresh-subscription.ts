@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { reason, subscriptionId, subscriptionOutput } from './reports.ts';
+import { reason } from './fields.ts';
+import { subscriptionId, subscriptionOutput } from './subscription.ts';
 
 export const refreshSubscriptionInput = z.object({ subscriptionId, reason });
 

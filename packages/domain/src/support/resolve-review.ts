@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
-import { reason } from './reports.ts';
+import { reason } from './fields.ts';
 
-export { reviewOutput as resolveReviewOutput } from './reports.ts';
+export { reviewOutput as resolveReviewOutput } from './review.ts';
 
 export const resolveReviewInput = z.object({
   reviewId: z.uuid('is not the id of a review').max(36),

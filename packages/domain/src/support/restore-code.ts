@@ -1,1 +1,1 @@
-export { changeCodeInput as restoreCodeInput, changedOutput as restoreCodeOutput } from './reports.ts';
+export { changedOutput as restoreCodeOutput, codeReference as restoreCodeInput } from './fields.ts';

@@ -1,1 +1,2 @@
-export { grantOutput as restoreGrantOutput, grantReference as restoreGrantInput } from './reports.ts';
+export { grantReference as restoreGrantInput } from './fields.ts';
+export { grantOutput as restoreGrantOutput } from './grant.ts';

@@ -1,1 +1,1 @@
-export { batchReference as revokeBatchInput, changedOutput as revokeBatchOutput } from './reports.ts';
+export { batchReference as revokeBatchInput, changedOutput as revokeBatchOutput } from './fields.ts';

@@ -1,1 +1,1 @@
-export { changeCodeInput as revokeCodeInput, changedOutput as revokeCodeOutput } from './reports.ts';
+export { changedOutput as revokeCodeOutput, codeReference as revokeCodeInput } from './fields.ts';

@@ -1,1 +1,2 @@
-export { grantOutput as revokeGrantOutput, grantReference as revokeGrantInput } from './reports.ts';
+export { grantReference as revokeGrantInput } from './fields.ts';
+export { grantOutput as revokeGrantOutput } from './grant.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codeOutput, codeReference, many } from './reports.ts';
+import { codeOutput } from './code.ts';
+import { codeReference, many } from './fields.ts';
 
 export const showCodeInput = codeReference;
 

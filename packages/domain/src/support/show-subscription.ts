@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
 import { isoTime } from '../licenses/license.ts';
-import { many, reason, shown, subscriptionId, subscriptionReportOutput } from './reports.ts';
+import { many, reason, shown } from './fields.ts';
+import { subscriptionId } from './subscription.ts';
+import { subscriptionReportOutput } from './subscription-report.ts';
 
 /** By account, or one by its id. */
 export const showSubscriptionInput = z.object({

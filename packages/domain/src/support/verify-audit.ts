@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reason, shown, total } from './reports.ts';
+import { reason, shown, total } from './fields.ts';
 
 /** An entry of the audit that was kept elsewhere: its number and its hash. */
 export const auditAnchor = z
