@@ -10,7 +10,7 @@ function parse(payload: string): unknown {
   }
 }
 
-/** The envelope of an event. Paddle's simulator marks its own by their ids. */
+/** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */
 export function readEvent(payload: string): PaymentEvent {
   const event = readWire(wireEvent, parse(payload));
   return {
@@ -22,7 +22,7 @@ export function readEvent(payload: string): PaymentEvent {
   };
 }
 
-/** What an event says in our words; null for what means nothing to us, new types included. */
+/** The entity of an event. Null for types that we do not use, new ones included. */
 export function readFact(payload: string): PaymentFact | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
   if (type.startsWith('transaction.')) return toTransactionFact(data);

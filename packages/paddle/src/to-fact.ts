@@ -25,7 +25,7 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
-/** A transaction in our words, from a webhook or from an answer: they look alike. */
+/** A transaction from a webhook or an API answer, which have the same fields. */
 export function toTransactionFact(row: unknown): TransactionFact {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
@@ -40,7 +40,7 @@ export function toTransactionFact(row: unknown): TransactionFact {
     origin: wire.origin ?? null,
     periodEndsAt: toDate(wire.billing_period?.ends_at),
     kind: readKind(wire.custom_data),
-    // What is too long to be one of ours is no less forged for being cut.
+    // A longer token is forged; cutting it does not make it valid.
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
     total: Number(wire.details?.totals?.total ?? 0),
@@ -79,7 +79,7 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
-/** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
+/** A subscription. `isWhole`: requested together with its next charge. */
 export function toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
