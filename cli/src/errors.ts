@@ -29,6 +29,7 @@ export class CliError extends Error {
 const knownNames: Record<string, string> = {
   CorruptDatabaseError: 'database_damaged',
   NewerSchemaError: 'schema_newer',
+  OlderSchemaError: 'schema_older',
   OperationRefusedError: 'refused',
   WrongSecretError: 'secret_wrong',
 };

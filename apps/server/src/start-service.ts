@@ -15,7 +15,7 @@ import { mailConnections } from '@backline/domain/limits';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
-import { createApp } from './create-app.ts';
+import { createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
@@ -40,6 +40,7 @@ export interface ServiceOptions {
   /** Replaced in tests only. */
   clock?: Clock;
   passwords?: PasswordHasher;
+  timeouts?: Timeouts;
 }
 
 export interface Service {
@@ -64,7 +65,8 @@ function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null
 }
 
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
-export async function startService({ env, log, clock = systemClock, passwords }: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { env, log, clock = systemClock, passwords, timeouts } = options;
   const store = await openStore({ url: env.DATABASE_URL });
   try {
     for (const warning of store.warnings ?? []) log.warn({}, warning);
@@ -107,6 +109,7 @@ export async function startService({ env, log, clock = systemClock, passwords }:
       corsOrigins: env.CORS_ORIGINS,
       product: toProductSettings(env),
       hasDemoPages: env.NODE_ENV !== 'production',
+      timeouts,
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const mail = Array.from({ length: mailConnections }, () =>

@@ -19,6 +19,7 @@ export interface TestServiceOptions {
   /** Keeps the data of an earlier service, to see what survives a restart. */
   directory?: string;
   passwords?: PasswordHasher;
+  timeouts?: { headersMs: number; requestMs: number };
   /** The one of another service, where both live in one world. */
   clock?: TestClock;
   /** Adds the cast of the fixtures. */
@@ -84,7 +85,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.env,
   });
   const passwords = options.passwords ?? (await createQuickHasher());
-  const service = await startService({ env, log: pino({ level: env.LOG_LEVEL }, sink), clock, passwords });
+  const service = await startService({
+    env,
+    log: pino({ level: env.LOG_LEVEL }, sink),
+    clock,
+    passwords,
+    timeouts: options.timeouts,
+  });
   const { core, mailbox, address: url } = service;
   if (options.isSeeded)
     await seedCast(core, { source: 'cli', ip: 'local', userAgent: null, session: null }, toSeed(clock.now()));

@@ -1,6 +1,7 @@
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import type { Caller } from '@backline/core/core';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
+import { and, isNull } from '@backline/db';
 import { type CatalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { catalog } from '@backline/fixtures/catalog';
 import {
@@ -63,10 +64,8 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
   const { t, db } = core.store;
 
   async function countWaiting(): Promise<number> {
-    const rows = await db
-      .select({ at: t.paymentEvents.appliedAt, aside: t.paymentEvents.setAsideAt })
-      .from(t.paymentEvents);
-    return rows.filter(({ at, aside }) => at === null && aside === null).length;
+    const { appliedAt, setAsideAt } = t.paymentEvents;
+    return db.$count(t.paymentEvents, and(isNull(appliedAt), isNull(setAsideAt)));
   }
 
   async function settle(): Promise<void> {
