@@ -180,9 +180,9 @@ test('reports a declined card, a 3-D Secure card, the completion and the closing
     'checkout.completed',
     'checkout.closed',
   ]);
-  const told = await events();
-  expect(told[0]?.data?.customer).toMatchObject({ id: null, email: null });
-  const completed = told.find(({ name }) => name === 'checkout.completed');
+  const seen = await events();
+  expect(seen[0]?.data?.customer).toMatchObject({ id: null, email: null });
+  const completed = seen.find(({ name }) => name === 'checkout.completed');
   expect(completed?.data?.customer.email).toBe('ada@example.com');
   expect(completed?.data?.totals.total).toBe(45.08);
   const transaction = await emulator.paddle.transactions.get(completed?.data?.transaction_id ?? '');

@@ -39,7 +39,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
       if (isOver()) return;
       if (copy === 0) recordAttempt(world, row, answer);
       if (answer.code < 200 || answer.code > 299) {
-        world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not taken');
+        world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not accepted');
       }
     }
   }

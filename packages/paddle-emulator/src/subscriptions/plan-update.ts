@@ -151,12 +151,12 @@ export function planUpdate(
   assertMode(subscription, mode, isOtherCycle);
 
   const now = world.clock.now();
-  const startsAnew = isOtherCycle && mode !== 'do_not_bill';
+  const startsNewPeriod = isOtherCycle && mode !== 'do_not_bill';
   const current = subscription.current_billing_period;
-  const period = startsAnew
+  const period = startsNewPeriod
     ? { starts_at: now.toISOString(), ends_at: addPeriod(now, cycle).toISOString() }
     : { starts_at: now.toISOString(), ends_at: current?.ends_at ?? addPeriod(now, cycle).toISOString() };
-  const nextBilledAt = startsAnew ? period.ends_at : (subscription.next_billed_at ?? null);
+  const nextBilledAt = startsNewPeriod ? period.ends_at : (subscription.next_billed_at ?? null);
   const first = subscription.items[0];
   return {
     lines: planLines(world, subscription, wanted, mode, isOtherCycle),
@@ -166,12 +166,12 @@ export function planUpdate(
       ...subscription,
       billing_cycle: cycle,
       next_billed_at: nextBilledAt,
-      current_billing_period: startsAnew ? period : current,
+      current_billing_period: startsNewPeriod ? period : current,
       items: wanted.map(({ price, quantity }) => ({
         ...toSubscriptionItem(world, price, quantity, {
           status: first?.status ?? 'active',
           nextBilledAt,
-          billedAt: startsAnew ? period.starts_at : (first?.previously_billed_at ?? null),
+          billedAt: startsNewPeriod ? period.starts_at : (first?.previously_billed_at ?? null),
           trialDates: first?.trial_dates ?? null,
         }),
       })),

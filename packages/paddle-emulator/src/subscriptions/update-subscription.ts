@@ -85,7 +85,7 @@ function putOff(world: World, id: string, plan: UpdatePlan): void {
 
 export interface UpdateResult {
   subscription: ISubscriptionResponse;
-  /** Thrown after the rollback, so that an outcome set for the next charge stays used up. */
+  /** Returned, not thrown: the outcome set for the next charge stays used up. */
   refusal?: PaddleError;
 }
 
