@@ -15,7 +15,7 @@ function parse(payload: string): unknown {
   }
 }
 
-/** The envelope of an event. Paddle's simulator marks its own by their ids. */
+/** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */
 export function readEvent(payload: string): PaymentEvent {
   const event = readWire(wireEvent, parse(payload));
   return {
@@ -27,8 +27,13 @@ export function readEvent(payload: string): PaymentEvent {
   };
 }
 
+<<<<<<< HEAD
 /** What an event says in our words; null for what means nothing to us, new types included. */
-export function readSnapshot(payload: string): PaymentSnapshot | null {
+export function readSnapshot(_payload: string): PaymentSnapshot | null {
+=======
+/** The entity of an event. Null for types that we do not use, new ones included. */
+export function _readFact(payload: string): PaymentFact | null {
+>>>>>>> b1
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
   if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
   if (type.startsWith('adjustment.')) return toAdjustmentSnapshot(data);

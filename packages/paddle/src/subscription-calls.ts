@@ -43,12 +43,12 @@ function toSwitchBody({ priceId, billing }: PlanSwitch) {
   };
 }
 
-/** The customers and subscriptions of the gateway: `paddle.md` section 4, call for call. */
+/** The gateway's calls about customers and subscriptions. */
 export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls): SubscriptionCalls {
   const { customers, subscriptions, transactions } = paddle;
 
   async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
-    // `search` is fuzzy and has answered other people (trap 24).
+    // Not `search`: it is fuzzy and finds other people.
     const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
     return row ?? null;
   }
@@ -81,7 +81,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       }
     },
     async findFirstPayment(subscriptionId) {
-      // What a subscription bills by itself has an origin of its own.
+      // Later bills of a subscription have another origin.
       const query = { subscriptionId: [subscriptionId], origin: ['api' as const, 'web' as const] };
       const [row] = await readAll(() => transactions.list(query));
       return row === undefined ? null : toTransactionSnapshot(row);
@@ -104,7 +104,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const totals = preview.immediateTransaction?.details.totals;
       const result = preview.updateSummary?.result;
       if (totals === undefined) return null;
-      // What a credit balance pays is no charge; what is given back is told by the summary alone.
+      // A payment from the credit balance is not charged. Only the summary has a credit's amount.
       const amount = result?.action === 'credit' ? -Number(result.amount) : Number(totals.grandTotal);
       return { amount, currency: preview.currencyCode };
     },
@@ -112,7 +112,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const keepsDate = plan.billing === 'do_not_bill';
       const before = keepsDate ? await read(() => subscriptions.get(subscriptionId)) : null;
       const after = await change(() => subscriptions.update(subscriptionId, toSwitchBody(plan)));
-      // Unverified whether another interval moves the date of what is not billed: decision 27 keeps it.
+      // Paddle does not document whether another interval moves the next billing date of an unbilled change. Keep it.
       const nextBilledAt = before?.nextBilledAt ?? null;
       if (nextBilledAt !== null && after.nextBilledAt !== nextBilledAt)
         await change(() => subscriptions.update(subscriptionId, { nextBilledAt, prorationBillingMode: 'do_not_bill' }));
@@ -121,7 +121,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       await change(() => subscriptions.cancel(subscriptionId, { effectiveFrom: from }));
     },
     async keepSubscription(subscriptionId) {
-      // Nothing but this field: other nulls are refused.
+      // Only this field: Paddle refuses nulls in others.
       await change(() => subscriptions.update(subscriptionId, { scheduledChange: null }));
     },
     async resumeSubscription(subscriptionId, { continues }) {

@@ -1,20 +1,7 @@
-import type {
-  AdjustmentSnapshot,
-  CustomerSnapshot,
-  SubscriptionSnapshot,
-  TransactionSnapshot,
-} from '@backline/core/payment-gateway';
+import type { AdjustmentSnapshot, CustomerSnapshot, SubscriptionSnapshot, TransactionSnapshot } from '@backline/core/payment-gateway';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
-import {
-  readMark,
-  readWire,
-  toMicroseconds,
-  wireAdjustment,
-  wireCustomer,
-  wireSubscription,
-  wireTransaction,
-} from './wire.ts';
+import { readMark, readWire, toMicroseconds, wireAdjustment, wireCustomer, wireSubscription, wireTransaction } from './wire.ts';
 
 const longestToken = 512;
 
@@ -25,8 +12,13 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
+<<<<<<< HEAD:packages/paddle/src/to-snapshot.ts
 /** A transaction in our words, from a webhook or from an answer: they look alike. */
-export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
+export function toTransactionSnapshot(_row: unknown): TransactionSnapshot {
+=======
+/** A transaction from a webhook or an API answer, which have the same fields. */
+export function _toTransactionFact(row: unknown): TransactionFact {
+>>>>>>> b1:packages/paddle/src/to-fact.ts
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
@@ -40,7 +32,7 @@ export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
     origin: wire.origin ?? null,
     periodEndsAt: toDate(wire.billing_period?.ends_at),
     kind: readKind(wire.custom_data),
-    // What is too long to be one of ours is no less forged for being cut.
+    // A longer token is forged; cutting it does not make it valid.
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
     total: Number(wire.details?.totals?.total ?? 0),
@@ -53,7 +45,7 @@ export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
   };
 }
 
-export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
+export function _toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   const wire = readWire(wireAdjustment, row);
   return {
     about: 'adjustment',
@@ -68,7 +60,7 @@ export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   };
 }
 
-export function toCustomerSnapshot(row: unknown): CustomerSnapshot {
+export function _toCustomerSnapshot(row: unknown): CustomerSnapshot {
   const { id, email, updated_at } = readWire(wireCustomer, row);
   return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
 }
@@ -79,8 +71,13 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
+<<<<<<< HEAD:packages/paddle/src/to-snapshot.ts
 /** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
-export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
+export function _toSubscriptionSnapshot(_row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
+=======
+/** A subscription. `isWhole`: requested together with its next charge. */
+export function _toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
+>>>>>>> b1:packages/paddle/src/to-fact.ts
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;
