@@ -27,13 +27,8 @@ export function readEvent(payload: string): PaymentEvent {
   };
 }
 
-<<<<<<< HEAD
-/** What an event says in our words; null for what means nothing to us, new types included. */
-export function readSnapshot(_payload: string): PaymentSnapshot | null {
-=======
 /** The entity of an event. Null for types that we do not use, new ones included. */
-export function _readFact(payload: string): PaymentFact | null {
->>>>>>> b1
+export function _readFact(payload: string): PaymentSnapshot | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
   if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
   if (type.startsWith('adjustment.')) return toAdjustmentSnapshot(data);

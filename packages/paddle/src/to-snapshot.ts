@@ -1,7 +1,20 @@
-import type { AdjustmentSnapshot, CustomerSnapshot, SubscriptionSnapshot, TransactionSnapshot } from '@backline/core/payment-gateway';
+import type {
+  AdjustmentSnapshot,
+  CustomerSnapshot,
+  SubscriptionSnapshot,
+  TransactionSnapshot,
+} from '@backline/core/payment-gateway';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
-import { readMark, readWire, toMicroseconds, wireAdjustment, wireCustomer, wireSubscription, wireTransaction } from './wire.ts';
+import {
+  readMark,
+  readWire,
+  toMicroseconds,
+  wireAdjustment,
+  wireCustomer,
+  wireSubscription,
+  wireTransaction,
+} from './wire.ts';
 
 const longestToken = 512;
 
@@ -12,13 +25,8 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
-<<<<<<< HEAD:packages/paddle/src/to-snapshot.ts
-/** A transaction in our words, from a webhook or from an answer: they look alike. */
-export function toTransactionSnapshot(_row: unknown): TransactionSnapshot {
-=======
 /** A transaction from a webhook or an API answer, which have the same fields. */
-export function _toTransactionFact(row: unknown): TransactionFact {
->>>>>>> b1:packages/paddle/src/to-fact.ts
+export function _toTransactionFact(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
@@ -71,13 +79,8 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
-<<<<<<< HEAD:packages/paddle/src/to-snapshot.ts
-/** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
-export function _toSubscriptionSnapshot(_row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
-=======
 /** A subscription. `isWhole`: requested together with its next charge. */
-export function _toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
->>>>>>> b1:packages/paddle/src/to-fact.ts
+export function _toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;
