@@ -28,7 +28,7 @@ export function readEvent(payload: string): PaymentEvent {
 }
 
 /** The entity of an event. Null for types that we do not use, new ones included. */
-export function _readFact(payload: string): PaymentSnapshot | null {
+export function readSnapshot(payload: string): PaymentSnapshot | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
   if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
   if (type.startsWith('adjustment.')) return toAdjustmentSnapshot(data);

@@ -26,7 +26,7 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
 }
 
 /** A transaction from a webhook or an API answer, which have the same fields. */
-export function _toTransactionFact(row: unknown): TransactionSnapshot {
+export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
@@ -53,7 +53,7 @@ export function _toTransactionFact(row: unknown): TransactionSnapshot {
   };
 }
 
-export function _toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
+export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   const wire = readWire(wireAdjustment, row);
   return {
     about: 'adjustment',
@@ -68,7 +68,7 @@ export function _toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   };
 }
 
-export function _toCustomerSnapshot(row: unknown): CustomerSnapshot {
+export function toCustomerSnapshot(row: unknown): CustomerSnapshot {
   const { id, email, updated_at } = readWire(wireCustomer, row);
   return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
 }
@@ -80,7 +80,7 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
 }
 
 /** A subscription. `isWhole`: requested together with its next charge. */
-export function _toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
+export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;

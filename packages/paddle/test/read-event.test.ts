@@ -46,7 +46,8 @@ describe('a transaction', () => {
       currency: 'JPY',
       total: 3500,
       items: [{ itemId: 'txnitm_1', priceId: 'pri_1', quantity: 1, total: 3500 }],
-    }););
+    });
+  });
 
   it.each([
     ['another seller’s custom data', { backline: 'elsewhere' }, { kind: null, buyerToken: null }],
@@ -64,7 +65,7 @@ describe('a transaction', () => {
 });
 
 it('accepts adjustments with unknown actions', () => {
-  const _fact = readSnapshot(
+  const snapshot = readSnapshot(
     envelope('adjustment.created', {
       id: 'adj_1',
       transaction_id: 'txn_1',
@@ -84,8 +85,9 @@ it('recognizes simulated events by their ids', () => {
     expect(readEvent(envelope('transaction.completed', transaction, id)).isSimulated).toBe(true);
 });
 
-it('returns null for an unused type of event', () => 
+it('returns null for an unused type of event', () => {
   expect(readSnapshot(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
+});
 
 it.each(['', 'null', '[]', '{"event_id":1}', '{"event_id":"e"}'])('refuses %j as an event', (text) => {
   expect(() => readEvent(text)).toThrow(UnreadableEventError);
