@@ -21,13 +21,12 @@ type Story = StoryObj<typeof meta>;
 const wide = { globals: { viewport: { value: 'w1440' } } };
 const count = `${cartItems.length} collections`;
 
-const findRow = (canvas: StoryContext['canvas'], name: string) =>
-  canvas.findByRole('article', { name }).catch(async () => {
-    const heading = await canvas.findByRole('heading', { level: 2, name });
-    const row = heading.closest('article');
-    if (row === null) throw new Error(`${name} is in no row`);
-    return row;
-  });
+const findRow = async (canvas: StoryContext['canvas'], name: string) => {
+  const heading = await canvas.findByRole('heading', { level: 2, name });
+  const row = heading.closest('article');
+  if (row === null) throw new Error(`${name} is in no row`);
+  return row;
+};
 const findFilters = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('complementary', { name: 'Filters' }));
 
