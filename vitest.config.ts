@@ -6,35 +6,27 @@ const pure = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
 ];
+/** What makes databases of its own and leaves nothing in its process, so that files share it and load modules once. */
+const tidy = ['packages/{api,core,db,mail,paddle}/{src,test}/**/*.test.{ts,tsx}'];
+/** What starts servers and programs. */
+const whole = [
+  'packages/paddle-emulator/{src,test}/**/*.test.ts',
+  'apps/server/{src,test}/**/*.test.ts',
+  'cli/{src,test}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
+const common = { testTimeout: 60_000, hookTimeout: 60_000, env: { NODE_ENV: 'test' } };
 
 export default defineConfig({
   test: {
     // One more than cores: many tests wait for processes, clocks and timeouts.
     maxWorkers: 3,
+    // Not inherited: one server for all projects.
+    globalSetup: 'packages/db/test/postgres-setup.ts',
     projects: [
-      {
-        extends: true,
-        test: { name: 'pure', include: pure, pool: 'threads', isolate: false },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'whole',
-          include: [
-            'packages/*/{src,test}/**/*.test.{ts,tsx}',
-            'apps/server/{src,test}/**/*.test.{ts,tsx}',
-            'cli/{src,test}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: pure,
-          globalSetup: 'packages/db/test/postgres-setup.ts',
-          pool: 'forks',
-        },
-      },
+      { test: { name: 'pure', include: pure, pool: 'threads', isolate: false, ...common } },
+      { test: { name: 'tidy', include: tidy, pool: 'forks', isolate: false, ...common } },
+      { test: { name: 'whole', include: whole, pool: 'forks', ...common } },
     ],
-    environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    env: { NODE_ENV: 'test' },
   },
 });

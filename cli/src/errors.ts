@@ -1,4 +1,4 @@
-import type { GatewayError } from '@backline/core';
+import type { GatewayError } from '@backline/core/payments/payment-gateway';
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -29,6 +29,7 @@ export class CliError extends Error {
 const knownNames: Record<string, string> = {
   CorruptDatabaseError: 'database_damaged',
   NewerSchemaError: 'schema_newer',
+  OlderSchemaError: 'schema_older',
   OperationRefusedError: 'refused',
   WrongSecretError: 'secret_wrong',
 };

@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/tables/*.pg.ts', out: './migrations/pg' });
+export default defineConfig({ dialect: 'postgresql', schema: './drizzle.pg.schema.cjs', out: './migrations/pg' });

@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'sqlite', schema: './src/tables/*.sqlite.ts', out: './migrations/sqlite' });
+export default defineConfig({ dialect: 'sqlite', schema: './drizzle.sqlite.schema.cjs', out: './migrations/sqlite' });

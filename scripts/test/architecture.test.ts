@@ -23,10 +23,12 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/api': { runtime: ['core', 'domain'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
-    runtime: ['api', 'core', 'db', 'fixtures', 'mail', 'paddle-emulator', 'server'],
-    development: ['domain'],
+    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
-  'apps/server': { runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'] },
+  'apps/server': {
+    runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
+    development: ['fixtures', 'paddle-emulator', 'testing'],
+  },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
@@ -53,7 +55,8 @@ describe('the arrows between the rooms', () => {
   it.each(Object.entries(arrows))('%s depends on nothing else of ours', (folder, allowed) => {
     const manifest = JSON.parse(read(`${folder}/package.json`));
     const development = [...allowed.runtime, ...(allowed.development ?? [])];
-    for (const name of ours(manifest.dependencies)) expect(allowed.runtime).toContain(name);
+    for (const name of ours({ ...manifest.dependencies, ...manifest.peerDependencies }))
+      expect(allowed.runtime).toContain(name);
     for (const name of ours(manifest.devDependencies)) expect(development).toContain(name);
   });
 

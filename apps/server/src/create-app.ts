@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Core } from '@backline/core';
+import type { Core } from '@backline/core/core';
 import type { Mailbox } from '@backline/mail';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
@@ -19,6 +19,12 @@ import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
 
+/** How long a client may take to send its headers, and a request may last. */
+export interface Timeouts {
+  headersMs: number;
+  requestMs: number;
+}
+
 export interface CreateAppOptions {
   core: Core;
   product: ProductSettings;
@@ -32,6 +38,7 @@ export interface CreateAppOptions {
   mailbox?: Mailbox;
   /** Adds the pages that a vendor would have elsewhere. */
   hasDemoPages: boolean;
+  timeouts?: Timeouts;
 }
 
 export interface App {
@@ -44,13 +51,17 @@ const loggedPathLength = 200;
 
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
-  const { core, product } = options;
+  const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
   let isDraining = false;
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = Fastify({
     ...createEarlyErrors(headers),
     // Node answers a request without a host by itself, and without our headers.
-    http: { requireHostHeader: false, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.headersMs / 2,
+    },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -58,7 +69,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    handlerTimeout: 15_000,
+    handlerTimeout: timeouts.requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,

@@ -1,4 +1,4 @@
-import { skuInput } from '@backline/domain/licenses';
+import { skuInput } from '@backline/domain/licenses/license';
 import type { Context, Options, Outcome } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';

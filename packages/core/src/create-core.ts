@@ -19,7 +19,7 @@ export interface CreateCoreOptions {
   gateway?: PaymentGateway;
   clock?: Clock;
   /** Where it is another than the clock: see `Core`. */
-  calendar?: Clock;
+  providerClock?: Clock;
   passwords?: PasswordHasher;
 }
 
@@ -30,11 +30,11 @@ export const systemClock: Clock = { now: () => new Date() };
  * `WrongSecretError` where the database belongs to another secret.
  */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
-  const { store, settings, log, secret, clock = systemClock, calendar = clock } = options;
+  const { store, settings, log, secret, clock = systemClock, providerClock = clock } = options;
   const core: Core = {
     store,
     clock,
-    calendar,
+    providerClock,
     log,
     settings,
     keys: deriveKeys(secret),

@@ -1,5 +1,5 @@
 import { and, eq } from '@backline/db';
-import { parseEmail } from '@backline/domain';
+import { parseEmail } from '@backline/domain/parse-email';
 import { type SeedPerson, seedPeople } from './account/seed-people.ts';
 import type { Caller, Core } from './core.ts';
 import { type NewRelease, publishRelease } from './downloads/publish-release.ts';

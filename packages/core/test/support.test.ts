@@ -1,37 +1,33 @@
+import { resetPassword } from '@backline/core/account/reset-password';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
+import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
+import { createSession } from '@backline/core/sessions/create-session';
+import { addCodes } from '@backline/core/support/add-codes';
+import { addGrant } from '@backline/core/support/add-grant';
+import { createBatch } from '@backline/core/support/create-batch';
+import { disableUser } from '@backline/core/support/disable-user';
+import { enableUser } from '@backline/core/support/enable-user';
+import { endSessions } from '@backline/core/support/end-sessions';
+import { explainLicense } from '@backline/core/support/explain-license';
+import { generateBatch } from '@backline/core/support/generate-batch';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { listAudit } from '@backline/core/support/list-audit';
+import { listBatches } from '@backline/core/support/list-batches';
+import { listCodes } from '@backline/core/support/list-codes';
+import { listOrders } from '@backline/core/support/list-orders';
+import { restoreGrant } from '@backline/core/support/restore-grant';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { revokeCode } from '@backline/core/support/revoke-code';
+import { revokeGrant } from '@backline/core/support/revoke-grant';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { sendReset } from '@backline/core/support/send-reset';
+import { setSku } from '@backline/core/support/set-sku';
+import { showCode } from '@backline/core/support/show-code';
+import { addStaff, listStaff, removeStaff } from '@backline/core/support/staff-roles';
+import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, gt } from '@backline/db';
 import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
-import {
-  addCodes,
-  addStaff,
-  verifyAudit,
-  createBatch,
-  createSession,
-  disableUser,
-  enableUser,
-  endSessions,
-  explainLicense,
-  generateBatch,
-  addGrant,
-  inviteUser,
-  listAudit,
-  listBatches,
-  listCodes,
-  listOrders,
-  listStaff,
-  makeLicenseCode,
-  redeemLicenses,
-  removeStaff,
-  resetPassword,
-  restoreGrant,
-  revokeBatch,
-  revokeCode,
-  revokeGrant,
-  runDoctor,
-  sendReset,
-  setSku,
-  showCode,
-} from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const reason = 'a test';

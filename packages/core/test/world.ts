@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { createCore } from '@backline/core/create-core';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { MailMessage } from '@backline/core/mail/message';
+import { createPasswordHasher } from '@backline/core/password-hasher';
+import { createSession } from '@backline/core/sessions/create-session';
 import type { Store } from '@backline/db';
-import { type Engine, emptyStore, engines } from '@backline/db/test-engines';
-import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import {
-  type Caller,
-  type Core,
-  createCore,
-  createPasswordHasher,
-  createSession,
-  deliverDueMessages,
-  type LiveSession,
-  type MailMessage,
-  signUp,
-  verify,
-} from '../src/index.ts';
+import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import { beforeAll, beforeEach, describe } from 'vitest';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
 export const goodPassword = 'violet-anchor-simmer-82';
@@ -81,31 +78,18 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-/** A database of each engine, opened by the first who needs it and shared by a file's tests. */
-const stores = new Map<string, Promise<Store>>();
-
-function openShared(engine: Engine): Promise<Store> {
-  const store = stores.get(engine.name) ?? engine.open();
-  stores.set(engine.name, store);
-  return store;
-}
-
-afterAll(async () => {
-  for (const store of stores.values()) await (await store).close();
-});
-
 /** The same tests on every engine; each test starts with empty tables at the same moment. */
 export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
   describe.each(engines)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();
-    let store: Store | undefined;
+    let store: Store;
     const world = {} as World;
 
     beforeAll(async () => {
-      store = await openShared(engine);
+      store = await openTestStore(engine);
+      return () => store.close();
     });
     beforeEach(async () => {
-      if (store === undefined) throw new Error('There is no store.');
       await emptyStore(store);
       nowMs = start.getTime();
       Object.assign(

@@ -20,7 +20,7 @@ function assertOurs(connection: Database.Database, file: string): void {
 /**
  * Brings the schema up to date, each migration in one transaction together with its ledger row. The write lock makes
  * a second server wait and then find nothing to do. An existing database is copied aside first.
- * Throws `NewerSchemaError`. Returns the names of what was applied.
+ * Throws `NewerSchemaError` and `OlderSchemaError`. Returns the names of what was applied.
  */
 export function migrateSqlite(
   connection: Database.Database,

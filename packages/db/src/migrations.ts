@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Migration {
-  /** From 1, without gaps. */
+  /** Without gaps. */
   id: number;
   name: string;
   statements: string[];
@@ -22,6 +22,19 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** The database was made by a development version whose migrations are no longer here. */
+export class OlderSchemaError extends Error {
+  constructor(found: number, first: number) {
+    super(
+      `The database has schema ${found}, of a development version before ${first}. Nothing was changed. ` +
+        'Start version 0.1.0 of Backline on it once, or name a new database.',
+    );
+    this.name = 'OlderSchemaError';
+  }
+}
+
+/** The first migration does what six did before the first release, so databases that have those six are current. */
+const firstId = 6;
 const folders: Record<Dialect, URL> = {
   sqlite: new URL('../migrations/sqlite/', import.meta.url),
   pg: new URL('../migrations/pg/', import.meta.url),
@@ -39,7 +52,7 @@ export function listMigrations(dialect: Dialect): Migration[] {
     .map((file, index): Migration => {
       const read = () => readFileSync(new URL(file, folder), 'utf8');
       return {
-        id: index + 1,
+        id: firstId + index,
         name: file.replace(/\.sql$/, ''),
         get statements() {
           return read().split('--> statement-breakpoint');
@@ -62,6 +75,7 @@ export function latestMigration(dialect: Dialect): Migration {
 /** What is still to be applied to a database whose newest migration is `applied` (0 for a new one). */
 export function listPending(migrations: Migration[], applied: number): Migration[] {
   const known = migrations.at(-1)?.id ?? 0;
+  if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied, firstId);
   if (applied > known) throw new NewerSchemaError(applied, known);
   return migrations.filter((migration) => migration.id > applied);
 }

@@ -5,8 +5,9 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { latestMigration, listMigrations, listPending } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
-import type { Db, Store, Tables, WriteOptions } from './store.ts';
-import * as pgTables from './tables/pg.ts';
+import type { Db, Store, WriteOptions } from './store.ts';
+import { pgKit } from './tables/pg-kit.ts';
+import { createTables } from './tables/tables.ts';
 
 type PgDb = NodePgDatabase<Record<string, never>>;
 type Client = pg.Pool | pg.PoolClient;
@@ -40,12 +41,12 @@ class StatementSession extends NodePgSession<Record<string, never>, Record<strin
   };
 }
 
+const tables = createTables(pgKit);
 const dialect = new PgDialect();
 const toDb = (client: Client): PgDb =>
   new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
-/** What both engines share is used above; these are the one cast of the types. */
+/** What both engines share is used above, by the types of SQLite. */
 const toSharedDb = (db: PgDb) => db as unknown as Db;
-const toSharedTables = (tables: typeof pgTables) => tables as unknown as Tables;
 
 async function readApplied(db: PgDb): Promise<number> {
   const result = await db.execute<{ id: number }>(sql`SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations`);
@@ -129,7 +130,7 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
 
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
-/** Opens a PostgreSQL database by its `postgres://` address. Throws `NewerSchemaError`. */
+/** Opens a PostgreSQL database by its `postgres://` address. Throws `NewerSchemaError` and `OlderSchemaError`. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const applied = await migratePg(url);
   const writers = openPool(url, connections.write, '');
@@ -145,7 +146,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     dialect: 'pg',
     applied,
     db: toSharedDb(reads),
-    t: toSharedTables(pgTables),
+    t: tables,
     async write(work, options = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -7,7 +7,8 @@ import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store, WriteOptions } from './store.ts';
-import * as tables from './tables/sqlite.ts';
+import { sqliteKit } from './tables/sqlite-kit.ts';
+import { createTables } from './tables/tables.ts';
 
 export interface OpenSqliteOptions {
   file: string;
@@ -31,6 +32,7 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
   return connection;
 }
 
+const tables = createTables(sqliteKit);
 const maxStatements = 500;
 
 /** Prepares each text once: Drizzle asks for it again with every query, which is a third of a short transaction. */
@@ -61,7 +63,7 @@ function assertSound(connection: Database.Database, file: string): void {
 /**
  * Opens (and where needed creates and migrates) the embedded database.
  * One connection writes, in one transaction at a time; another reads and never sees what is not committed.
- * Throws `CorruptDatabaseError` and `NewerSchemaError`.
+ * Throws `CorruptDatabaseError`, `NewerSchemaError` and `OlderSchemaError`.
  */
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });

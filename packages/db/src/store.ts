@@ -1,7 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type * as tables from './tables/sqlite.ts';
+import type { Tables } from './tables/tables.ts';
 
-export type Tables = typeof tables;
+export type { Tables };
 
 /**
  * What both engines share of Drizzle: awaited builders. The type is SQLite's in its asynchronous form;

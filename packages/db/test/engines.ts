@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { openStore } from '../src/open-store.ts';
 import type { Store } from '../src/store.ts';
@@ -16,44 +16,20 @@ declare module 'vitest' {
 
 export interface Engine {
   name: string;
-  /** An empty database of its own; closing it leaves nothing behind. */
-  open(): Promise<Store>;
+  /** A database of its own: empty and migrated on PostgreSQL, not yet there on SQLite. */
+  make(): Promise<TestDatabase>;
 }
 
 const sqlite: Engine = {
   name: 'SQLite',
-  async open() {
+  async make() {
     const directory = await mkdtemp(join(tmpdir(), 'backline-store-'));
-    const store = await openStore({ url: `file:${join(directory, 'store.sqlite')}` });
     return {
-      ...store,
-      async close() {
-        await store.close();
-        await rm(directory, { recursive: true, force: true });
-      },
+      url: `file:${join(directory, 'store.sqlite')}`,
+      drop: () => rm(directory, { recursive: true, force: true }),
     };
   },
 };
-
-const postgres = (server: { url: string; template: string }): Engine => ({
-  name: 'PostgreSQL',
-  async open() {
-    const database = await createDatabase(server.url, server.template);
-    try {
-      const store = await openStore({ url: database.url });
-      return {
-        ...store,
-        async close() {
-          await store.close();
-          await database.drop();
-        },
-      };
-    } catch (error) {
-      await database.drop();
-      throw error;
-    }
-  },
-});
 
 /** The PostgreSQL server of this run; null where the machine has none. */
 export const postgresServer = inject('postgres');
@@ -65,62 +41,56 @@ export async function makePostgresDatabase(): Promise<TestDatabase> {
 }
 
 /** Everything that must behave alike. */
-export const engines: Engine[] = [sqlite, ...(postgresServer === null ? [] : [postgres(postgresServer)])];
+export const engines: Engine[] = [
+  sqlite,
+  ...(postgresServer === null ? [] : [{ name: 'PostgreSQL', make: makePostgresDatabase }]),
+];
 
-/** The audit refuses to be emptied. In a database that tests share it is let go. */
-export async function unlockAudit({ dialect, write }: Store): Promise<void> {
-  await write(async (tx) => {
-    if (dialect === 'sqlite') {
-      await tx.run(sql`DROP TRIGGER IF EXISTS audit_entries_stay`);
-      await tx.run(sql`DROP TRIGGER IF EXISTS audit_entries_keep`);
-    } else await (tx as unknown as PgSession).execute(sql`DROP TRIGGER IF EXISTS audit_entries_keep ON audit_entries`);
-  });
+/** An empty store over a database of its own; closing it leaves nothing behind. */
+export async function openTestStore(engine: Engine): Promise<Store> {
+  const { url, drop } = await engine.make();
+  try {
+    const store = await openStore({ url });
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await drop();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
 }
 
 interface PgSession {
   execute(query: SQL): Promise<unknown>;
 }
 
+/** Runs statements of any kind in one transaction; on PostgreSQL with one round trip. */
+export async function runStatements({ dialect, write }: Store, ...statements: string[]): Promise<void> {
+  await write(async (tx) => {
+    if (dialect === 'sqlite') for (const statement of statements) await tx.run(sql.raw(statement));
+    else await (tx as unknown as PgSession).execute(sql.raw(statements.join(';')));
+  });
+}
+
+/** The audit refuses to be changed. Drops what refuses it, in a database that is only a test's. */
+export async function unlockAudit(store: Store): Promise<void> {
+  const triggers = {
+    sqlite: ['audit_entries_stay', 'audit_entries_keep'],
+    pg: ['audit_entries_keep ON audit_entries'],
+  };
+  await runStatements(store, ...triggers[store.dialect].map((trigger) => `DROP TRIGGER IF EXISTS ${trigger}`));
+}
+
 /** Empties every table, so that tests of one file can share a database. */
 export async function emptyStore(store: Store): Promise<void> {
-  const { write, t } = store;
   await unlockAudit(store);
-  await write(async (tx) => {
-    for (const table of [
-      t.auditEntries,
-      t.auditHead,
-      t.paymentEvents,
-      t.reviews,
-      t.subscriptionNotices,
-      t.subscriptions,
-      t.trialClaims,
-      t.planDesks,
-      t.adjustments,
-      t.orderItems,
-      t.orders,
-      t.paymentCustomers,
-      t.providerCursors,
-      t.providerProducts,
-      t.prices,
-      t.collections,
-      t.developers,
-      t.catalogState,
-      t.grantHolds,
-      t.grants,
-      t.licenseCodes,
-      t.licenseBatches,
-      t.offers,
-      t.skus,
-      t.installers,
-      t.releases,
-      t.sessions,
-      t.devices,
-      t.oneTimeTokens,
-      t.outboxMessages,
-      t.rateLimitBuckets,
-      t.keyChecks,
-      t.users,
-    ])
-      await tx.delete(table);
-  });
+  // Declared after the tables that they refer to.
+  const names = Object.values(store.t)
+    .map((table) => getTableName(table))
+    .reverse();
+  await runStatements(store, ...names.map((name) => `DELETE FROM ${name}`));
 }

@@ -1,13 +1,13 @@
-import { clockSkewMs } from '@backline/domain';
+import { clockSkewMs } from '@backline/domain/limits';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';
-import { emptyStore, engines } from './engines.ts';
+import { emptyStore, engines, openTestStore } from './engines.ts';
 
 describe.each(engines)('the store on $name', (engine) => {
   let store: Store;
   beforeAll(async () => {
-    store = await engine.open();
+    store = await openTestStore(engine);
   });
   beforeEach(() => emptyStore(store));
   afterAll(() => store.close());

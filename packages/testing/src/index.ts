@@ -1,5 +1,5 @@
 export { findFreePort } from '@backline/db/test-postgres';
-export { postWebhook, signWebhook, type WebhookAnswer } from './sign-webhook.ts';
+export { postWebhook, signWebhook } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { startTestPortals, type TestPortals } from './test-portals.ts';
 export { startTestProcess, type TestProcess } from './test-process.ts';

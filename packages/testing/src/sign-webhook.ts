@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 
 /** The header that the provider puts on a notification. */
 export function signWebhook(body: string, at: Date, secret: string = emulatorDefaults.webhookSecret): string {
@@ -7,18 +7,11 @@ export function signWebhook(body: string, at: Date, secret: string = emulatorDef
   return `ts=${seconds};h1=${createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex')}`;
 }
 
-export interface WebhookAnswer {
-  status: number;
-  ms: number;
-}
-
 /** Posts a notification as the provider does. */
-export async function postWebhook(url: string, body: string, signature: string): Promise<WebhookAnswer> {
-  const begun = performance.now();
-  const { status } = await fetch(`${url}/webhooks/paddle`, {
+export async function postWebhook(url: string, body: string, signature: string): Promise<{ status: number }> {
+  return fetch(`${url}/webhooks/paddle`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'paddle-signature': signature },
     body,
   });
-  return { status, ms: performance.now() - begun };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { AppRouter } from '@backline/api';
-import { createPasswordHasher, type PasswordHasher, seedCast } from '@backline/core';
+import { createPasswordHasher, type PasswordHasher } from '@backline/core/password-hasher';
+import { seedCast } from '@backline/core/seed-cast';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
 import { parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
@@ -18,6 +19,7 @@ export interface TestServiceOptions {
   /** Keeps the data of an earlier service, to see what survives a restart. */
   directory?: string;
   passwords?: PasswordHasher;
+  timeouts?: { headersMs: number; requestMs: number };
   /** The one of another service, where both live in one world. */
   clock?: TestClock;
   /** Adds the cast of the fixtures. */
@@ -83,7 +85,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.env,
   });
   const passwords = options.passwords ?? (await createQuickHasher());
-  const service = await startService({ env, log: pino({ level: env.LOG_LEVEL }, sink), clock, passwords });
+  const service = await startService({
+    env,
+    log: pino({ level: env.LOG_LEVEL }, sink),
+    clock,
+    passwords,
+    timeouts: options.timeouts,
+  });
   const { core, mailbox, address: url } = service;
   if (options.isSeeded)
     await seedCast(core, { source: 'cli', ip: 'local', userAgent: null, session: null }, toSeed(clock.now()));

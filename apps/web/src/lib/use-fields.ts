@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@backline/domain/account-rules';
+import type { FieldProblem } from '@backline/domain/account/rules';
 import {
   type DefaultValues,
   type FieldErrors,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from '@backline/db';
-import { findPlus } from '@backline/domain';
+import { findPlus } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 import { getStorefront } from './get-storefront.ts';
 

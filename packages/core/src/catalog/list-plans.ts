@@ -1,4 +1,5 @@
-import { formatMoney, type PlanOffer, plans } from '@backline/domain';
+import { formatMoney } from '@backline/domain/format-money';
+import { type PlanOffer, plans } from '@backline/domain/plans/plan';
 import type { Core } from '../core.ts';
 import { findPlanPrices } from './find-plan-prices.ts';
 

@@ -1,4 +1,6 @@
-import { AppError, downloadLinkMs, toDownloadPath } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { downloadLinkMs } from '@backline/domain/limits';
+import { toDownloadPath } from '@backline/domain/paths';
 import type { Core, LiveSession } from '../core.ts';
 import { toLink } from '../links.ts';
 import { assertMayDownload, findInstaller, sign } from './download-links.ts';

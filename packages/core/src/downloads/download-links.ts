@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from '@backline/db';
-import { AppError, toSubscriptionType } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 export interface StoredInstaller {
@@ -39,7 +40,7 @@ export async function assertMayDownload(core: Core, userId: string): Promise<voi
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   if (user === undefined) throw new AppError('forbidden');
-  const type = toSubscriptionType(await core.findGrants(userId), core.calendar.now());
+  const type = toSubscriptionType(await core.findGrants(userId), core.providerClock.now());
   if (core.settings.downloadRedirects.includes(type))
     throw new AppError('forbidden', { message: 'Your plan has ended. Subscribe again to download the installer.' });
 }

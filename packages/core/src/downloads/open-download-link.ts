@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { isSameText } from '../crypto.ts';
 import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstaller, sign } from './download-links.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { buyerTokenMs } from '@backline/domain';
+import { buyerTokenMs } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 
 const shape = /^v1\.([0-9a-f-]{36})\.(\d{10,16})\.([\w-]{43})$/;

@@ -1,7 +1,7 @@
 import { and, type Db, eq, insertLicenseCodes } from '@backline/db';
-import { toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
-import { addGrant } from '../licenses/grants.ts';
+import { insertGrant } from '../licenses/grants.ts';
 import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
 
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
@@ -24,7 +24,7 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
   const { grants: g, orderItems: i } = core.store.t;
   const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
   const causeRef = item.itemId;
-  const added = await addGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
+  const added = await insertGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
   const [known] =
     added === null
       ? await tx

@@ -1,4 +1,5 @@
-import type { Plan, ReviewReason } from '@backline/domain';
+import type { ReviewReason } from '@backline/domain/payments/orders';
+import type { Plan } from '@backline/domain/plans/plan';
 import type { Core } from '../core.ts';
 
 type PriceRow = Core['store']['t']['prices']['$inferSelect'];

@@ -1,4 +1,8 @@
-import type { CheckoutKind, Money, Plan, SubscriptionState, TransactionStatus } from '@backline/domain';
+import type { Money } from '@backline/domain/money';
+import type { CheckoutKind } from '@backline/domain/payments/checkout-data';
+import type { TransactionStatus } from '@backline/domain/payments/orders';
+import type { Plan } from '@backline/domain/plans/plan';
+import type { SubscriptionState } from '@backline/domain/plans/terms';
 
 /** A transaction as the provider tells it, in our words. Amounts are in minor units. */
 export interface TransactionFact {

@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { storeEvent } from './store-event.ts';
 

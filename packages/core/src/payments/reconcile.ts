@@ -34,7 +34,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
       if (await storeEvent(core, payload, 'reconcile')) report.eventsMissed += 1;
       report.eventsRead += 1;
       last = event.eventId;
-      if (event.occurredAtUs / 1000 < core.calendar.now().getTime() - overlapMs) settled = event.eventId;
+      if (event.occurredAtUs / 1000 < core.providerClock.now().getTime() - overlapMs) settled = event.eventId;
     }
     if (settled !== null && settled !== row?.cursor) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
@@ -67,7 +67,7 @@ async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<v
     .select({ adjustmentId: a.adjustmentId })
     .from(a)
     .where(eq(a.status, 'pending_approval'));
-  const since = new Date(core.calendar.now().getTime() - adjustmentLookBackMs);
+  const since = new Date(core.providerClock.now().getTime() - adjustmentLookBackMs);
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
   for (const fact of await core.gateway.listAdjustments(since, ids))
     if ((await applyFact(core, fact)) === 'applied') report.adjustmentsRepaired += 1;
@@ -80,7 +80,7 @@ const lookAtMost = 200;
 /** Subscriptions that should have been heard of by now, or of which it isn't known what they cost next. */
 async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
   const { subscriptions: s } = core.store.t;
-  const before = new Date(core.calendar.now().getTime() - overlapMs);
+  const before = new Date(core.providerClock.now().getTime() - overlapMs);
   const runs = inArray(s.status, ['active', 'trialing']);
   const isSilent = or(lt(s.nextBilledAt, before), and(isNull(s.nextAmount), isNull(s.scheduledAction)));
   const rows = await core.store.db

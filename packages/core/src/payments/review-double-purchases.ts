@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
-import { parseEmail } from '@backline/domain';
+import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { findCustomerIds } from './find-customers.ts';
 import { openReview } from './reviews.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditDetails, Db } from '@backline/db';
-import type { ReviewReason } from '@backline/domain';
+import type { ReviewReason } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
 
 interface NewReview {

@@ -1,5 +1,5 @@
 import { type Db, eq, inArray } from '@backline/db';
-import { toAccountPath } from '@backline/domain';
+import { toAccountPath } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';

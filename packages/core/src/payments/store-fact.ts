@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
-import type { TransactionStatus } from '@backline/domain';
+import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
 import type { AdjustmentFact, CustomerFact, TransactionFact } from './payment-gateway.ts';
 import { openReview } from './reviews.ts';

@@ -1,15 +1,15 @@
+import { AppError } from '@backline/domain/errors';
+import type { ChangePlanInput } from '@backline/domain/plans/change-plan';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import type { Plan } from '@backline/domain/plans/plan';
 import {
-  AppError,
-  type ChangePlanInput,
   canPlan,
-  type Plan,
   type PlanAction,
   type PlanState,
-  type PlanStatusAnswer,
   planRules,
   toPlanState,
   toSwitchBilling,
-} from '@backline/domain';
+} from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { GatewayError } from '../payments/payment-gateway.ts';

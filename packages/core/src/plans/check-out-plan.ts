@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull } from '@backline/db';
-import { AppError, canPlan, type Plan, toPlanState } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Plan } from '@backline/domain/plans/plan';
+import { canPlan, toPlanState } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { applyFact } from '../payments/apply-fact.ts';

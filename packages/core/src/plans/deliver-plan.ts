@@ -1,5 +1,6 @@
 import { and, type Db, eq, gt, inArray, isNotNull, ne } from '@backline/db';
-import { type Plan, runningStates, toPeriodEnd } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
+import { runningStates, toPeriodEnd } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { openReview } from '../payments/reviews.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Plan } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Plan } from '@backline/domain/plans/plan';
 import { findPlanPrices } from '../catalog/find-plan-prices.ts';
 import type { Core } from '../core.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@backline/domain';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { GatewayError } from '../payments/payment-gateway.ts';
 

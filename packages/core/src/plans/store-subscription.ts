@@ -1,5 +1,5 @@
 import { type Db, eq } from '@backline/db';
-import { formatMoney } from '@backline/domain';
+import { formatMoney } from '@backline/domain/format-money';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
 import type { PlanNotice } from '../mail/message.ts';

@@ -1,5 +1,6 @@
 import { type Db, eq, inArray, insertLicenseCodes } from '@backline/db';
-import { AppError, toBareLicenseCode } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { hashLicenseCode } from '../licenses/license-codes.ts';

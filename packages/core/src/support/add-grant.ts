@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type EmailAddress, type GrantReport } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { GrantReport } from '@backline/domain/support/grant';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { addGrant } from '../licenses/grants.ts';
+import { insertGrant } from '../licenses/grants.ts';
 import { dayMs } from './batches.ts';
 import { getGrantReport } from './grant-reports.ts';
 import { getSku, getUserByEmail } from './staff.ts';
@@ -18,7 +20,7 @@ export async function addGrant(
     const user = await getUserByEmail(core, tx, input.email);
     await getSku(core, tx, sku);
     const durationMs = days === null ? null : days * dayMs;
-    const grantId = await addGrant(core, tx, {
+    const grantId = await insertGrant(core, tx, {
       userId: user.id,
       sku,
       cause: 'support',

@@ -1,5 +1,7 @@
 import { count, type Db, eq } from '@backline/db';
-import { AppError, type Batch, type NewBatch } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Batch } from '@backline/domain/support/batch';
+import type { NewBatch } from '@backline/domain/support/create-batch';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { getSku } from './staff.ts';

@@ -1,5 +1,6 @@
 import { type Db, eq } from '@backline/db';
-import { AppError, type GrantReport } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { GrantReport } from '@backline/domain/support/grant';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { setHold } from '../licenses/grants.ts';

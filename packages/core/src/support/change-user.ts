@@ -1,5 +1,7 @@
 import { eq } from '@backline/db';
-import { AppError, type DisabledUser, type EmailAddress } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { DisabledUser } from '@backline/domain/support/disable-user';
 import { everyPurpose, revokeTokens } from '../account/tokens.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';

@@ -1,4 +1,5 @@
-import type { Batch, NewBatch } from '@backline/domain';
+import type { Batch } from '@backline/domain/support/batch';
+import type { NewBatch } from '@backline/domain/support/create-batch';
 import type { Caller, Core } from '../core.ts';
 import { getBatch, openBatch } from './batches.ts';
 

@@ -1,4 +1,6 @@
-import { AppError, type Batch, type NewCodes } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Batch } from '@backline/domain/support/batch';
+import type { NewCodes } from '@backline/domain/support/generate-batch';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { makeLicenseCode } from '../licenses/license-codes.ts';

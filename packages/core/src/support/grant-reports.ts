@@ -1,4 +1,6 @@
-import { AppError, type GrantReport, toGrantTerms } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { toGrantTerms } from '@backline/domain/licenses/terms';
+import type { GrantReport } from '@backline/domain/support/grant';
 import type { Core } from '../core.ts';
 import type { Grant } from '../licenses/grants.ts';
 
@@ -19,7 +21,7 @@ export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport
 }
 
 export async function getGrantReport(core: Core, userId: string, grantId: string): Promise<GrantReport> {
-  const reports = toGrantReports(await core.findGrants(userId), core.calendar.now());
+  const reports = toGrantReports(await core.findGrants(userId), core.providerClock.now());
   const report = reports.find(({ id }) => id === grantId);
   if (report === undefined) throw new AppError('not_found', { message: `There is no grant ${grantId}.` });
   return report;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
-import { AppError, type EmailAddress, paths, tokenLifetimeMs } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { tokenLifetimeMs } from '@backline/domain/limits';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { paths } from '@backline/domain/paths';
 import { issueToken } from '../account/tokens.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';

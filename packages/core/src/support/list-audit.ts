@@ -1,4 +1,5 @@
-import type { AuditReport, EmailAddress } from '@backline/domain';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { AuditReport } from '@backline/domain/support/audit-entry';
 import type { Caller, Core } from '../core.ts';
 import { readAudit } from './read-audit.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Subscription } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Subscription } from '@backline/domain/support/subscription';
 import type { Caller, Core } from '../core.ts';
 import { GatewayError } from '../payments/payment-gateway.ts';
 import { refreshPlan } from '../plans/refresh-plan.ts';

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type Review } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { Review } from '@backline/domain/support/review';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { grantItem } from '../payments/deliver-item.ts';

@@ -1,4 +1,5 @@
-import { AppError, type EmailAddress } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { enqueueRequest } from '../mail/enqueue-message.ts';

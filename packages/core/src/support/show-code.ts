@@ -1,4 +1,4 @@
-import { toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Caller, Core } from '../core.ts';
 import { findCodes, toReports } from './find-codes.ts';
 import { recordLookUp } from './staff.ts';

@@ -1,4 +1,5 @@
-import { type Review, reviewMessages } from '@backline/domain';
+import { reviewMessages } from '@backline/domain/payments/orders';
+import type { Review } from '@backline/domain/support/review';
 import type { Row } from './resolve-review.ts';
 
 export function toReview(row: Row): Review {

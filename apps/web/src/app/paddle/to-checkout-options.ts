@@ -1,4 +1,4 @@
-import { customDataKeys } from '@backline/domain/checkout-data';
+import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { CheckoutOpenOptions } from '@paddle/paddle-js';
 import { isDiscountId } from '../../lib/campaign.ts';
 import type { Checkout } from '../../lib/payments.ts';

@@ -1,5 +1,5 @@
-import { refreshCart } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { refreshCart } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';

@@ -1,6 +1,6 @@
-import { toCheckoutItems } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toCheckoutItems } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { FormError } from '@backline/ui';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { storageKeys } from '../../lib/browser-storage.ts';
@@ -20,7 +20,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();
   const { user } = useCurrentUser();
-  const createBuyerToken = trpc.marketplace.createBuyerToken.useMutation();
+  const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError } = usePaymentWindow({
     remedy: 'press Checkout again. Your cart is kept.',
     onPaid: (customer) => {

@@ -1,0 +1,163 @@
+import { appRouter, restTable } from '@backline/api';
+import { customer, demoPassword, support as staff } from '@backline/fixtures';
+import { startTestService, type TestService } from '@backline/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Who may call what, by name: a procedure that is in none of these lists fails the test. */
+const anybody = [
+  'account.cancelEmail',
+  'account.cancelReset',
+  'account.checkReset',
+  'account.confirmEmail',
+  'account.getVerification',
+  'account.recover',
+  'account.resendVerification',
+  'account.resetPassword',
+  'account.secure',
+  'account.signUp',
+  'account.verify',
+  'catalog.getCollection',
+  'catalog.getDeveloper',
+  'catalog.listDevelopers',
+  'payments.completeCheckout',
+  'catalog.listCartItems',
+  'catalog.listPlans',
+  'sessions.createSession',
+];
+const customers = [
+  'account.changeContactName',
+  'account.changeEmail',
+  'account.changePassword',
+  'account.getCurrentUser',
+  'downloads.createDownloadLink',
+  'downloads.getLatestVersion',
+  'licenses.listLicenses',
+  'licenses.redeemLicenses',
+  'payments.createBuyerToken',
+  'plans.changePlan',
+  'plans.checkOutPlan',
+  'plans.getPlanStatus',
+  'plans.getTrial',
+  'plans.proratePlan',
+  'plans.updatePayment',
+  'sessions.endSession',
+  'sessions.endOneSession',
+  'sessions.endOtherSessions',
+  'sessions.listSessions',
+];
+
+type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token';
+type Access = 'anybody' | 'customers' | 'staff';
+
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+).map(([name, { _def }]) => ({ name, type: _def.type }));
+
+function toAccess(name: string): Access | null {
+  if (anybody.includes(name)) return 'anybody';
+  if (customers.includes(name)) return 'customers';
+  return name.startsWith('support.') ? 'staff' : null;
+}
+
+/** What keeps a caller out, before anything is looked at; null: nothing does. */
+function toRefusal(access: Access | null, caller: Caller): string | null {
+  if (access === 'anybody') return null;
+  if (['nobody', 'disabled account', 'garbage token'].includes(caller)) return 'unauthenticated';
+  return access === 'staff' && caller !== 'staff' ? 'forbidden' : null;
+}
+
+let world: TestService;
+const sessions = new Map<Caller, string>();
+/** A customer who has just come. */
+async function signUp(authId: string): Promise<string> {
+  const password = 'eleven quiet oboes';
+  const body = { authId, password, contactName: 'Dora Pejačević', emailMarketingConsent: false };
+  await world.rest('POST', '/signup', { body });
+  await world.rest('POST', '/verify', { body: { token: await world.mailedToken(authId, '/verify') } });
+  return world.logIn(authId, password);
+}
+
+beforeAll(async () => {
+  world = await startTestService({ isSeeded: true });
+  sessions.set('garbage token', 'x'.repeat(43));
+  sessions.set('customer', await world.logIn(customer.email, demoPassword));
+  sessions.set('another customer', await signUp('another@example.org'));
+  sessions.set('staff', await world.logIn(staff.email, demoPassword));
+  sessions.set('disabled account', await signUp('disabled@example.org'));
+  const about = { email: 'disabled@example.org', reason: 'a test' };
+  await world.client(sessions.get('staff')).support.disableUser.mutate(about);
+});
+afterAll(() => world.stop());
+
+const callers: Caller[] = ['nobody', 'customer', 'another customer', 'staff', 'disabled account', 'garbage token'];
+
+/** Ends the caller's session: not part of the walk through the others. */
+const ending = ['sessions.endSession', 'sessions.endOtherSessions'];
+const cells = (all: { name: string }[]) =>
+  all.flatMap(({ name }) => callers.map((caller) => ({ name, caller, refusal: toRefusal(toAccess(name), caller) })));
+const isWalked = ({ name, refusal }: { name: string; refusal: string | null }) =>
+  refusal !== null || !ending.includes(name);
+
+it('knows who may call each procedure, and each has one row', () => {
+  expect(procedures.filter(({ name }) => toAccess(name) === null)).toEqual([]);
+  expect(restTable.map(({ procedure }) => procedure).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted());
+  const named = [...anybody, ...customers];
+  expect(named.filter((name) => !procedures.some((procedure) => procedure.name === name))).toEqual([]);
+});
+
+describe('over REST', () => {
+  it.each(cells(restTable.map(({ procedure }) => ({ name: procedure }))).filter(isWalked))(
+    '$name answers $caller: $refusal',
+    async ({ name, caller, refusal }) => {
+      const row = restTable.find(({ procedure }) => procedure === name);
+      const path = row?.path.replace(/\{\w+\}/g, 'nothing-by-that-name') ?? '';
+      const body = row?.from === 'body' ? {} : undefined;
+      const answer = await world.rest(row?.method ?? '', path, { token: sessions.get(caller), body });
+      const code = answer.status === 200 ? null : answer.body.error.code;
+      if (refusal !== null) expect([answer.status, code]).toEqual([refusal === 'forbidden' ? 403 : 401, refusal]);
+      else expect(['unauthenticated', 'forbidden', 'internal']).not.toContain(code);
+    },
+  );
+});
+
+describe('over tRPC', () => {
+  it.each(cells(procedures).filter(isWalked))('$name answers $caller: $refusal', async ({ name, caller, refusal }) => {
+    const isQuery = procedures.find((procedure) => procedure.name === name)?.type === 'query';
+    const token = sessions.get(caller);
+    const answer = await fetch(`${world.url}/trpc/${name}${isQuery ? `?input=${encodeURIComponent('{}')}` : ''}`, {
+      method: isQuery ? 'GET' : 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(isQuery ? {} : { body: '{}' }),
+    });
+    const { error } = (await answer.json()) as { error?: { data: { appError: { code: string } } } };
+    const code = error?.data.appError.code ?? null;
+    if (refusal !== null) expect([answer.status, code]).toEqual([refusal === 'forbidden' ? 403 : 401, refusal]);
+    else expect(['unauthenticated', 'forbidden', 'internal']).not.toContain(code);
+  });
+});
+
+describe("somebody else's things", () => {
+  it('are not there: a session', async () => {
+    const { sessions: theirs } = await world.client(sessions.get('another customer')).sessions.listSessions.query();
+    const id = theirs.find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const answer = await world.rest('DELETE', `/user/sessions/${id}`, { token: sessions.get('customer') });
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+    expect((await world.rest('GET', '/user', { token: sessions.get('another customer') })).status).toBe(200);
+  });
+
+  it.each(callers)('are named by no field that %s sends', async (caller) => {
+    const more = { userId: 'x', email: customer.email, role: 'support', session: { user: { role: 'support' } } };
+    const token = sessions.get(caller);
+    const read = await world.rest('GET', `/user?${new URLSearchParams({ userId: 'x', role: 'support' })}`, { token });
+    const redeem = await world.rest('POST', '/user/redeem-license-codes', {
+      token,
+      body: { licenseCodes: ['?'], ...more },
+    });
+    const isIn = toRefusal('customers', caller) === null;
+    expect([read.status, redeem.status]).toEqual(isIn ? [200, 200] : [401, 401]);
+    if (isIn && caller !== 'staff') expect(read.body.role).toBe('customer');
+  });
+});

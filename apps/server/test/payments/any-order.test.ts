@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Core } from '@backline/core/core';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { storeEvent } from '@backline/core/payments/store-event';
+import { openStore } from '@backline/db';
+import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
+import { customer, demoPassword } from '@backline/fixtures';
+import { startTestShop, type TestShop } from '@backline/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderCases, seeds } from '../env.ts';
+
+/** Where the system has one, a disk in memory: thousands of transactions, and nothing here is about their durability. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+let shop: TestShop;
+let core: Core;
+/** Everything the provider has said of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
+let stories: string[][] = [];
+beforeAll(async () => {
+  resolveDrizzleQuickly();
+  shop = await startTestShop({ directory: await mkdtemp(join(memory, 'backline-orders-')) });
+  core = shop.service.core;
+  await shop.emulator.control.setDelivery({ isPaused: true });
+  const asGuest = { backline: 'marketplace' };
+  stories = [
+    await tell(await asCustomer()),
+    await tell(asGuest, 'guest@example.org'),
+    await tellTwice('MUS-01007', await asCustomer()),
+    await tellTwice('MUS-01007', asGuest, 'double@example.org'),
+  ];
+  // The server's own worker would take events before their turn.
+  await shop.service.stop();
+  core = { ...core, store: await openStore({ url: `file:${join(shop.directory, 'backline.sqlite')}` }) };
+});
+afterAll(async () => {
+  await core.store.close();
+  await shop.emulator.stop();
+  await rm(shop.directory, { recursive: true, force: true });
+});
+
+async function asCustomer(): Promise<Record<string, string>> {
+  const token = await shop.logIn(customer.email, demoPassword);
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
+  return { backline: 'marketplace', backline_buyer: buyerToken };
+}
+
+/** What says something new: `transaction.updated` repeats what the others say. */
+const meaningful = /^(customer\.created|transaction\.(created|ready|paid|completed)|adjustment\.)/;
+
+/** What has been said since some events were known. */
+async function readNews(known: ReadonlySet<string>): Promise<string[]> {
+  return (await shop.emulator.control.events())
+    .filter(({ event_id, event_type }) => !known.has(event_id) && meaningful.test(event_type))
+    .map((event) => JSON.stringify(event));
+}
+
+const readKnown = async () => new Set((await shop.emulator.control.events()).map(({ event_id }) => event_id));
+
+/** A pack is bought in two orders, and the second is refunded. */
+async function tellTwice(sku: string, customData: Record<string, string>, email: string = customer.email) {
+  const known = await readKnown();
+  const { control } = shop.emulator;
+  const items = [{ priceId: await shop.priceId(sku) }];
+  await control.pay({ items, email, customData });
+  shop.clock.advance(1000);
+  const { transactionId } = await control.pay({ items, email, customData });
+  const refund = await control.refund(transactionId, { status: 'pending_approval' });
+  await control.approveRefund(refund.id);
+  return readNews(known);
+}
+
+/** Two packs are bought; one is refunded after a while, and the whole is disputed and won. */
+async function tell(customData: Record<string, string>, email: string = customer.email): Promise<string[]> {
+  const { control } = shop.emulator;
+  const known = await readKnown();
+  const items = [{ priceId: await shop.priceId('MUS-01012') }, { priceId: await shop.priceId('MUS-01041', 'sale') }];
+  const { transactionId } = await control.pay({ items, email, customData });
+  const fact = await core.gateway.findTransaction(transactionId);
+  const refund = await control.refund(transactionId, {
+    items: [{ itemId: fact?.items[0]?.itemId ?? '' }],
+    status: 'pending_approval',
+  });
+  await control.chargeBack(transactionId);
+  await control.approveRefund(refund.id);
+  await control.reverseChargeBack(transactionId);
+  return readNews(known);
+}
+
+/** As if nothing had been sold yet. */
+async function forget(): Promise<void> {
+  const { t, write } = core.store;
+  await write(async (tx) => {
+    for (const table of [t.paymentEvents, t.reviews, t.adjustments, t.orderItems, t.orders, t.paymentCustomers])
+      await tx.delete(table);
+    for (const table of [t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches, t.outboxMessages, t.providerCursors])
+      await tx.delete(table);
+  });
+}
+
+/** What has come of it: who has what, what is held back, what waits for a person, what was mailed. */
+async function look(): Promise<unknown> {
+  const { t, db } = core.store;
+  const holds = await db.select().from(t.grantHolds);
+  const grants = await db.select().from(t.grants);
+  const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  return {
+    orders: sorted(
+      (await db.select().from(t.orders)).map(({ transactionId, status, buyer, userId, email, total }) => ({
+        transactionId,
+        status,
+        buyer,
+        userId,
+        email,
+        total,
+      })),
+    ),
+    items: sorted(
+      (await db.select().from(t.orderItems)).map(({ itemId, sku, grantId, codeHash }) => [
+        itemId,
+        sku,
+        grantId !== null,
+        codeHash !== null,
+      ]),
+    ),
+    grants: sorted(
+      grants.map(({ id, userId, sku, causeRef }) => [
+        userId,
+        sku,
+        causeRef,
+        holds.filter(({ grantId, isHeld }) => grantId === id && isHeld).map(({ reason }) => reason),
+      ]),
+    ),
+    codes: sorted((await db.select().from(t.licenseBatches)).map(({ name, revokedAt }) => [name, revokedAt !== null])),
+    reviews: sorted(
+      (await db.select().from(t.reviews)).map(({ reason, transactionId, part }) => [reason, transactionId, part]),
+    ),
+    mails: (await db.select().from(t.outboxMessages)).filter(({ kind }) => kind === 'purchase_codes').length,
+  };
+}
+
+async function applyAll(): Promise<void> {
+  while ((await applyDueEvents(core)) > 0);
+}
+
+it('comes to the same result, whatever the order, repetitions and losses of its events', async () => {
+  for (const [at, story] of stories.entries()) {
+    expect(story.length).toBeGreaterThan(8);
+    await forget();
+    for (const payload of story) await storeEvent(core, payload, 'webhook');
+    await applyAll();
+    const expected = await look();
+    expect(JSON.stringify(expected)).toContain('completed');
+    expect(JSON.stringify(expected).match(/bought_twice/g)?.length ?? 0).toBe(at < 2 ? 0 : 1);
+
+    const order = fc.shuffledSubarray(story, { minLength: story.length });
+    const noise = fc.record({
+      order,
+      again: fc.subarray(story, { maxLength: 4 }),
+      lost: fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.subarray(story, { minLength: 1 }) },
+      ),
+      pauseEvery: fc.integer({ min: 1, max: story.length }),
+    });
+    const property = fc.asyncProperty(noise, async ({ order: told, again, lost, pauseEvery }) => {
+      await forget();
+      const missing = new Set(lost);
+      const heard = [...told, ...again].filter((payload) => !missing.has(payload));
+      for (const [at, payload] of heard.entries()) {
+        await storeEvent(core, payload, 'webhook');
+        if (at % pauseEvery === 0) await applyAll();
+      }
+      await applyAll();
+      if (missing.size > 0) {
+        await reconcile(core);
+        await applyAll();
+      }
+      const found = await look();
+      const isWhole = missing.size === 0;
+      // Reconciling hears of the other purchase as well.
+      if (isWhole) expect(found).toEqual(expected);
+      else
+        for (const [area, rows] of Object.entries(expected as Record<string, unknown>)) {
+          const all = (found as Record<string, unknown>)[area];
+          if (Array.isArray(rows)) expect(all).toEqual(expect.arrayContaining(rows));
+        }
+    });
+    for (const seed of seeds) await fc.assert(property, { numRuns: orderCases, seed, endOnFailure: true });
+  }
+}, 3_600_000);

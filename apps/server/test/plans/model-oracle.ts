@@ -1,0 +1,173 @@
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
+
+// What has to be so, told as plainly as it can be and with nothing of the code that makes it so.
+
+const day = 24 * 60 * 60_000;
+const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
+
+interface Paid {
+  transactionId: string;
+  subscriptionId: string;
+  interval: string;
+  startMs: number;
+  /** When it ends, or was cut short by an end of the subscription. */
+  endMs: number;
+  amount: number;
+  /** Given back, or in dispute. */
+  isTaken: boolean;
+}
+
+/** When a subscription was ended. What a pause interrupts goes on after it. */
+function findStops({ events }: Truth, subscriptionId: string): number[] {
+  return events
+    .filter(({ event_type, data }) => event_type === 'subscription.canceled' && data.id === subscriptionId)
+    .map(({ occurred_at }) => Date.parse(occurred_at));
+}
+
+function isTaken({ adjustments }: Truth, { id }: TrueTransaction): boolean {
+  const own = adjustments.filter(({ transaction_id }) => transaction_id === id);
+  const isRefunded = own.some(({ action, status }) => action === 'refund' && status === 'approved');
+  return isRefunded || own.some(({ action, status }) => action === 'chargeback' && status === 'approved');
+}
+
+/** The periods that money, or a trial, has bought. */
+function findPaid(truth: Truth): Paid[] {
+  return truth.transactions.flatMap((transaction) => {
+    const { id, status, origin, subscription_id: subscriptionId, billing_period: period, items, details } = transaction;
+    if (status !== 'completed' || origin === 'subscription_payment_method_change') return [];
+    if (subscriptionId === null || period === null) return [];
+    const startMs = Date.parse(period.starts_at);
+    const stops = findStops(truth, subscriptionId).filter((stopMs) => stopMs > startMs);
+    const bought = items.find(({ quantity }) => quantity > 0);
+    return {
+      transactionId: id,
+      subscriptionId,
+      interval: bought?.price.billing_cycle?.interval ?? '',
+      startMs,
+      endMs: Math.min(Date.parse(period.ends_at), ...stops),
+      amount: Number(details.totals.grand_total),
+      isTaken: isTaken(truth, transaction),
+    };
+  });
+}
+
+/** Whether somebody may play now: a period that was paid runs, or the card is being tried again. */
+export function mayPlay(truth: Truth, now: Date): boolean {
+  const paid = findPaid(truth);
+  return truth.subscriptions.some(({ id, status, current_billing_period: period }) => {
+    const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
+    if (status === 'canceled' || status === 'paused') return false;
+    if (own.some((one) => !one.isTaken && one.endMs > now.getTime())) return true;
+    const last = own.toSorted((a, b) => b.endMs - a.endMs)[0];
+    const dueMs = toMs(period?.starts_at);
+    return (
+      status === 'past_due' && last !== undefined && !last.isTaken && dueMs !== null && now.getTime() < dueMs + 35 * day
+    );
+  });
+}
+
+/** Periods of one plan that were both paid and share time: somebody was charged twice. */
+export function findDoubleCharges(truth: Truth): [Paid, Paid][] {
+  const charges = findPaid(truth).filter((one) => one.amount > 0 && !one.isTaken);
+  return charges.flatMap((a, at) =>
+    charges
+      .slice(at + 1)
+      .filter((b) => a.interval === b.interval && a.startMs < b.endMs && b.startMs < a.endMs)
+      .map((b): [Paid, Paid] => [a, b]),
+  );
+}
+
+/** The most subscriptions that ever ran at once. */
+export function countAtOnce({ events }: Truth): number {
+  const running = new Set<string>();
+  let most = 0;
+  for (const { event_type, data } of events) {
+    if (event_type === 'subscription.created') running.add(data.id ?? '');
+    if (event_type === 'subscription.canceled') running.delete(data.id ?? '');
+    most = Math.max(most, running.size);
+  }
+  return most;
+}
+
+export function countTrials({ subscriptions }: Truth): number {
+  return subscriptions.filter(({ items }) => items[0]?.trial_dates).length;
+}
+
+/** How often there was an occasion for each mail, at most. */
+export function countOccasions(truth: Truth): Record<string, number> {
+  const told = truth.events.filter(({ event_type }) => event_type.startsWith('subscription.'));
+  let [scheduled, changed] = [0, 0];
+  const last = new Map<string, { isScheduled: boolean; interval: string }>();
+  for (const { data } of told) {
+    const id = data.id ?? '';
+    const isScheduled = (data.scheduled_change as { action?: string } | null)?.action === 'cancel';
+    const interval = data.billing_cycle?.interval ?? '';
+    const before = last.get(id) ?? { isScheduled: false, interval };
+    if (isScheduled && !before.isScheduled) scheduled += 1;
+    if (interval !== before.interval) changed += 1;
+    last.set(id, { isScheduled, interval });
+  }
+  const countOf = (type: string) => told.filter(({ event_type }) => event_type === type).length;
+  return {
+    plan_welcome: truth.subscriptions.length,
+    plan_trial_ending: countTrials(truth),
+    plan_payment_failed: countOf('subscription.past_due'),
+    plan_changed: changed,
+    plan_canceled: scheduled,
+    plan_ended: countOf('subscription.canceled'),
+  };
+}
+
+/** Our mirror of a subscription, as far as it says what the provider says. */
+export function toMirror(sub: TrueSubscription) {
+  const { id, status, current_billing_period: period, scheduled_change: change } = sub;
+  const isOver = status === 'canceled';
+  const next = sub.next_transaction?.details.totals.grand_total;
+  return {
+    subscriptionId: id,
+    status,
+    plan: sub.billing_cycle.interval === 'year' ? 'annual' : 'monthly',
+    priceId: sub.items[0]?.price.id ?? '',
+    currency: sub.currency_code,
+    periodStartsAt: toMs(period?.starts_at),
+    periodEndsAt: toMs(period?.ends_at),
+    nextBilledAt: toMs(sub.next_billed_at),
+    scheduledAction: change?.action ?? null,
+    scheduledAt: toMs(change?.effective_at),
+    canceledAt: toMs(sub.canceled_at),
+    pausedAt: toMs(sub.paused_at),
+    nextAmount: isOver || next === undefined ? null : Number(next),
+    recurringAmount: isOver ? null : Number(sub.recurring_transaction_details.totals.total),
+  };
+}
+
+/** The answer of `GET /user/recurring`, by decisions 24 to 26. */
+export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
+  const sub = subscriptions.find(({ status }) => status !== 'canceled');
+  if (sub === undefined || sub.status === 'canceled')
+    return {
+      status: 'inactive',
+      canceled: false,
+      plan: null,
+      periodEnd: null,
+      amount: null,
+      currency: null,
+      trialDays: null,
+      dueAt: null,
+    };
+  const isEnding = sub.scheduled_change?.action === 'cancel';
+  const isOver = sub.status === 'paused' && (toMs(sub.current_billing_period?.ends_at) ?? 0) <= now.getTime();
+  const period = isOver ? null : sub.current_billing_period;
+  const next = sub.next_transaction?.details.totals.grand_total;
+  return {
+    status: sub.status,
+    canceled: isEnding,
+    plan: sub.billing_cycle.interval === 'year' ? 'annual' : 'monthly',
+    periodEnd: (isEnding ? sub.scheduled_change?.effective_at : period?.ends_at) ?? null,
+    amount: isEnding ? null : Number(next ?? sub.recurring_transaction_details.totals.total),
+    currency: sub.currency_code,
+    trialDays: sub.status === 'trialing' && sub.items[0]?.trial_dates ? 7 : null,
+    dueAt: sub.status === 'past_due' ? (period?.starts_at ?? null) : null,
+  };
+}

@@ -1,0 +1,235 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { createCore } from '@backline/core/create-core';
+import { developmentDefaults } from '@backline/core/development-defaults';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { OutgoingMail } from '@backline/core/mail/message';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { GatewayError, type PaymentGateway } from '@backline/core/payments/payment-gateway';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { storeEvent } from '@backline/core/payments/store-event';
+import { syncCatalog } from '@backline/core/payments/sync-catalog';
+import { ne, openStore } from '@backline/db';
+import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
+import { customer, planOffers } from '@backline/fixtures';
+import type { Emulator } from '@backline/paddle-emulator/source';
+import { operator, startTestShop } from '@backline/testing';
+import { glanceAt, readTruth, type Truth } from './model-truth.ts';
+
+/** Where the system has one, a disk in memory: nothing here is about durability. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const begin = new Date('2027-01-30T09:00:00.000Z');
+/** The audit is never deleted, and the doctor reads all of it: now and then it begins anew. */
+const livesPerDatabase = 20;
+const silentLog = { info() {}, warn() {}, error() {} };
+
+const own: LiveSession = {
+  id: '0195a000-0000-4000-8000-00000000000f',
+  user: {
+    id: customer.id,
+    email: customer.email,
+    emailCanonical: customer.email,
+    contactName: customer.contactName,
+    role: customer.role,
+  },
+};
+const caller: Caller = { source: 'api', ip: '192.0.2.1', userAgent: null, session: own };
+
+/** How the provider answers: as it is to, not at all, or once with an answer that gets lost after the deed. */
+export type Line = 'up' | 'down' | 'loses_answer';
+
+/** One account, the portal without its server, and the provider, all at one time that only a test moves. */
+export interface ModelWorld {
+  readonly core: Core;
+  caller: Caller;
+  own: LiveSession;
+  control: Emulator['control'];
+  now(): Date;
+  /** What falls due on the way happens. */
+  moveTo(date: Date): Promise<void>;
+  setLine(line: Line): void;
+  /** Events that the provider has told and the portal has not been brought yet, oldest first. */
+  fetchNews(): Promise<string[]>;
+  bring(payloads: readonly string[]): Promise<void>;
+  applyAll(): Promise<void>;
+  reconcileAll(): Promise<void>;
+  deliverMails(): Promise<OutgoingMail[]>;
+  truth(): Promise<Truth>;
+  /** A part of it, for less. */
+  glance(): ReturnType<typeof glanceAt>;
+  /** As if nothing had been sold, and nobody had been told anything. */
+  forget(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readFact', 'takesImage', 'isAway']);
+const changes = new Set<string | symbol>([
+  'createCustomer',
+  'reactivateCustomer',
+  'createCheckout',
+  'changeCheckout',
+  'switchPlan',
+  'cancelSubscription',
+  'keepSubscription',
+  'resumeSubscription',
+  'openPaymentChange',
+]);
+
+type Call = (...input: unknown[]) => Promise<unknown>;
+
+/** The gateway at the end of a line that can fail. Each call takes a moment. */
+function createLine(gateway: PaymentGateway, passMoment: () => void) {
+  let line: Line = 'up';
+  const lost = () => new GatewayError('unknown', 'The line is down.');
+  const behind = new Proxy(gateway, {
+    get(target, name) {
+      if (name === 'isAway') return () => line === 'down';
+      const call = Reflect.get(target, name) as Call;
+      if (immediate.has(name)) return call;
+      return async (...input: unknown[]) => {
+        if (line === 'down') throw lost();
+        passMoment();
+        const answer = await call(...input);
+        if (line === 'loses_answer' && changes.has(name)) {
+          line = 'up';
+          throw lost();
+        }
+        return answer;
+      };
+    },
+  });
+  return {
+    gateway: behind,
+    setLine(next: Line) {
+      line = next;
+    },
+  };
+}
+
+async function forgetSales({ store: { t, write } }: Core): Promise<void> {
+  const tables = [
+    ...[t.paymentEvents, t.reviews, t.adjustments, t.orderItems, t.orders, t.paymentCustomers, t.providerCursors],
+    ...[t.subscriptions, t.subscriptionNotices, t.trialClaims, t.planDesks, t.rateLimitBuckets, t.outboxMessages],
+    ...[t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches],
+  ];
+  await write(async (tx) => {
+    for (const table of tables) await tx.delete(table);
+    await tx.delete(t.prices).where(ne(t.prices.sku, planOffers[0].sku));
+  });
+}
+
+/** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
+const stand = new Map<string, Emulator>();
+const networkFetch = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const emulator = typeof input === 'string' ? stand.get(new URL(input).origin) : undefined;
+  return emulator?.fetch(String(input), init) ?? networkFetch(input, init);
+};
+
+export async function startModelWorld(): Promise<ModelWorld> {
+  resolveDrizzleQuickly();
+  // The provider's real time passes by the moments that calls take, and its own by what a test moves it.
+  let [passedMs, movedMs] = [0, 0];
+  const realNow = () => new Date(begin.getTime() + passedMs);
+  const now = () => new Date(realNow().getTime() + movedMs);
+  const directory = await mkdtemp(join(memory, 'backline-plans-'));
+  const shop = await startTestShop({ directory, emulator: { now: realNow } });
+  const { control, url } = shop.emulator;
+  stand.set(url, shop.emulator);
+  const { settings, passwords, gateway: sdk } = shop.service.core;
+  // The server's workers would do things at moments of their own.
+  await shop.service.stop();
+
+  async function moveTo(date: Date): Promise<void> {
+    if (date <= now()) return;
+    await control.advanceClock({ to: date });
+    movedMs = date.getTime() - realNow().getTime();
+  }
+
+  const { gateway, setLine } = createLine(sdk, () => {
+    passedMs += 1;
+  });
+  let openings = 0;
+  const open = async (): Promise<Core> => {
+    openings += 1;
+    const file = join(directory, `${openings}.sqlite`);
+    await copyFile(join(directory, 'backline.sqlite'), file);
+    const store = await openStore({ url: `file:${file}` });
+    return createCore({
+      store,
+      settings,
+      log: silentLog,
+      secret: developmentDefaults.secret,
+      gateway,
+      clock: { now },
+      passwords,
+    });
+  };
+  let core = await open();
+  let lived = 0;
+  let lastEvent: string | null = null;
+
+  async function fetchNews(): Promise<string[]> {
+    const news = await control.events(lastEvent === null ? {} : { after: lastEvent });
+    lastEvent = news.at(-1)?.event_id ?? lastEvent;
+    return news.map((event) => JSON.stringify(event));
+  }
+
+  async function applyAll(): Promise<void> {
+    while ((await applyDueEvents(core)) > 0);
+  }
+
+  return {
+    get core() {
+      return core;
+    },
+    caller,
+    own,
+    control,
+    now,
+    moveTo,
+    setLine,
+    fetchNews,
+    applyAll,
+    bring: async (payloads) => {
+      await Promise.all(payloads.map((payload) => storeEvent(core, payload, 'webhook')));
+    },
+    async reconcileAll() {
+      // What a run brings may be a reason to ask.
+      for (let missed = 1; missed > 0; await applyAll()) missed = (await reconcile(core)).eventsMissed;
+    },
+    async deliverMails() {
+      const mails: OutgoingMail[] = [];
+      while ((await deliverDueMessages(core, { deliver: async (mail) => void mails.push(mail) })) > 0);
+      return mails;
+    },
+    truth: async () => readTruth(url, await control.events()),
+    glance: () => glanceAt(url),
+    async forget() {
+      await control.reset();
+      [passedMs, movedMs] = [0, 0];
+      lastEvent = null;
+      setLine('up');
+      lived += 1;
+      if (lived % livesPerDatabase === 0) {
+        await core.store.close();
+        core = await open();
+      }
+      await forgetSales(core);
+      await syncCatalog(core, operator);
+      // What was told of the catalog is of no interest here.
+      await fetchNews();
+      const { providerCursors: c } = core.store.t;
+      const cursor = { name: 'events', cursor: lastEvent ?? '', readAt: now() };
+      await core.store.write((tx) => tx.insert(c).values(cursor));
+    },
+    async stop() {
+      await core.store.close();
+      await shop.emulator.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createCore } from '@backline/core/create-core';
+import { createPasswordHasher } from '@backline/core/password-hasher';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { openStore } from '@backline/db';
+import { openMailbox } from '@backline/mail';
+import { startTestProcess, type TestProcess } from '@backline/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killRounds } from './env.ts';
+
+const developmentSecret = 'development-secret-not-for-production';
+let directory: string;
+let running: TestProcess[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'backline-process-'));
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.end('SIGKILL')));
+  running = [];
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(env?: Record<string, string>): Promise<TestProcess> {
+  const server = await startTestProcess(directory, env);
+  running.push(server);
+  return server;
+}
+
+function signUp(url: string, email: string): Promise<number> {
+  const body = JSON.stringify({
+    authId: email,
+    password: 'nine odd bassoons',
+    contactName: 'Some Person',
+    emailMarketingConsent: false,
+  });
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/api/v1/signup`, { method: 'POST', headers, body }).then(
+    (response) => response.status,
+    () => 0,
+  );
+}
+
+/** As half a minute does: what killed workers had claimed is free again. */
+async function endLeases(): Promise<void> {
+  const store = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
+  await store.write((tx) => tx.update(store.t.outboxMessages).set({ leasedUntil: null }));
+  await store.close();
+}
+
+async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
+  const store = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
+  const settings = {
+    productName: 'x',
+    productSlug: 'x',
+    publicUrl: 'http://x',
+    apiKey: 'x',
+    rateLimitIpFactor: 100_000,
+    downloadRedirects: [],
+    downloadsPath: join(directory, 'downloads'),
+  };
+  const log = { info() {}, warn() {}, error() {} };
+  const passwords = await createPasswordHasher({ memoryCost: 64, timeCost: 1 });
+  const core = await createCore({ store, settings, log, secret: developmentSecret, passwords });
+  const rows = await store.db.select({ email: store.t.users.email }).from(store.t.users);
+  const problems = await runDoctor(core);
+  await store.close();
+  return { emails: rows.map(({ email }) => email), problems };
+}
+
+it('loses no acknowledged account and no mail when it is killed again and again', async () => {
+  const acknowledged: string[] = [];
+  let count = 0;
+  for (let round = 0; round < killRounds; round += 1) {
+    const server = await start();
+    // Killed after another number of answers each round, with requests on their way.
+    let left = 1 + (round % 4);
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (left > 0) {
+        count += 1;
+        const email = `survivor-${count}@example.org`;
+        if ((await signUp(server.url, email)) !== 200) return;
+        acknowledged.push(email);
+        left -= 1;
+        if (left === 0) await server.end('SIGKILL');
+      }
+    });
+    await Promise.all(visitors);
+    await server.end('SIGKILL');
+  }
+  await endLeases();
+  const last = await start();
+  const mailbox = openMailbox(join(directory, 'backline.mailbox'));
+  const hasMail = async (to: string) =>
+    (await mailbox.list({ to })).some((mail) => mail.text.includes('/verify?token='));
+  const missing = new Set(acknowledged);
+  while (missing.size > 0) {
+    for (const email of missing) if (await hasMail(email)) missing.delete(email);
+    await setTimeout(50);
+  }
+  expect(await last.end('SIGTERM')).toBe(0);
+  const { emails, problems } = await examine();
+  expect(emails).toEqual(expect.arrayContaining(acknowledged));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(8);
+  expect(problems).toEqual([]);
+}, 240_000);
+
+it('answers what is under way when it is asked to stop, and cuts no connection', async () => {
+  const server = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let failures = 0;
+  let answers = 0;
+  let isEnding = false;
+  /** Resolves with whether the server wants to go on with this client. */
+  const visit = () =>
+    new Promise<boolean>((resolve) => {
+      const fail = () => {
+        failures += 1;
+        resolve(false);
+      };
+      const call = request(`${server.url}/api/v1/user`, { agent }, (response) => {
+        response.resume();
+        response.on('end', () => {
+          answers += 1;
+          resolve(response.headers.connection !== 'close');
+        });
+        response.on('error', fail);
+      });
+      call.on('error', fail);
+      call.end();
+    });
+  const visitors = Array.from({ length: 16 }, async () => {
+    while (await visit()) if (answers > 200 && !isEnding) isEnding = server.child.kill('SIGTERM');
+  });
+  await Promise.all(visitors);
+  agent.destroy();
+  expect(await server.ended).toBe(0);
+  expect(failures).toBe(0);
+  expect(answers).toBeGreaterThan(200);
+});
+
+describe('asked to stop while a request is under way', () => {
+  const body = '{"token":"x"}';
+  /** A request whose second half comes when it is let go. */
+  async function startRequest(url: string) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /api/v1/verify HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+    socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
+    socket.on('error', () => {});
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const answered = once(socket, 'close').then(() => answer);
+    await setTimeout(200);
+    return { answered, finish: () => socket.write(body.slice(5)) };
+  }
+
+  it('takes signals that come together for one', async () => {
+    const server = await start();
+    const request = await startRequest(server.url);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+      server.child.kill(signal);
+      await setTimeout(100);
+    }
+    request.finish();
+    expect(await request.answered).toMatch(/^HTTP\/1.1 400 /);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('waits no longer when it is asked again later', async () => {
+    const server = await start();
+    const request = await startRequest(server.url);
+    server.child.kill('SIGTERM');
+    await setTimeout(1200);
+    expect(await server.end('SIGTERM')).toBe(1);
+    expect(await request.answered).toBe('');
+  });
+});
+
+it('shares one database between two servers', async () => {
+  const servers = [await start(), await start()];
+  const emails = Array.from({ length: 12 }, (_, index) => `shared-${index}@example.org`);
+  const statuses = await Promise.all(emails.map((email, index) => signUp(servers[index % 2]?.url ?? '', email)));
+  expect(statuses).toEqual(emails.map(() => 200));
+  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
+  expect((await examine()).emails.sort()).toEqual(emails.sort());
+});
+
+describe('a start that cannot be', () => {
+  it.each([
+    [{ PORT: 'loud' }, 'PORT is not usable: expected a port number.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not usable: expected file:PATH or postgres://….'],
+  ])('says in one line what is wrong with %j', async (env, line) => {
+    const failure = await startTestProcess(directory, env as Record<string, string>).catch(
+      (error: Error) => error.message,
+    );
+    expect(failure).toBe(`ended with 1: ${line}\n`);
+  });
+
+  it('says all that production lacks', async () => {
+    const failure = await startTestProcess(directory, { NODE_ENV: 'production' }).catch(
+      (error: Error) => error.message,
+    );
+    for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_WEBHOOK_SECRET'])
+      expect(failure).toContain(`${name} is not set: production demands it. See .env.example for what it is.\n`);
+  });
+
+  it('says that its secret is another than that of the database', async () => {
+    expect(await (await start()).end('SIGTERM')).toBe(0);
+    const other = { APP_SECRET: 'another secret of thirty-two characters' };
+    const failure = await startTestProcess(directory, other).catch((error: Error) => error.message);
+    expect(failure).toMatch(/^ended with 1: APP_SECRET is not the one that this database belongs to[^\n]*\n$/);
+  });
+
+  it('says that a port is taken', async () => {
+    const server = await start();
+    const { port } = new URL(server.url);
+    const failure = await startTestProcess(directory, { PORT: port }).catch((error: Error) => error.message);
+    expect(failure).toContain(`127.0.0.1:${port} is in use: stop what runs there, or set PORT to another number.`);
+  });
+
+  it('refuses a damaged database and says how to go on', async () => {
+    await (await start()).end('SIGTERM');
+    const file = join(directory, 'backline.sqlite');
+    const bytes = await readFile(file);
+    bytes.fill(0xa5, 4096, 8192);
+    await writeFile(file, bytes);
+    const failure = await startTestProcess(directory).catch((error: Error) => error.message);
+    expect(failure).toMatch(/is damaged .*backline db restore/s);
+    expect(await readFile(file)).toEqual(bytes);
+  });
+});

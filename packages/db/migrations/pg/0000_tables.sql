@@ -1,0 +1,408 @@
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_canonical" text NOT NULL,
+	"contact_name" text,
+	"password_hash" text,
+	"role" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	"has_marketing_consent" boolean NOT NULL,
+	"onboarding_offer" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "users_email_canonical_unique" UNIQUE("email_canonical")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"machine_id" text NOT NULL,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "devices" (
+	"user_id" text NOT NULL,
+	"machine_id_hash" text NOT NULL,
+	"last_login_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "devices_user_id_machine_id_hash_pk" PRIMARY KEY("user_id","machine_id_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" text NOT NULL,
+	"address_canonical" text NOT NULL,
+	"new_email" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"consumed_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "one_time_tokens_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"seq" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"source" text NOT NULL,
+	"origin" text NOT NULL,
+	"action" text NOT NULL,
+	"subject_user_id" text,
+	"subject" text,
+	"reason" text,
+	"details" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_entries_seq_pk" PRIMARY KEY("seq")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_head" (
+	"name" text PRIMARY KEY NOT NULL,
+	"seq" integer NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "skus" (
+	"sku" text PRIMARY KEY NOT NULL,
+	"product_name" text NOT NULL,
+	"subject" text NOT NULL,
+	"plan_kind" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "license_batches" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sku" text NOT NULL,
+	"grant_ms" bigint,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"reason" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "license_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"batch" text NOT NULL,
+	"last_four" text NOT NULL,
+	"redeemed_by" text,
+	"redeemed_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"batch_revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "grants" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"sku" text NOT NULL,
+	"cause" text NOT NULL,
+	"cause_ref" text NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"duration_ms" bigint,
+	"expires_at" timestamp (3) with time zone,
+	"grace_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "grant_holds" (
+	"grant_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"effect" text NOT NULL,
+	"is_held" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "grant_holds_grant_id_reason_pk" PRIMARY KEY("grant_id","reason")
+);
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sku" text NOT NULL,
+	"grant_ms" bigint NOT NULL,
+	"ends_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "releases" (
+	"version" text PRIMARY KEY NOT NULL,
+	"released_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "installers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"device_type" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"sha256" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "developers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"website" text,
+	"logo" text NOT NULL,
+	CONSTRAINT "developers_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"sku" text NOT NULL,
+	"developer_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"subtitle" text NOT NULL,
+	"description" text NOT NULL,
+	"categories" jsonb NOT NULL,
+	"tags" jsonb NOT NULL,
+	"included_in" jsonb NOT NULL,
+	"image" text NOT NULL,
+	"is_featured" boolean DEFAULT false NOT NULL,
+	"instruments" jsonb NOT NULL,
+	CONSTRAINT "collections_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "collections_sku_unique" UNIQUE("sku")
+);
+--> statement-breakpoint
+CREATE TABLE "prices" (
+	"sku" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"trial_days" integer,
+	"starts_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"price_id" text,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "prices_sku_kind_pk" PRIMARY KEY("sku","kind"),
+	CONSTRAINT "prices_price_id_unique" UNIQUE("price_id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_products" (
+	"sku" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
+	CONSTRAINT "provider_products_product_id_unique" UNIQUE("product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_state" (
+	"id" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"event_id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"entity_id" text,
+	"occurred_at_us" bigint NOT NULL,
+	"payload" text NOT NULL,
+	"origin" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"applied_at" timestamp (3) with time zone,
+	"outcome" text,
+	"set_aside_at" timestamp (3) with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "payment_customers" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"user_id" text,
+	"bound_at" timestamp (3) with time zone,
+	"occurred_at_us" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"transaction_id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"occurred_at_us" bigint NOT NULL,
+	"customer_id" text,
+	"subscription_id" text,
+	"origin" text,
+	"period_ends_at" timestamp (3) with time zone,
+	"buyer_token" text,
+	"currency" text NOT NULL,
+	"total" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	"buyer" text,
+	"user_id" text,
+	"email" text
+);
+--> statement-breakpoint
+CREATE TABLE "order_items" (
+	"item_id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"price_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"total" bigint NOT NULL,
+	"sku" text,
+	"grant_id" text,
+	"code_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "adjustments" (
+	"adjustment_id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"action" text NOT NULL,
+	"status" text NOT NULL,
+	"is_full" boolean NOT NULL,
+	"items" jsonb NOT NULL,
+	"occurred_at_us" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"part" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text,
+	"resolution" text
+);
+--> statement-breakpoint
+CREATE TABLE "provider_cursors" (
+	"name" text PRIMARY KEY NOT NULL,
+	"cursor" text NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"subscription_id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"occurred_at_us" bigint NOT NULL,
+	"customer_id" text NOT NULL,
+	"user_id" text,
+	"plan" text NOT NULL,
+	"price_id" text NOT NULL,
+	"currency" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"trial_ends_at" timestamp (3) with time zone,
+	"period_starts_at" timestamp (3) with time zone,
+	"period_ends_at" timestamp (3) with time zone,
+	"next_billed_at" timestamp (3) with time zone,
+	"scheduled_action" text,
+	"scheduled_at" timestamp (3) with time zone,
+	"canceled_at" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
+	"next_amount" integer,
+	"recurring_amount" integer,
+	"checked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_notices" (
+	"subscription_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "subscription_notices_subscription_id_kind_ref_pk" PRIMARY KEY("subscription_id","kind","ref")
+);
+--> statement-breakpoint
+CREATE TABLE "trial_claims" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"reserved_until" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "plan_desks" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"changing_until" timestamp (3) with time zone,
+	"transaction_id" text,
+	"price_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limit_buckets" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"max" integer,
+	"reset_at_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"sealed" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"leased_until" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "key_checks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"digest" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_user_id_users_id_fk" FOREIGN KEY ("subject_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "license_batches" ADD CONSTRAINT "license_batches_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "license_codes" ADD CONSTRAINT "license_codes_batch_license_batches_name_fk" FOREIGN KEY ("batch") REFERENCES "public"."license_batches"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "license_codes" ADD CONSTRAINT "license_codes_redeemed_by_users_id_fk" FOREIGN KEY ("redeemed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grants" ADD CONSTRAINT "grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grants" ADD CONSTRAINT "grants_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grant_holds" ADD CONSTRAINT "grant_holds_grant_id_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."grants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offers" ADD CONSTRAINT "offers_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installers" ADD CONSTRAINT "installers_version_releases_version_fk" FOREIGN KEY ("version") REFERENCES "public"."releases"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_developer_id_developers_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prices" ADD CONSTRAINT "prices_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_products" ADD CONSTRAINT "provider_products_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_desks" ADD CONSTRAINT "plan_desks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");--> statement-breakpoint
+CREATE INDEX "license_codes_batch" ON "license_codes" USING btree ("batch","code_hash");--> statement-breakpoint
+CREATE INDEX "license_codes_last_four" ON "license_codes" USING btree ("last_four");--> statement-breakpoint
+CREATE INDEX "license_codes_user" ON "license_codes" USING btree ("redeemed_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "grants_cause" ON "grants" USING btree ("cause","cause_ref","sku");--> statement-breakpoint
+CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("version","device_type");--> statement-breakpoint
+CREATE INDEX "collections_developer" ON "collections" USING btree ("developer_id");--> statement-breakpoint
+CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("applied_at","set_aside_at","due_at");--> statement-breakpoint
+CREATE INDEX "payment_events_entity" ON "payment_events" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payment_customers_user" ON "payment_customers" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payment_customers_email" ON "payment_customers" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "orders_subscription" ON "orders" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("settled_at","status");--> statement-breakpoint
+CREATE INDEX "order_items_transaction" ON "order_items" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "order_items_code" ON "order_items" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "adjustments_transaction" ON "adjustments" USING btree ("transaction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("transaction_id","reason","part");--> statement-breakpoint
+CREATE INDEX "reviews_open" ON "reviews" USING btree ("resolved_at","created_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("status","next_billed_at");--> statement-breakpoint
+CREATE INDEX "trial_claims_user" ON "trial_claims" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "rate_limit_buckets_reset" ON "rate_limit_buckets" USING btree ("reset_at_ms");--> statement-breakpoint
+CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","due_at");--> statement-breakpoint
+CREATE FUNCTION "refuse_audit_change"() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''audit entries are never changed or deleted''; END;' LANGUAGE plpgsql;--> statement-breakpoint
+CREATE TRIGGER "audit_entries_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();

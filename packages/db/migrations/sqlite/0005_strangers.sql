@@ -1,1 +1,0 @@
-ALTER TABLE `rate_limit_buckets` ADD `max` integer;

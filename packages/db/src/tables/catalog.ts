@@ -1,0 +1,87 @@
+import type { Category } from '@backline/domain/catalog/categories';
+import type { LicenseTables } from './licenses.ts';
+import type { Kit } from './sqlite-kit.ts';
+import type { PriceKind, StoredInstrument } from './types.ts';
+
+export function catalogTables(
+  { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
+  { skus }: LicenseTables,
+) {
+  /** Who makes collections. */
+  const developers = table('developers', {
+    id: text('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    position: int('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    website: text('website'),
+    logo: text('logo').notNull(),
+  });
+
+  /** A sound pack as the shop shows it. What is owned is its SKU. */
+  const collections = table(
+    'collections',
+    {
+      id: text('id').primaryKey(),
+      slug: text('slug').notNull().unique(),
+      sku: text('sku')
+        .notNull()
+        .unique()
+        .references(() => skus.sku),
+      developerId: text('developer_id')
+        .notNull()
+        .references(() => developers.id),
+      position: int('position').notNull(),
+      name: text('name').notNull(),
+      subtitle: text('subtitle').notNull(),
+      description: text('description').notNull(),
+      categories: json('categories').$type<Category[]>().notNull(),
+      tags: json('tags').$type<string[]>().notNull(),
+      includedIn: json('included_in').$type<string[]>().notNull(),
+      image: text('image').notNull(),
+      /** The vendor wants it shown first, such as beside the login form. */
+      isFeatured: bool('is_featured').notNull().default(false),
+      instruments: json('instruments').$type<StoredInstrument[]>().notNull(),
+    },
+    (row) => [index('collections_developer').on(row.developerId)],
+  );
+
+  /**
+   * What a SKU costs, in minor units. A price is never deleted: what somebody paid for stays known by `priceId`, the
+   * provider's. `retiredAt`: no longer in the catalog.
+   */
+  const prices = table(
+    'prices',
+    {
+      sku: text('sku')
+        .notNull()
+        .references(() => skus.sku),
+      kind: text('kind').$type<PriceKind>().notNull(),
+      amount: big('amount').notNull(),
+      currency: text('currency').notNull(),
+      trialDays: int('trial_days'),
+      startsAt: time('starts_at'),
+      endsAt: time('ends_at'),
+      priceId: text('price_id').unique(),
+      retiredAt: time('retired_at'),
+    },
+    (row) => [primaryKey({ columns: [row.sku, row.kind] })],
+  );
+
+  /** A SKU's product at the provider. */
+  const providerProducts = table('provider_products', {
+    sku: text('sku')
+      .primaryKey()
+      .references(() => skus.sku),
+    productId: text('product_id').notNull().unique(),
+  });
+
+  /** One row: which state of the catalog the processes' caches must hold. */
+  const catalogState = table('catalog_state', {
+    id: text('id').primaryKey(),
+    version: int('version').notNull(),
+    changedAt: time('changed_at').notNull(),
+  });
+
+  return { developers, collections, prices, providerProducts, catalogState };
+}

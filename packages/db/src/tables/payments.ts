@@ -1,0 +1,151 @@
+import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
+import { sql } from 'drizzle-orm';
+import type { AccountTables } from './account.ts';
+import type { Kit } from './sqlite-kit.ts';
+import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
+
+export function paymentTables(
+  { table, text, int, big, bool, time, json, index, uniqueIndex }: Kit,
+  { users }: AccountTables,
+) {
+  /**
+   * The inbox: what the provider has said, as it came, written before it is answered. A worker applies it; what cannot
+   * be applied is set aside. `occurredAtUs`: the provider's time in microseconds.
+   */
+  const paymentEvents = table(
+    'payment_events',
+    {
+      eventId: text('event_id').primaryKey(),
+      type: text('type').notNull(),
+      entityId: text('entity_id'),
+      occurredAtUs: big('occurred_at_us').notNull(),
+      payload: text('payload').notNull(),
+      origin: text('origin').$type<EventOrigin>().notNull(),
+      receivedAt: time('received_at').notNull(),
+      attempts: int('attempts').notNull(),
+      dueAt: time('due_at').notNull(),
+      leasedUntil: time('leased_until'),
+      appliedAt: time('applied_at'),
+      outcome: text('outcome').$type<EventOutcome>(),
+      setAsideAt: time('set_aside_at'),
+      lastError: text('last_error'),
+    },
+    (row) => [
+      index('payment_events_open').on(row.appliedAt, row.setAsideAt, row.dueAt),
+      index('payment_events_entity').on(row.entityId),
+      index('payment_events_received').on(row.receivedAt),
+    ],
+  );
+
+  /** The provider's customer, one for each address. The account that it was bound to is of old rows, and read by nothing. */
+  const paymentCustomers = table(
+    'payment_customers',
+    {
+      customerId: text('customer_id').primaryKey(),
+      email: text('email').notNull(),
+      userId: text('user_id').references(() => users.id),
+      boundAt: time('bound_at'),
+      occurredAtUs: big('occurred_at_us').notNull(),
+    },
+    (row) => [
+      index('payment_customers_user').on(row.userId),
+      index('payment_customers_email').on(sql`lower(${row.email})`),
+    ],
+  );
+
+  /** A transaction of the provider as last told: a newer word takes the place of an older one. */
+  const orders = table(
+    'orders',
+    {
+      transactionId: text('transaction_id').primaryKey(),
+      status: text('status').$type<TransactionStatus>().notNull(),
+      occurredAtUs: big('occurred_at_us').notNull(),
+      customerId: text('customer_id'),
+      subscriptionId: text('subscription_id'),
+      /** What made it, in the provider's words: a checkout, a renewal, a change of plan. */
+      origin: text('origin'),
+      /** The end of the period that it pays for. */
+      periodEndsAt: time('period_ends_at'),
+      /** What the checkout said of who buys; proven or not. */
+      buyerToken: text('buyer_token'),
+      currency: text('currency').notNull(),
+      total: big('total').notNull(),
+      createdAt: time('created_at').notNull(),
+      /** When it was delivered or handed to a person, and to whom. */
+      settledAt: time('settled_at'),
+      buyer: text('buyer').$type<Buyer>(),
+      userId: text('user_id').references(() => users.id),
+      email: text('email'),
+    },
+    (row) => [
+      index('orders_user').on(row.userId),
+      index('orders_customer').on(row.customerId),
+      index('orders_subscription').on(row.subscriptionId),
+      index('orders_open').on(row.settledAt, row.status),
+    ],
+  );
+
+  /** A line of an order. It became a grant of an account, or a code that was mailed. */
+  const orderItems = table(
+    'order_items',
+    {
+      itemId: text('item_id').primaryKey(),
+      transactionId: text('transaction_id')
+        .notNull()
+        .references(() => orders.transactionId),
+      priceId: text('price_id').notNull(),
+      quantity: int('quantity').notNull(),
+      total: big('total').notNull(),
+      sku: text('sku'),
+      grantId: text('grant_id'),
+      codeHash: text('code_hash'),
+    },
+    (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
+  );
+
+  /** A refund, a credit or a dispute of a transaction as last told. `items` empty: all of it. */
+  const adjustments = table(
+    'adjustments',
+    {
+      adjustmentId: text('adjustment_id').primaryKey(),
+      transactionId: text('transaction_id').notNull(),
+      action: text('action').notNull(),
+      status: text('status').notNull(),
+      isFull: bool('is_full').notNull(),
+      items: json('items').$type<StoredAdjustmentItem[]>().notNull(),
+      occurredAtUs: big('occurred_at_us').notNull(),
+      createdAt: time('created_at').notNull(),
+    },
+    (row) => [index('adjustments_transaction').on(row.transactionId)],
+  );
+
+  /** What a person has to look at: never granted, never silently dropped. */
+  const reviews = table(
+    'reviews',
+    {
+      id: text('id').primaryKey(),
+      reason: text('reason').$type<ReviewReason>().notNull(),
+      transactionId: text('transaction_id').notNull(),
+      /** Which part of the transaction: an item, an adjustment; empty for all of it. */
+      part: text('part').notNull(),
+      details: json('details').$type<AuditDetails>().notNull(),
+      createdAt: time('created_at').notNull(),
+      resolvedAt: time('resolved_at'),
+      resolvedBy: text('resolved_by'),
+      resolution: text('resolution'),
+    },
+    (row) => [
+      uniqueIndex('reviews_once').on(row.transactionId, row.reason, row.part),
+      index('reviews_open').on(row.resolvedAt, row.createdAt),
+    ],
+  );
+
+  /** How far the provider's own list of events has been read. */
+  const providerCursors = table('provider_cursors', {
+    name: text('name').primaryKey(),
+    cursor: text('cursor').notNull(),
+    readAt: time('read_at').notNull(),
+  });
+
+  return { paymentEvents, paymentCustomers, orders, orderItems, adjustments, reviews, providerCursors };
+}

@@ -1,0 +1,27 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Kit } from './sqlite-kit.ts';
+
+/** What PostgreSQL makes tables of. The builders have the same methods, so the types are those of SQLite. */
+export const pgKit = {
+  table: pgTable,
+  text: (name: string) => text(name),
+  int: (name: string) => integer(name),
+  big: (name: string) => bigint(name, { mode: 'number' }),
+  bool: (name: string) => boolean(name),
+  time: (name: string) => timestamp(name, { mode: 'date', precision: 3, withTimezone: true }),
+  json: (name: string) => jsonb(name),
+  index,
+  uniqueIndex,
+  primaryKey,
+} satisfies Record<keyof Kit, unknown> as unknown as Kit;

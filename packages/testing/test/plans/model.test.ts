@@ -1,3 +1,0 @@
-import { proveLives } from './prove-lives.ts';
-
-proveLives('one half of the lives');
