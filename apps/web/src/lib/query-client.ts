@@ -1,9 +1,8 @@
 import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { isSharedKey } from './shared-calls.ts';
 import { isRefusal, toErrorBody } from './to-error-body.ts';
-import { trpc } from './trpc.ts';
+import { sharedArea, trpc } from './trpc.ts';
 import { onceKey } from './use-once.ts';
 
 const freshMs = 30_000;
@@ -34,8 +33,12 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   return client;
 }
 
+function isShared([path]: readonly unknown[]): boolean {
+  return Array.isArray(path) && path[0] === sharedArea;
+}
+
 /** What one person was shown is not left for the next. What was done once stays done, and the shop is the same for all. */
 export function forgetVisitor(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isSharedKey(queryKey) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isShared(queryKey) });
   queryClient.getMutationCache().clear();
 }
