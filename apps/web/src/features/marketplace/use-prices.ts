@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 
@@ -12,7 +11,7 @@ const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 export function usePrices(items: readonly CartItem[] | undefined): ReadonlyMap<string, PreviewedPrice> {
   const { payments } = useServices();
   const isIdle = useIsIdle();
-  const ids = useMemo(() => toPreviewIds(items ?? []), [items]);
+  const ids = toPreviewIds(items ?? []);
   const { data } = useQuery({
     queryKey: ['price-preview', ids],
     queryFn: async () => {

@@ -2,7 +2,6 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -37,7 +36,7 @@ interface WantedPrices {
 export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: WantedPrices = {}) {
   const { payments } = useServices();
   const list = trpc.catalog.listPlans.useQuery(undefined, { enabled: isWanted });
-  const priceIds = useMemo(() => list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [], [list.data]);
+  const priceIds = list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [];
   const preview = useQuery({
     queryKey: ['plan-preview', priceIds],
     queryFn: async () => (await payments.load()).previewPrices(priceIds, 'total'),
@@ -48,7 +47,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     structuralSharing: false,
   });
   const { data: previewed } = preview;
-  const ownPrices = useMemo(() => toOwnPrices(list.data ?? [], previewed), [list.data, previewed]);
+  const ownPrices = toOwnPrices(list.data ?? [], previewed);
   const prices = ownPrices.length > 0 ? ownPrices : (list.data?.map(toCatalogPrice) ?? null);
   const isPreviewFailed = preview.isError || (previewed !== undefined && previewed.size < priceIds.length);
   return {
