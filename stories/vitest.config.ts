@@ -15,7 +15,7 @@ const chromium = playwright({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A click of a play function is no click of a person.
+      // Play functions click by script, which browsers do not count as a user gesture.
       '--autoplay-policy=no-user-gesture-required',
     ],
   },

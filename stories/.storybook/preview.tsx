@@ -7,7 +7,7 @@ import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
 import { viewports } from './viewports.ts';
 
-// Two cores share out to many stories at once: what is late is not yet wrong.
+// A busy machine answers late, which is no failure.
 configure({ asyncUtilTimeout: 5000 });
 
 const preview: Preview = {

@@ -168,7 +168,7 @@ const thousand: CartItem[] = Array.from({ length: 1000 }, (_, at) => {
   return { ...item, id: `col-${at}`, sku: `SKU-${at}`, productName: `${item.productName} ${at + 1}` };
 });
 
-/** Only what is in sight is in the page, and a key is answered within 50 ms on an idle machine. */
+/** Only visible rows are in the page, and a key is answered within 50 ms on an idle machine. */
 export const ThousandItems: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
@@ -216,7 +216,7 @@ export const ManyCategories: Story = {
   },
 };
 
-/** Six beside each other, and the mark above on the edge of what is beneath. */
+/** Six cards in a row, and the logo lines up with them. */
 export const Large: Story = {
   globals: { viewport: { value: 'w1920' } },
   args: ThousandItems.args,

@@ -36,12 +36,12 @@ const toLinkPage = (path: string, title: string, name: keyof Awaited<ReturnType<
   lazy: async () => ({ Component: (await links())[name] }),
 });
 
-/** A filter in the address asks the server for nothing. */
+/** A change of the filter in the address loads nothing. */
 function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Login comes with the first load; the rest in parts, each when it is first gone to. */
+/** Login is part of the first load; every other page is a chunk that is loaded on the first visit. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
   const titles = createTitles(product);
   const tabs = accountTabs(product.slug);

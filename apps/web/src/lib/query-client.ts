@@ -6,10 +6,10 @@ import { sharedArea, trpc } from './trpc.ts';
 import { onceKey } from './use-once.ts';
 
 const freshMs = 30_000;
-/** One collection is asked for once: a link that leads nowhere shows the 404 page without a wait. */
+/** A collection is requested without retries, so that a dead link shows the 404 page at once. */
 const collectionKey = getQueryKey(trpc.catalog.getCollection);
 
-/** `onUnauthenticated` is told whenever any call is refused for want of a live session. */
+/** Calls `onUnauthenticated` when a call is refused because there is no live session. */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
@@ -37,7 +37,7 @@ function isShared([path]: readonly unknown[]): boolean {
   return Array.isArray(path) && path[0] === sharedArea;
 }
 
-/** What one person was shown is not left for the next. What was done once stays done, and the shop is the same for all. */
+/** Removes one person's data before the next signs in. One-time actions and shared answers stay. */
 export function forgetVisitor(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isShared(queryKey) });
   queryClient.getMutationCache().clear();
