@@ -27,13 +27,14 @@ export default mergeConfig(
   defineConfig({
     test: {
       api: { host: '127.0.0.1' },
+      // A busy machine answers late, which is no failure.
+      testTimeout: 60_000,
       projects: [
         {
           extends: true,
           plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
           test: {
             name: 'stories',
-            testTimeout: 30_000,
             isolate: false,
             browser: {
               enabled: true,

@@ -8,7 +8,7 @@ import { forgetVisitor } from './forget-visitor.ts';
 import { viewports } from './viewports.ts';
 
 // A busy machine answers late, which is no failure.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   parameters: {
