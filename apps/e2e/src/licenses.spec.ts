@@ -163,7 +163,7 @@ test('an installer is downloaded completely, and resumes after an interruption',
 
 test('a download link is requested once, and again only after it has expired', async ({ page, world }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(...(request.url().match(/appVersions\.download/g) ?? [])));
+  page.on('request', (request) => asked.push(...(request.url().match(/downloads\.createDownloadLink/g) ?? [])));
   await visitSignedIn(page, await world.createAccount(), '/account/download-cadenza');
   const download = page.getByRole('button', { name: 'Download for Windows' });
   const start = () => Promise.all([page.waitForEvent('download'), download.click()]);
