@@ -152,14 +152,14 @@ export const CheckoutSignedIn: Story = {
 };
 
 export const CheckoutPaid: Story = {
-  args: { answers: { ...shopAnswers, 'payments.completeCheckout': { delivered: true } } },
+  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': { delivered: true } } },
   play: async (context) => {
     const { args } = context;
     await checkOut(context);
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
     say(completed);
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_01', email: customer.email });
-    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: 'txn_01' });
+    await expect(args.onCall).toHaveBeenCalledWith('fulfillment.completeCheckout', { transactionId: 'txn_01' });
     say({ name: 'checkout.closed' });
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
   },
@@ -167,7 +167,7 @@ export const CheckoutPaid: Story = {
 
 /** The server can't say that it is delivered: the page reloads all the same. */
 export const DeliveryFailed: Story = {
-  args: { answers: { ...shopAnswers, 'payments.completeCheckout': new Refusal('unavailable') } },
+  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': new Refusal('unavailable') } },
   parameters: { expectedErrors: [/The purchase will be delivered later/] },
   play: async (context) => {
     await checkOut(context);

@@ -264,7 +264,7 @@ export const DiscountDropped: Story = {
 };
 
 export const CheckoutPending: Story = {
-  args: { answers: { ...answers, 'plans.checkOutPlan': pending, 'payments.completeCheckout': pending } },
+  args: { answers: { ...answers, 'plans.checkOutPlan': pending, 'fulfillment.completeCheckout': pending } },
   play: async (context) => {
     await click(context, planMessages.subscribe);
     const button = context.canvas.getByRole('button', { name: planMessages.subscribe });
@@ -320,7 +320,7 @@ export const Paid: Story = {
     const { args } = context;
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_1', email: 'customer@example.com' });
-    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: txnId });
+    await expect(args.onCall).toHaveBeenCalledWith('fulfillment.completeCheckout', { transactionId: txnId });
   },
 };
 
@@ -328,7 +328,7 @@ const failingDelivery = payIn(planMessages.subscribe);
 
 export const PaidServerAway: Story = {
   ...failingDelivery,
-  args: { ...failingDelivery.args, answers: { ...answers, 'payments.completeCheckout': unreachable } },
+  args: { ...failingDelivery.args, answers: { ...answers, 'fulfillment.completeCheckout': unreachable } },
   play: async (context) => {
     await failingDelivery.play?.(context);
     await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());

@@ -172,8 +172,8 @@ describe('a burst of webhooks while mail and provider are away', () => {
     // The provider is back, as far as is needed: its word on who the customer is.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
-    const { applyFact } = await import('@backline/core/payments/apply-fact');
-    await applyFact(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
+    const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
+    await applySnapshot(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
     await waitFor(async () => {
       shop.clock.advance(60 * 60_000);
       core.paymentBell.ring();
@@ -195,7 +195,7 @@ it('that was missed is found by reconciling (82)', async () => {
   });
   await shop.emulator.control.deliverNow();
   expect(await count('orders')).toBe(0);
-  const { reconcile } = await import('@backline/core/payments/reconcile');
+  const { reconcile } = await import('@backline/core/fulfillment/reconcile');
   const report = await reconcile(shop.service.core);
   expect(report.eventsMissed).toBeGreaterThan(5);
   await shop.settle();

@@ -42,7 +42,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
 
   useEffect(() => {
     const follower = createCheckoutFollower({
-      completeCheckout: (transactionId) => client.payments.completeCheckout.mutate({ transactionId }),
+      completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
       onPaid: (customer) => latest.current.onPaid(customer),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {

@@ -5,7 +5,7 @@ import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
 /** A transaction as the provider tells it, in our words. Amounts are in minor units. */
-export interface TransactionFact {
+export interface TransactionSnapshot {
   about: 'transaction';
   transactionId: string;
   status: TransactionStatus;
@@ -28,7 +28,7 @@ export interface TransactionFact {
 }
 
 /** A refund, a credit or a dispute. `items` names what it is about; the provider adds actions over time. */
-export interface AdjustmentFact {
+export interface AdjustmentSnapshot {
   about: 'adjustment';
   adjustmentId: string;
   transactionId: string;
@@ -40,7 +40,7 @@ export interface AdjustmentFact {
   createdAt: Date;
 }
 
-export interface CustomerFact {
+export interface CustomerSnapshot {
   about: 'customer';
   customerId: string;
   email: string;
@@ -48,7 +48,7 @@ export interface CustomerFact {
 }
 
 /** A subscription as the provider tells it. */
-export interface SubscriptionFact {
+export interface SubscriptionSnapshot {
   about: 'subscription';
   subscriptionId: string;
   status: SubscriptionState;
@@ -72,7 +72,7 @@ export interface SubscriptionFact {
   amounts: { next: number | null; recurring: number | null } | null;
 }
 
-export type PaymentFact = TransactionFact | AdjustmentFact | CustomerFact | SubscriptionFact;
+export type PaymentSnapshot = TransactionSnapshot | AdjustmentSnapshot | CustomerSnapshot | SubscriptionSnapshot;
 
 /** The envelope of an event of the provider. `entityId` null: what it is about has no id. */
 export interface PaymentEvent {
@@ -123,20 +123,20 @@ export interface PaymentGateway {
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
   /** What an event says; null: nothing to us. Throws `UnreadableEventError`. */
-  readFact(payload: string): PaymentFact | null;
-  findTransaction(transactionId: string): Promise<TransactionFact | null>;
-  findCustomer(customerId: string): Promise<CustomerFact | null>;
+  readSnapshot(payload: string): PaymentSnapshot | null;
+  findTransaction(transactionId: string): Promise<TransactionSnapshot | null>;
+  findCustomer(customerId: string): Promise<CustomerSnapshot | null>;
   /** By the exact address, archived ones included. */
-  findCustomerByEmail(email: string): Promise<(CustomerFact & { isActive: boolean }) | null>;
-  createCustomer(email: string): Promise<CustomerFact>;
+  findCustomerByEmail(email: string): Promise<(CustomerSnapshot & { isActive: boolean }) | null>;
+  createCustomer(email: string): Promise<CustomerSnapshot>;
   /** One that was archived can buy again. */
   reactivateCustomer(customerId: string): Promise<void>;
   /** With its amounts. */
-  findSubscription(subscriptionId: string): Promise<SubscriptionFact | null>;
+  findSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /** The payment that began a subscription. */
-  findFirstPayment(subscriptionId: string): Promise<TransactionFact | null>;
+  findFirstPayment(subscriptionId: string): Promise<TransactionSnapshot | null>;
   /** Those that are not over, without their amounts. */
-  listSubscriptions(): Promise<SubscriptionFact[]>;
+  listSubscriptions(): Promise<SubscriptionSnapshot[]>;
   /** A checkout to be opened, of one price for one customer. Answers its id. */
   createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
   /** Another price for a checkout that nobody has paid. */
@@ -158,9 +158,9 @@ export interface PaymentGateway {
   isAway(): boolean;
   /** Events after a cursor (an event id), oldest first, as the payloads that a webhook would have brought. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
-  listTransactions(since: Date): Promise<TransactionFact[]>;
+  listTransactions(since: Date): Promise<TransactionSnapshot[]>;
   /** Refunds and disputes that were made since then, and those with these ids. */
-  listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentFact[]>;
+  listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
   listProducts(): Promise<ProviderProduct[]>;
   listPrices(): Promise<ProviderPrice[]>;
   createProduct(product: NewProviderProduct): Promise<string>;
@@ -199,7 +199,7 @@ function refuse(): never {
 export const noGateway: PaymentGateway = {
   verifyWebhook: () => false,
   readEvent: refuse,
-  readFact: refuse,
+  readSnapshot: refuse,
   findTransaction: refuse,
   findCustomer: refuse,
   findCustomerByEmail: refuse,

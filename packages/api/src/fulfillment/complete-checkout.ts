@@ -1,5 +1,5 @@
-import { completeCheckout } from '@backline/core/payments/complete-checkout';
-import { completeCheckoutInput, completeCheckoutOutput } from '@backline/domain/payments/complete-checkout';
+import { completeCheckout } from '@backline/core/fulfillment/complete-checkout';
+import { completeCheckoutInput, completeCheckoutOutput } from '@backline/domain/fulfillment/complete-checkout';
 import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure

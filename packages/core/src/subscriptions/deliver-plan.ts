@@ -64,7 +64,7 @@ async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }
 /** Grants the period that was paid. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
-  const { orders: o, planDesks: d } = core.store.t;
+  const { orders: o, accountLocks: d } = core.store.t;
   const { transactionId } = order;
   const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(purchase), order.createdAt);
   await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));

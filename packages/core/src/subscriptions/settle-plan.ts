@@ -1,9 +1,9 @@
 import { and, type Db, eq, inArray, isNotNull } from '@backline/db';
-import { type SubscriptionFacts, toPlanTerms } from '@backline/domain/plans/terms';
+import { type SubscriptionRecord, toPlanTerms } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 
-function toFacts(row: SubscriptionRow): SubscriptionFacts {
+function toRecord(row: SubscriptionRow): SubscriptionRecord {
   return { ...row, isCancelScheduled: row.scheduledAction === 'cancel' };
 }
 
@@ -27,7 +27,7 @@ export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Pr
     .select({ id: g.id, itemId: g.causeRef, expiresAt: g.expiresAt, graceUntil: g.graceUntil })
     .from(g)
     .where(inArray(g.id, grantIds));
-  for (const { itemId, expiresAt, graceUntil } of toPlanTerms(toFacts(row), periods)) {
+  for (const { itemId, expiresAt, graceUntil } of toPlanTerms(toRecord(row), periods)) {
     const grant = kept.find((one) => one.itemId === itemId);
     const isSame = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime();
     if (grant === undefined || (isSame(grant.expiresAt, expiresAt) && isSame(grant.graceUntil, graceUntil))) continue;

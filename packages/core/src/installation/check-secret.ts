@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from '@backline/db';
-import { isLastEntryOurs } from './audit.ts';
-import type { Core } from './core.ts';
+import { isLastEntryOurs } from '../audit.ts';
+import type { Core } from '../core.ts';
 
 /** The installation was started with a secret that its database does not know. */
 export class WrongSecretError extends Error {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
 import type { Core } from '../core.ts';
-import { applyFact } from './apply-fact.ts';
-import { storeEvent } from './store-event.ts';
-import { endSales } from './sync-catalog.ts';
+import { storeEvent } from '../payments/store-event.ts';
+import { endSales } from '../payments/sync-catalog.ts';
+import { applySnapshot } from './apply-snapshot.ts';
 
 export interface ReconcileReport {
   eventsRead: number;
@@ -48,13 +48,13 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
 async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<void> {
   const { orders: o } = core.store.t;
   const since = new Date(core.clock.now().getTime() - lookBackMs);
-  for (const fact of await core.gateway.listTransactions(since)) {
+  for (const snapshot of await core.gateway.listTransactions(since)) {
     const [order] = await core.store.db
       .select({ settledAt: o.settledAt })
       .from(o)
-      .where(eq(o.transactionId, fact.transactionId));
+      .where(eq(o.transactionId, snapshot.transactionId));
     if (order?.settledAt) continue;
-    if ((await applyFact(core, fact)) === 'applied') report.ordersDelivered += 1;
+    if ((await applySnapshot(core, snapshot)) === 'applied') report.ordersDelivered += 1;
   }
 }
 
@@ -69,8 +69,8 @@ async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<v
     .where(eq(a.status, 'pending_approval'));
   const since = new Date(core.providerClock.now().getTime() - adjustmentLookBackMs);
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
-  for (const fact of await core.gateway.listAdjustments(since, ids))
-    if ((await applyFact(core, fact)) === 'applied') report.adjustmentsRepaired += 1;
+  for (const snapshot of await core.gateway.listAdjustments(since, ids))
+    if ((await applySnapshot(core, snapshot)) === 'applied') report.adjustmentsRepaired += 1;
 }
 
 const sweepCursor = 'subscriptions';
@@ -90,8 +90,8 @@ async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise
     .orderBy(asc(s.checkedAt))
     .limit(lookAtMost);
   for (const { subscriptionId } of rows) {
-    const fact = await core.gateway.findSubscription(subscriptionId);
-    if (fact !== null && (await applyFact(core, fact)) === 'applied') report.subscriptionsLookedAt += 1;
+    const snapshot = await core.gateway.findSubscription(subscriptionId);
+    if (snapshot !== null && (await applySnapshot(core, snapshot)) === 'applied') report.subscriptionsLookedAt += 1;
   }
 }
 
@@ -101,7 +101,7 @@ async function sweepSubscriptions(core: Core): Promise<void> {
   const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
   const now = core.clock.now();
   if (row !== undefined && now.getTime() - row.readAt.getTime() < sweepEveryMs) return;
-  for (const fact of await core.gateway.listSubscriptions()) await applyFact(core, fact);
+  for (const snapshot of await core.gateway.listSubscriptions()) await applySnapshot(core, snapshot);
   const cursor = { name: sweepCursor, cursor: now.toISOString(), readAt: now };
   await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
 }

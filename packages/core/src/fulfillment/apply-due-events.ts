@@ -1,8 +1,8 @@
 import { and, asc, type Db, type EventOutcome, eq, inArray, isNull, isStoreFault } from '@backline/db';
 import type { Core } from '../core.ts';
 import { isTakable } from '../is-takable.ts';
-import { applyFact } from './apply-fact.ts';
-import { GatewayError, UnreadableEventError } from './payment-gateway.ts';
+import { GatewayError, UnreadableEventError } from '../payment-gateway.ts';
+import { applySnapshot } from './apply-snapshot.ts';
 
 /** Short: a crash delays by no more, and an event that two workers take has one effect. */
 const leaseMs = 5000;
@@ -67,7 +67,7 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
       .where(eq(e.eventId, row.eventId));
   };
   try {
-    await applyFact(core, core.gateway.readFact(row.payload), close);
+    await applySnapshot(core, core.gateway.readSnapshot(row.payload), close);
   } catch (error) {
     await postpone(core, row, error);
   }

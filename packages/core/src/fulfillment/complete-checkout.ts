@@ -1,9 +1,9 @@
 import { eq } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
-import { refreshPlan } from '../plans/refresh-plan.ts';
+import { GatewayError } from '../payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { applyFact } from './apply-fact.ts';
-import { GatewayError } from './payment-gateway.ts';
+import { applySnapshot } from './apply-snapshot.ts';
+import { rereadSubscription } from './reread-subscription.ts';
 
 /**
  * The browser says that a checkout was completed: a reason to look, and no more. What is found is taken in just as an
@@ -16,9 +16,9 @@ export async function completeCheckout(
 ): Promise<{ delivered: boolean }> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
   try {
-    const fact = await core.gateway.findTransaction(transactionId);
-    if (fact !== null) await applyFact(core, fact);
-    if (fact?.subscriptionId) await refreshPlan(core, fact.subscriptionId);
+    const snapshot = await core.gateway.findTransaction(transactionId);
+    if (snapshot !== null) await applySnapshot(core, snapshot);
+    if (snapshot?.subscriptionId) await rereadSubscription(core, snapshot.subscriptionId);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn({ transactionId, reason: error.message }, 'a completed checkout could not be looked up');

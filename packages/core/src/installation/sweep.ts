@@ -1,6 +1,6 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
-import type { Core } from './core.ts';
+import type { Core } from '../core.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { GatewayError } from '../payments/payment-gateway.ts';
+import { GatewayError } from '../payment-gateway.ts';
 
 const declined = /payment_declined|payment_method|charge_limit/;
 const locked = /^subscription_locked/;

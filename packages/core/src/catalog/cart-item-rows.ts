@@ -7,7 +7,7 @@ type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
 
 /** What a row of the marketplace is made of. */
-interface ShelfRow {
+interface ItemRow {
   id: string;
   sku: string;
   name: string;
@@ -20,7 +20,7 @@ interface ShelfRow {
   developerSlug: string;
 }
 
-export function toShelfColumns(core: Core) {
+export function toItemColumns(core: Core) {
   const { collections: c, developers: d } = core.store.t;
   return {
     id: c.id,
@@ -49,7 +49,7 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
 }
 
 /** `currency` is the shop's, for what has no price of its own. */
-export function toCartItem(row: ShelfRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
+export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');
   return {

@@ -3,23 +3,27 @@ import { formatMoney } from '@backline/domain/format-money';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
 import type { PlanNotice } from '../mail/message.ts';
-import type { SubscriptionFact } from '../payments/payment-gateway.ts';
+import type { SubscriptionSnapshot } from '../payment-gateway.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';
 
 /** Whether a word changes what is known: an end stays, and what was asked for outdoes what was told of the same moment. */
-export function isSubscriptionNews(fact: SubscriptionFact, known: SubscriptionRow | undefined): boolean {
+export function isNewer(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined): boolean {
   if (known === undefined) return true;
-  if (known.status === 'canceled' && fact.status !== 'canceled') return false;
-  return fact.occurredAtUs > known.occurredAtUs || (fact.occurredAtUs === known.occurredAtUs && fact.amounts !== null);
+  if (known.status === 'canceled' && snapshot.status !== 'canceled') return false;
+  return (
+    snapshot.occurredAtUs > known.occurredAtUs ||
+    (snapshot.occurredAtUs === known.occurredAtUs && snapshot.amounts !== null)
+  );
 }
 
-function toAmounts(fact: SubscriptionFact, known: SubscriptionRow | undefined) {
-  if (fact.amounts !== null) return { nextAmount: fact.amounts.next, recurringAmount: fact.amounts.recurring };
+function toAmounts(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined) {
+  if (snapshot.amounts !== null)
+    return { nextAmount: snapshot.amounts.next, recurringAmount: snapshot.amounts.recurring };
   // What the same price costs is still true; what is charged next may not be.
-  const isSame = known?.priceId === fact.priceId;
+  const isSame = known?.priceId === snapshot.priceId;
   return { nextAmount: null, recurringAmount: isSame ? (known?.recurringAmount ?? null) : null };
 }
 
@@ -58,16 +62,16 @@ function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string;
 }
 
 /** Keeps what was last said of a subscription. Answers false when this was known, or is older. */
-export async function storeSubscription(core: Core, tx: Db, fact: SubscriptionFact): Promise<boolean> {
+export async function storeSubscription(core: Core, tx: Db, snapshot: SubscriptionSnapshot): Promise<boolean> {
   const { subscriptions: s } = core.store.t;
-  const { about: _, kind: _kind, amounts, plan, ...told } = fact;
-  const [known] = await tx.select().from(s).where(eq(s.subscriptionId, fact.subscriptionId));
-  if (plan === null || !isSubscriptionNews(fact, known)) return false;
+  const { about: _, kind: _kind, amounts, plan, ...told } = snapshot;
+  const [known] = await tx.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  if (plan === null || !isNewer(snapshot, known)) return false;
   const row: SubscriptionRow = {
     ...told,
     plan,
-    ...toAmounts(fact, known),
-    userId: await findOwner(core, tx, fact.subscriptionId),
+    ...toAmounts(snapshot, known),
+    userId: await findOwner(core, tx, snapshot.subscriptionId),
     checkedAt: amounts === null ? (known?.checkedAt ?? null) : core.clock.now(),
   };
   await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });

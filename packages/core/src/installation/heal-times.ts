@@ -1,15 +1,15 @@
 import { type Db, eq, gt } from '@backline/db';
 import { clockSkewMs, sessionLifetime } from '@backline/domain/limits';
-import type { Core } from './core.ts';
-import { leaseMs } from './plans/plan-desk.ts';
-import { reservationMs } from './plans/trial-claims.ts';
+import type { Core } from '../core.ts';
+import { leaseMs } from '../plans/account-lock.ts';
+import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /**
  * Lets nothing live longer because the clock was ahead when it was written: sessions and links begin now, and locks and
  * reservations are free. What only says when something happened keeps its date; the doctor names it.
  */
 export async function healTimes(core: Core, tx: Db): Promise<void> {
-  const { sessions: s, oneTimeTokens: k, planDesks: d, trialClaims: c, providerCursors: r } = core.store.t;
+  const { sessions: s, oneTimeTokens: k, accountLocks: d, trialClaims: c, providerCursors: r } = core.store.t;
   const now = core.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const latest = after(clockSkewMs);

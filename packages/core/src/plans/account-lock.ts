@@ -8,8 +8,8 @@ export const leaseMs = 60_000;
 const patienceMs = 15_000;
 const askAgainMs = 100;
 
-async function takeDesk(core: Core, userId: string): Promise<Date | null> {
-  const { planDesks: d } = core.store.t;
+async function takeLock(core: Core, userId: string): Promise<Date | null> {
+  const { accountLocks: d } = core.store.t;
   const now = core.clock.now();
   const until = new Date(now.getTime() + leaseMs);
   const isFree = or(isNull(d.changingUntil), lte(d.changingUntil, now));
@@ -23,8 +23,8 @@ async function takeDesk(core: Core, userId: string): Promise<Date | null> {
   return taken.length > 0 ? until : null;
 }
 
-async function leaveDesk(core: Core, userId: string, until: Date): Promise<void> {
-  const { planDesks: d } = core.store.t;
+async function releaseLock(core: Core, userId: string, until: Date): Promise<void> {
+  const { accountLocks: d } = core.store.t;
   await core.store.write(async (tx) => {
     await tx
       .update(d)
@@ -37,17 +37,21 @@ async function leaveDesk(core: Core, userId: string, until: Date): Promise<void>
  * One change of an account's plan at a time, in all processes: what a double click or a second tab asks meanwhile waits
  * and finds it done. Throws `conflict` when the one before takes too long.
  */
-export async function atPlanDesk<Result>(core: Core, userId: string, work: () => Promise<Result>): Promise<Result> {
+export async function withAccountLock<Result>(
+  core: Core,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const givesUpAt = performance.now() + patienceMs;
-  let until = await takeDesk(core, userId);
+  let until = await takeLock(core, userId);
   while (until === null) {
     if (performance.now() > givesUpAt) throw new AppError('conflict');
     await wait(askAgainMs);
-    until = await takeDesk(core, userId);
+    until = await takeLock(core, userId);
   }
   try {
     return await work();
   } finally {
-    await leaveDesk(core, userId, until);
+    await releaseLock(core, userId, until);
   }
 }

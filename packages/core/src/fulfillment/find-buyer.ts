@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
 import type { Core } from '../core.ts';
-import { findOwner, isFollowUp } from '../plans/find-owner.ts';
-import { readBuyerToken } from './create-buyer-token.ts';
-import { openReview } from './reviews.ts';
+import { readBuyerToken } from '../payments/create-buyer-token.ts';
+import { openReview } from '../payments/reviews.ts';
+import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
 
@@ -18,7 +18,7 @@ async function isAccount(core: Core, tx: Db, userId: string): Promise<boolean> {
 
 /** Whose a purchase is because we made it for them: the checkout of a plan, and what their subscription bills. */
 async function findMadeFor(core: Core, tx: Db, order: Order) {
-  const { planDesks: d } = core.store.t;
+  const { accountLocks: d } = core.store.t;
   const { subscriptionId, transactionId } = order;
   if (subscriptionId === null) return null;
   const [desk] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionId } from './orders.ts';
+import { transactionId } from '../payments/orders.ts';
 
 export const completeCheckoutInput = z.object({ transactionId });
 

@@ -5,9 +5,9 @@ import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { LinkProblem } from '@backline/domain/messages';
 import { parseEmail } from '@backline/domain/parse-email';
-import type { Caller, Core } from '../core.ts';
-import { createToken, hashToken } from '../crypto.ts';
-import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';
+import type { Caller, Core } from './core.ts';
+import { createToken, hashToken } from './crypto.ts';
+import { type Charge, chargeRateLimits, refundRateLimit } from './rate-limit.ts';
 
 type TokenRow = Core['store']['t']['oneTimeTokens']['$inferSelect'];
 

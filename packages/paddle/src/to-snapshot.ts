@@ -1,9 +1,9 @@
 import type {
-  AdjustmentFact,
-  CustomerFact,
-  SubscriptionFact,
-  TransactionFact,
-} from '@backline/core/payments/payment-gateway';
+  AdjustmentSnapshot,
+  CustomerSnapshot,
+  SubscriptionSnapshot,
+  TransactionSnapshot,
+} from '@backline/core/payment-gateway';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
 import {
@@ -25,8 +25,8 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
-/** A transaction in our words, from a webhook or from an answer: they look alike. */
-export function toTransactionFact(row: unknown): TransactionFact {
+/** A transaction from a webhook or an API answer, which have the same fields. */
+export function _toTransactionFact(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
   const buyerToken = readMark(wire.custom_data, customDataKeys.buyer);
   return {
@@ -40,7 +40,7 @@ export function toTransactionFact(row: unknown): TransactionFact {
     origin: wire.origin ?? null,
     periodEndsAt: toDate(wire.billing_period?.ends_at),
     kind: readKind(wire.custom_data),
-    // What is too long to be one of ours is no less forged for being cut.
+    // A longer token is forged; cutting it does not make it valid.
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
     total: Number(wire.details?.totals?.total ?? 0),
@@ -53,7 +53,7 @@ export function toTransactionFact(row: unknown): TransactionFact {
   };
 }
 
-export function toAdjustmentFact(row: unknown): AdjustmentFact {
+export function _toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
   const wire = readWire(wireAdjustment, row);
   return {
     about: 'adjustment',
@@ -68,7 +68,7 @@ export function toAdjustmentFact(row: unknown): AdjustmentFact {
   };
 }
 
-export function toCustomerFact(row: unknown): CustomerFact {
+export function _toCustomerSnapshot(row: unknown): CustomerSnapshot {
   const { id, email, updated_at } = readWire(wireCustomer, row);
   return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
 }
@@ -79,8 +79,8 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
-/** A subscription in our words. `isWhole`: it was asked for with what it charges next. */
-export function toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionFact {
+/** A subscription. `isWhole`: requested together with its next charge. */
+export function _toSubscriptionFact(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
   const next = wire.nextTransaction?.details.totals;

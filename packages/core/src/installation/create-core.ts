@@ -1,13 +1,13 @@
 import type { Store } from '@backline/db';
-import { createCatalogState } from './catalog/catalog-version.ts';
+import { createCatalogState } from '../catalog/catalog-version.ts';
+import type { Clock, Core, CoreSettings, Log } from '../core.ts';
+import { deriveKeys } from '../crypto.ts';
+import { createFindGrants } from '../licenses/grants.ts';
+import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
+import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
+import { createFindSession } from '../sessions/find-session.ts';
+import { createFindPlans } from '../subscriptions/find-plan.ts';
 import { checkSecret } from './check-secret.ts';
-import type { Clock, Core, CoreSettings, Log } from './core.ts';
-import { deriveKeys } from './crypto.ts';
-import { createFindGrants } from './licenses/grants.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
-import { noGateway, type PaymentGateway } from './payments/payment-gateway.ts';
-import { createFindPlans } from './plans/find-plan.ts';
-import { createFindSession } from './sessions/find-session.ts';
 
 export interface CreateCoreOptions {
   store: Store;
