@@ -4,15 +4,15 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 
-interface PlanFactProps {
+interface PlanFigureProps {
   label: string;
   /** The figure that matters most on its card. */
   isMain?: boolean;
   children: ReactNode;
 }
 
-/** Figures of a plan: beside each other on one line of writing, under each other where there is no room. */
-export function PlanFacts({ children }: { children: ReactNode }) {
+/** Figures of a plan: side by side, or stacked where there is no room. */
+export function PlanFigures({ children }: { children: ReactNode }) {
   return (
     <dl className="grid items-baseline gap-x-12 gap-y-4 mobile:grid-flow-col mobile:grid-rows-[auto_auto] mobile:justify-start mobile:gap-y-1">
       {children}
@@ -20,8 +20,8 @@ export function PlanFacts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them, under its name. */
-export function PlanFact({ label, isMain = false, children }: PlanFactProps) {
+/** One figure under its label. */
+export function PlanFigure({ label, isMain = false, children }: PlanFigureProps) {
   return (
     <div className="min-w-0 mobile:contents">
       <dt className="text-13 text-dust">{label}</dt>

@@ -18,3 +18,8 @@ export async function closeAfter(message: string, { args, userEvent }: DialogCon
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await expect(args.onClose as Mock).toHaveBeenCalledOnce();
 }
+
+export async function goBack({ args, userEvent }: DialogContext) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await expect(args.onClose as Mock).toHaveBeenCalledOnce();
+}

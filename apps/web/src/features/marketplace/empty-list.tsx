@@ -1,7 +1,7 @@
 import { Waveform } from '@backline/ui';
 
-/** Where nothing is to be shown: a silent line, and what to do. */
-export function EmptyShelf({ title, text }: { title: string; text: string }) {
+/** An empty list: a flat waveform, and what to do. */
+export function EmptyList({ title, text }: { title: string; text: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-panel py-8">
       <p className="px-5 font-serif text-28 tracking-tight mobile:px-8">{title}</p>
