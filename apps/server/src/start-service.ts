@@ -97,6 +97,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clock,
       providerClock,
       passwords,
+      workers: {
+        wakeMail: () => {
+          for (const worker of mail) worker.wake();
+        },
+        wakePayments: () => payments.wake(),
+      },
     });
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
@@ -115,15 +121,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const mail = Array.from({ length: mailConnections }, () =>
       repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
     );
-    core.mailBell.ring = () => {
-      for (const worker of mail) worker.wake();
-    };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
     });
     const payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
-    core.paymentBell.ring = payments.wake;
     const reconciler = repeat(
       'reconcile',
       log,

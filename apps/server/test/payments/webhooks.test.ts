@@ -176,7 +176,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
     await applySnapshot(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
     await waitFor(async () => {
       shop.clock.advance(60 * 60_000);
-      core.paymentBell.ring();
+      core.workers.wakePayments();
       return (await shop.countWaiting()) === 0;
     });
     expect(await count('orders')).toBe(burstEvents);
