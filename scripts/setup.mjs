@@ -212,7 +212,7 @@ export function stay({ node, env }, programs, others = []) {
 }
 
 /**
- * The stand-in for the payment provider, where no keys of its own are set outside production. Resolves with its process
+ * The emulator for the payment provider, where no keys of its own are set outside production. Resolves with its process
  * and its address once it listens; null where the provider itself is meant.
  */
 export async function startEmulator({ node, env }, settings) {

@@ -1,11 +1,11 @@
 import { toColumns, toCount } from './columns.ts';
 import type { Context, Options, Outcome } from './command.ts';
-import type { Desk } from './desk.ts';
 import { exitCodes, toCliError } from './errors.ts';
 import { refuseUsage } from './options.ts';
 import { createProgress } from './progress.ts';
 import { readLines } from './read-lines.ts';
 import { sayUndo } from './say-undo.ts';
+import type { SupportClient } from './support-client.ts';
 
 /** The two ways in which codes are changed, each of which undoes the other. */
 const ways = {
@@ -38,10 +38,10 @@ export async function readCodes(args: readonly string[], options: Options): Prom
 export async function changeCode(
   context: Context,
   options: Options,
-  { desk, way, licenseCode, reason }: { desk: Desk; way: Way; licenseCode: string; reason: string },
+  { client, way, licenseCode, reason }: { client: SupportClient; way: Way; licenseCode: string; reason: string },
 ): Promise<Outcome> {
   const { call, undo, done, grants } = ways[way];
-  const changed = await desk[call]({ licenseCode, reason });
+  const changed = await client[call]({ licenseCode, reason });
   sayUndo(context, options, 'license', undo, licenseCode);
   return {
     data: changed,
@@ -49,9 +49,9 @@ export async function changeCode(
   };
 }
 
-async function tryCode(desk: Desk, way: Way, licenseCode: string, reason: string): Promise<Result> {
+async function tryCode(client: SupportClient, way: Way, licenseCode: string, reason: string): Promise<Result> {
   try {
-    const { codes, grants } = await desk[ways[way].call]({ licenseCode, reason });
+    const { codes, grants } = await client[ways[way].call]({ licenseCode, reason });
     return { licenseCode, outcome: codes === 0 ? 'unchanged' : 'changed', grants, message: null };
   } catch (error) {
     const refusal = await toCliError(error);
@@ -74,12 +74,12 @@ function toRow(way: Way, { licenseCode, outcome, grants, message }: Result): str
 export async function changeCodes(
   context: Context,
   options: Options,
-  { desk, way, codes, reason }: { desk: Desk; way: Way; codes: readonly string[]; reason: string },
+  { client, way, codes, reason }: { client: SupportClient; way: Way; codes: readonly string[]; reason: string },
 ): Promise<Outcome> {
   const progress = createProgress(context, 'Codes', codes.length);
   const results: Result[] = [];
   for (const licenseCode of codes) {
-    results.push(await tryCode(desk, way, licenseCode, reason));
+    results.push(await tryCode(client, way, licenseCode, reason));
     progress(results.length);
   }
   const changed = results.filter(({ outcome }) => outcome === 'changed');

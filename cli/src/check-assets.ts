@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog-file';
+import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
 import { findKind, hasEnding, type Media, toKindList } from './media-kind.ts';
 
 /** Where the portal serves the folder of pictures and sounds. */

@@ -117,8 +117,8 @@ export function parseEnv(): Env {
 
 function toDevelopmentValues(given: Record<string, string | undefined>) {
   const origin = `http://${given.HOST ?? defaults.host}:${given.PORT ?? defaults.port}`;
-  const standIn = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
-  const paddle = given.PADDLE_API_KEY === undefined ? { PADDLE_API_URL: standIn } : {};
+  const emulator = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
+  const paddle = given.PADDLE_API_KEY === undefined ? { PADDLE_API_URL: emulator } : {};
   return {
     PUBLIC_URL: origin,
     APP_SECRET: defaults.secret,

@@ -1,5 +1,6 @@
-import type { CatalogDiff, Core } from '@backline/core';
-import type { CatalogFile } from '@backline/domain/catalog-file';
+import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
+import type { Core } from '@backline/core/core';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toCount } from './columns.ts';
 import type { Context, Options } from './command.ts';
 import { operator } from './open-core.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@backline/core';
+import type { Release } from '@backline/core/downloads/list-releases';
 
 /** What customers are offered now, in a sentence. */
 export function toOffered(releases: readonly Release[]): string {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Caller, Core, PaymentGateway } from '@backline/core';
+import type { Caller, Core } from '@backline/core/core';
+import type { PaymentGateway } from '@backline/core/payments/payment-gateway';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
-import { findCalendar } from './stand-in-calendar.ts';
+import { findProviderClock } from './provider-clock.ts';
 
 /** Whoever types a command is the operator of this installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
@@ -25,7 +26,7 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
   );
 }
 
-/** Paddle, or its stand-in, as the server reaches it. Throws where production lacks a key. */
+/** Paddle, or its emulator, as the server reaches it. Throws where production lacks a key. */
 async function openGateway(env: Env): Promise<PaymentGateway> {
   const { createPaddleGateway } = await import('@backline/paddle');
   return createPaddleGateway({
@@ -38,17 +39,17 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
 
 /** What a command needs besides the database. */
 export interface Needs {
-  /** The provider: implies its calendar. */
+  /** The provider: implies its clock. */
   hasGateway?: boolean;
   /** The time that the provider's dates are compared with. */
-  hasCalendar?: boolean;
+  hasProviderClock?: boolean;
 }
 
 /** Opens the use cases over the installation's database, beside a running server or without one. */
 export async function withCore<T>(
   context: Context,
   work: (core: Core) => Promise<T>,
-  { hasGateway = false, hasCalendar = hasGateway }: Needs = {},
+  { hasGateway = false, hasProviderClock = hasGateway }: Needs = {},
 ): Promise<T> {
   const { env } = context;
   const secret = demand(env, 'APP_SECRET');
@@ -72,8 +73,8 @@ export async function withCore<T>(
     const passwords = await createPasswordHasher({ isLazy: true });
     const log = { info: talk, warn: talk, error: talk };
     const gateway = hasGateway ? await openGateway(env) : undefined;
-    const calendar = hasCalendar ? await findCalendar(env) : undefined;
-    return await work(await createCore({ store, settings, secret, passwords, log, gateway, calendar }));
+    const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
+    return await work(await createCore({ store, settings, secret, passwords, log, gateway, providerClock }));
   } finally {
     await store.close();
   }

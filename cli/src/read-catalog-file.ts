@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog-file';
+import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
 import { checkAssets } from './check-assets.ts';
 import type { Context } from './command.ts';
 import { CliError, exitCodes, toFileError } from './errors.ts';
@@ -51,7 +51,7 @@ const toLine = ({ path, reason }: CatalogMistake) => (path === '' ? reason : `${
 /** Reads and checks a catalog file and what it names. Throws one error that names every mistake. */
 export async function readCatalogFile({ env, say }: Context, file: string): Promise<CatalogFile> {
   const value = parse(file, await readText(file));
-  const { parseCatalogFile } = await import('@backline/domain/catalog-file');
+  const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');
   const read = parseCatalogFile(value);
   if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
   const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostPath } from './env.ts';
@@ -23,15 +23,15 @@ interface PaddlePrice {
   custom_data: { kind?: string } | null;
 }
 
-/** An installation beside a stand-in of its own. */
+/** An installation beside an emulator of its own. */
 async function createShop() {
-  const standIn = await startEmulator({ file: ':memory:', port: 0, ...emulatorDefaults });
-  onTestFinished(() => standIn.stop());
+  const emulator = await startEmulator();
+  onTestFinished(() => emulator.stop());
   const machine = createInstallation();
-  const env = { PADDLE_API_URL: standIn.url };
+  const env = { PADDLE_API_URL: emulator.url };
   async function read<Row>(path: string): Promise<Row[]> {
     const headers = { authorization: `Bearer ${emulatorDefaults.apiKey}` };
-    const answer = await fetch(`${standIn.url}/${path}?per_page=200&status=active,archived`, { headers });
+    const answer = await fetch(`${emulator.url}/${path}?per_page=200&status=active,archived`, { headers });
     return ((await answer.json()) as { data: Row[] }).data;
   }
   const run = (...args: string[]) => machine.runWith(env, ...args);
@@ -39,7 +39,7 @@ async function createShop() {
   return {
     machine,
     env,
-    standIn,
+    emulator,
     run,
     prices: () => read<PaddlePrice>('prices'),
     products: () => read<{ id: string; status: string }>('products'),
@@ -451,8 +451,8 @@ describe('beside a server', () => {
     `);
     expect(await run('review', 'resolve', 'none', ...why)).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
-        "stderr": "There is no review none. "backline review list" shows those that are open.
+        "exitCode": 2,
+        "stderr": "reviewId: is not the id of a review
       ",
         "stdout": "",
       }

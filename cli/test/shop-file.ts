@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogFileInput } from '@backline/domain/catalog-file';
+import type { CatalogFileInput } from '@backline/domain/catalog/catalog-file';
 
 type Collection = CatalogFileInput['collections'][number];
 

@@ -49,7 +49,7 @@ describe('subscription', () => {
 
   it('show tells how a plan stands and what was paid for it, here and at a server', async () => {
     const client = shop.client(await shop.logIn(customer.email, demoPassword));
-    const { txnId } = await client.plans.checkOut.mutate({ plan: 'monthly' });
+    const { txnId } = await client.plans.checkOutPlan.mutate({ plan: 'monthly' });
     expect(hide(await runFar('subscription', 'show', customer.email))).toMatchInlineSnapshot(`
       {
         "exitCode": 0,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { developmentDefaults } from '../../packages/core/src/index.ts';
+import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { connectSqlite, toDatabaseFile } from '../../packages/db/src/index.ts';
 
 // The limit: ready bytes for who asks, and for who tells one HMAC and one durable insert.

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
-import { createPasswordHasher } from '../../packages/core/src/index.ts';
+import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
 import { openStore } from '../../packages/db/src/index.ts';
 
 export const root = resolve(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import { importCatalog } from '../../packages/core/src/index.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';
@@ -18,7 +18,7 @@ const input = encodeURIComponent(JSON.stringify({ collectionIdOrSlug: 'pack-500'
 
 const surfaces = [
   { work: 'catalog list of 1,000, REST', path: '/api/v1/marketplace/cart-items', atLeast: 0.7 },
-  { work: 'catalog list of 1,000, tRPC', path: '/trpc/marketplace.listCartItems', atLeast: 0.6 },
+  { work: 'catalog list of 1,000, tRPC', path: '/trpc/catalog.listCartItems', atLeast: 0.6 },
   { work: 'catalog item, REST', path: '/api/v1/catalog/collections/pack-500', atLeast: 0.7 },
   { work: 'catalog item, tRPC', path: `/trpc/catalog.getCollection?input=${input}`, atLeast: 0.6 },
 ];

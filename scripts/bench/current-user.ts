@@ -94,16 +94,16 @@ async function benchOwnRead(world: BenchWorld, read: OwnRead): Promise<void> {
 
 /** Current user by bearer token, over both surfaces, against the limit. */
 export async function benchCurrentUser(world: BenchWorld): Promise<void> {
-  await benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.get' });
+  await benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.getCurrentUser' });
 }
 
 const day = 86_400_000;
 
 /** How the plan stands, over both surfaces, against the limit: everybody has one. */
 export async function benchPlanStatus(world: BenchWorld): Promise<void> {
-  const { store, calendar } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { users: u, subscriptions: s } = store.t;
-  const now = calendar.now();
+  const now = providerClock.now();
   await store.write(async (tx) => {
     for (const { id } of await tx.select({ id: u.id }).from(u))
       await tx.insert(s).values({
@@ -124,5 +124,5 @@ export async function benchPlanStatus(world: BenchWorld): Promise<void> {
       });
   });
   await store.close();
-  await benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getStatus' });
+  await benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getPlanStatus' });
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { type Core, getCollection, importCatalog } from '../../packages/core/src/index.ts';
+import { getCollection } from '../../packages/core/src/catalog/get-collection.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
+import type { Core } from '../../packages/core/src/core.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

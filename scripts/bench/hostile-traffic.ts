@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' };
 const rawHead = (line: string, ...headers: string[]) => `${[line, 'Host: portal', ...headers].join('\r\n')}\r\n\r\n`;
 
 const oddPaths = ['//', '//[', '//a:99999/', '/\\', '/%', '/catalog/%00', '/catalog//etc/passwd', '/catalog/..%5cx'];
-const lists = ['marketplace.listCartItems', 'catalog.listDevelopers', 'plans.list'];
+const lists = ['catalog.listCartItems', 'catalog.listDevelopers', 'catalog.listPlans'];
 const document = (token: number) => `http://portal/recover/reset?token=${token}`;
 
 /** Every kind of work that a stranger was found to get for nothing. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { Agent } from 'node:http';
-import { importCatalog } from '../../packages/core/src/index.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toQuantile } from './figures.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { type Core, importCatalog } from '../../packages/core/src/index.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
+import type { Core } from '../../packages/core/src/core.ts';
 import { connectSqlite, openStore } from '../../packages/db/src/index.ts';
-import type { CatalogFile } from '../../packages/domain/src/index.ts';
+import type { CatalogFile } from '../../packages/domain/src/catalog/catalog-file.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

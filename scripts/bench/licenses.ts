@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { addCodes, createBatch, makeLicenseCode } from '../../packages/core/src/index.ts';
+import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
+import { addCodes } from '../../packages/core/src/support/add-codes.ts';
+import { createBatch } from '../../packages/core/src/support/create-batch.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

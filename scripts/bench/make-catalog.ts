@@ -1,4 +1,5 @@
-import { type CatalogFile, categories, parseCatalogFile } from '../../packages/domain/src/index.ts';
+import { type CatalogFile, parseCatalogFile } from '../../packages/domain/src/catalog/catalog-file.ts';
+import { categories } from '../../packages/domain/src/catalog/categories.ts';
 
 const instruments = ['Violin', 'Viola', 'Cello', 'Contrabass', 'Harp', 'Celesta'];
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { importCatalog } from '../../packages/core/src/index.ts';
+import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, root, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

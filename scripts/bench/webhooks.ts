@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { developmentDefaults } from '../../packages/core/src/index.ts';
+import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { openStore } from '../../packages/db/src/index.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';

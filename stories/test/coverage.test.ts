@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { MailMessage } from '@backline/core/mail/message';
+import { mailExamples } from '@backline/mail/templates';
 import { describe, expect, it } from 'vitest';
 import { pending, Refusal, unreachable } from '../src/portal/answers.ts';
 import { findCalls } from './find-calls.ts';
@@ -56,6 +58,12 @@ describe.each(components.filter(({ isPage }) => isPage))('$name', ({ path, story
     ]);
     expect(missing).toEqual([]);
   });
+});
+
+it('shows each kind of mail in a story of its own', async () => {
+  const stories = await loadArgs('../src/mail/mails.stories.tsx');
+  const kinds = stories.map(({ messages }) => (messages as MailMessage[]).map(({ kind }) => kind).join());
+  expect(kinds).toEqual(expect.arrayContaining(Object.keys(mailExamples)));
 });
 
 /** The rules of a form bring their messages with them. */

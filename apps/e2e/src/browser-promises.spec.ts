@@ -61,7 +61,7 @@ test('redirect-to never leads away, whatever it holds', async ({ page, world }) 
 test('every page keeps the policy, asks nobody else, and has no finding of axe', async ({ page, world }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    // The payment provider's stand-in is asked for its script and its prices where something is sold, and nowhere else.
+    // The payment provider's script and prices are requested only where something is sold.
     const isSale = /\/(marketplace|account\/cadenza-plus)/.test(new URL(page.url()).pathname);
     const isPaid = request.url().startsWith(world.paddleUrl) && isSale;
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
@@ -184,11 +184,11 @@ test('the API reference shows the calls that a word finds, under their headings 
 test('a server that is away ends no session', async ({ page, context, world, consoleErrors }) => {
   await visitSignedIn(page, await world.createAccount());
   const token = await page.evaluate(() => localStorage.getItem('Bearer'));
-  await context.route('**/trpc/account.get*', (route) => route.abort());
+  await context.route('**/trpc/account.getCurrentUser*', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
   expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBe(token);
-  await context.unroute('**/trpc/account.get*');
+  await context.unroute('**/trpc/account.getCurrentUser*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
   // The browser reports what the journey cut off.

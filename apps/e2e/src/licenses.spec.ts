@@ -186,8 +186,8 @@ test('the data of a tab is asked for in one request', async ({ page, world }) =>
   await expect
     .poll(() => asked.map((path) => path.replace('/trpc/', '')))
     .toEqual([
-      'account.get,licenses.list',
-      'account.get,appVersions.latest',
-      'appVersions.download,appVersions.download',
+      'account.getCurrentUser,licenses.listLicenses',
+      'account.getCurrentUser,downloads.getLatestVersion',
+      'downloads.createDownloadLink,downloads.createDownloadLink',
     ]);
 });

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Waits for a page that says so: the portal follows the stand-in's clock and its events within seconds. */
+/** Waits for a page that says so: the portal follows the emulator's clock and its events within seconds. */
 async function expectPlan(page: Page, name: string, text: string | RegExp = '', isTrial = false): Promise<void> {
   await expect(async () => {
     await page.goto(planPath);

@@ -30,7 +30,7 @@ async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
   await runCli(['catalog', 'import', fjord.catalog], env);
 }
 const apiKey = 'journey-client';
-const webhookSecret = 'a secret between the journeys and the stand-in';
+const webhookSecret = 'a secret between the journeys and the emulator';
 
 export interface ReceivedMail {
   to: string;
@@ -47,7 +47,7 @@ export interface Account {
 
 export interface World {
   url: string;
-  /** The payment provider's stand-in. */
+  /** The payment provider's emulator. */
   paddleUrl: string;
   /** The newest mail to an address whose text contains `mark`; waits for it. */
   mail(to: string, mark: string): Promise<ReceivedMail>;
@@ -60,7 +60,7 @@ export interface World {
   invite(email: string): Promise<void>;
   /** A command of the support desk or of the operator. */
   backline(...args: string[]): Promise<void>;
-  /** What the control page of the provider's stand-in does. */
+  /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
 
@@ -144,7 +144,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
       const url = `http://127.0.0.1:${port}`;
       const env = {
         ...hostEnv,
-        // As on a developer's machine: the portal follows the calendar of the stand-in.
+        // As on a developer's machine: the portal follows the emulator's clock.
         NODE_ENV: 'development',
         PORT: String(port),
         PUBLIC_URL: url,

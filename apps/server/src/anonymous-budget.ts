@@ -1,5 +1,6 @@
-import { type Core, toAddressKey } from '@backline/core';
-import { AppError } from '@backline/domain';
+import type { Core } from '@backline/core/core';
+import { toAddressKey } from '@backline/core/rate-limit';
+import { AppError } from '@backline/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { developmentDefaults as defaults } from '@backline/core';
-import { originInput, subscriptionTypes, webAddressInput } from '@backline/domain';
+import { developmentDefaults as defaults } from '@backline/core/development-defaults';
+import { subscriptionTypes } from '@backline/domain/licenses/terms';
+import { originInput, webAddressInput } from '@backline/domain/origin';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { demoPagePaths } from './plugins/demo-pages.ts';
@@ -133,14 +134,14 @@ function findOpen(given: Record<string, string | undefined>): string[] {
     );
 }
 
-/** Without keys of its own, an installation outside production talks to the stand-in beside it. */
+/** Without keys of its own, an installation outside production talks to the emulator beside it. */
 function toPaddleAddresses(
   source: NodeJS.ProcessEnv,
 ): Record<'PADDLE_API_URL' | 'PADDLE_SCRIPT_URL', string | undefined> {
   const isReal = source.NODE_ENV === 'production' || Boolean(source.PADDLE_API_KEY);
   if (isReal) return { PADDLE_API_URL: undefined, PADDLE_SCRIPT_URL: undefined };
-  const standIn = `http://127.0.0.1:${source.PADDLE_EMULATOR_PORT || defaults.paddleEmulatorPort}`;
-  return { PADDLE_API_URL: standIn, PADDLE_SCRIPT_URL: `${standIn}/paddle.js` };
+  const emulator = `http://127.0.0.1:${source.PADDLE_EMULATOR_PORT || defaults.paddleEmulatorPort}`;
+  return { PADDLE_API_URL: emulator, PADDLE_SCRIPT_URL: `${emulator}/paddle.js` };
 }
 
 /** The emulator beside live keys would sell for nothing, or take real money for a test. */

@@ -1,4 +1,4 @@
-import type { Log } from '@backline/core';
+import type { Log } from '@backline/core/core';
 import { readAuditEnd, type Store } from '@backline/db';
 
 /**

@@ -1,4 +1,4 @@
-import { toVisible } from '@backline/domain';
+import { toVisible } from '@backline/domain/to-visible';
 import { type Logger, pino } from 'pino';
 
 /** Fields that may carry a secret, wherever they stand in what is logged. */

@@ -1,13 +1,10 @@
-import { type Core, getCollection, getDeveloper } from '@backline/core';
-import {
-  AppError,
-  findMarketplaceSlug,
-  marketplaceMessages,
-  type ProductConfig,
-  paths,
-  toCollectionPath,
-  toDeveloperPath,
-} from '@backline/domain';
+import { getCollection } from '@backline/core/catalog/get-collection';
+import { getDeveloper } from '@backline/core/catalog/get-developer';
+import type { Core } from '@backline/core/core';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { AppError } from '@backline/domain/errors';
+import { findMarketplaceSlug, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
 
 /** What a shared link shows before anybody opens it. */
 export interface PageMeta {

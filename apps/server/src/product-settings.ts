@@ -1,4 +1,4 @@
-import type { ProductConfig, Storefront } from '@backline/domain';
+import type { ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
 
 /** What the browser is told of the installation by its settings; the catalog adds the rest. */

@@ -1,4 +1,4 @@
-import type { Log } from '@backline/core';
+import type { Log } from '@backline/core/core';
 
 /** Who wakes a worker is still inside the transaction that made its work: this lets it commit. */
 const settleMs = 30;

@@ -1,22 +1,17 @@
 import { resolve } from 'node:path';
-import {
-  applyDueEvents,
-  type Clock,
-  type Core,
-  createCore,
-  deliverDueMessages,
-  type Log,
-  type Mailer,
-  type PasswordHasher,
-  reconcile,
-  remindTrials,
-  sweep,
-  systemClock,
-  toDownloadsPath,
-  warmPasswordPolicy,
-} from '@backline/core';
+import type { Clock, Core, Log } from '@backline/core/core';
+import { createCore, systemClock } from '@backline/core/create-core';
+import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { Mailer } from '@backline/core/mail/message';
+import type { PasswordHasher } from '@backline/core/password-hasher';
+import { warmPasswordPolicy } from '@backline/core/password-policy';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { remindTrials } from '@backline/core/plans/remind-trials';
+import { sweep } from '@backline/core/sweep';
 import { openStore } from '@backline/db';
-import { mailConnections } from '@backline/domain';
+import { mailConnections } from '@backline/domain/limits';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,13 +19,13 @@ import { createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
 import { toProductSettings } from './product-settings.ts';
+import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
-import { createStandInCalendar } from './stand-in-calendar.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const mailEveryMs = 2000;
 const paymentsEveryMs = 2000;
-const calendarEveryMs = 1000;
+const providerClockEveryMs = 1000;
 const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
@@ -53,8 +48,8 @@ export interface Service {
   mailbox: Mailbox | null;
   /** Where the service answers, as `http://host:port`. */
   address: string;
-  /** Asks the stand-in for its time now, instead of within a second. */
-  followStandIn(): Promise<void>;
+  /** Asks the emulator for its time now, instead of within a second. */
+  followEmulator(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,9 +85,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
       apiUrl: env.PADDLE_API_URL ?? null,
     });
-    const isStandIn = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
-    const standIn = isStandIn ? createStandInCalendar(clock, env.PADDLE_API_URL ?? '', log) : null;
-    const calendar = standIn ?? clock;
+    const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
+    const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
+    const providerClock = emulatorClock ?? clock;
     const core = await createCore({
       store,
       settings,
@@ -100,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       secret: env.APP_SECRET,
       gateway,
       clock,
-      calendar,
+      providerClock,
       passwords,
     });
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
@@ -155,11 +150,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         if (core.gateway.isAway()) await reconcile(core);
         return false;
       }),
-      ...(standIn === null || env.NODE_ENV !== 'development'
+      ...(emulatorClock === null || env.NODE_ENV !== 'development'
         ? []
         : [
-            repeat('calendar', log, calendarEveryMs, async () => {
-              await standIn.refresh();
+            repeat('provider clock', log, providerClockEveryMs, async () => {
+              await emulatorClock.refresh();
               return false;
             }),
           ]),
@@ -170,7 +165,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       core,
       mailbox,
       address,
-      followStandIn: async () => standIn?.refresh(),
+      followEmulator: async () => emulatorClock?.refresh(),
       async stop() {
         app.startDraining();
         await new Promise((resolve) => setTimeout(resolve, drainMs));

@@ -1,4 +1,5 @@
-import { type Caller, type Core, type LiveSession, toAddressKey } from '@backline/core';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { toAddressKey } from '@backline/core/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /** RFC 6750: one `Authorization: Bearer <token>`; anything else is nobody. */

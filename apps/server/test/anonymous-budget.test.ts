@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('an address that asks for more than anybody needs', () => {
     await spend(unknown, '127.0.0.1');
     const refused = await world
       .client()
-      .marketplace.listCartItems.query()
+      .catalog.listCartItems.query()
       .catch((error) => error);
     expect(refused).toBeInstanceOf(TRPCClientError);
     expect(refused.data).toMatchObject({ httpStatus: 429, appError: { code: 'rate_limited' } });
@@ -101,7 +101,7 @@ it('leaves hundreds of page loads a minute to an office behind one address', asy
   await start('1');
   for (let load = 0; load < 300; load += 1) {
     const page = await get('/marketplace/collection/harbor-strings', '192.0.2.1');
-    const list = await get('/trpc/marketplace.listCartItems', '192.0.2.1');
+    const list = await get('/trpc/catalog.listCartItems', '192.0.2.1');
     expect([page.status, list.status]).toEqual([200, 200]);
   }
 });

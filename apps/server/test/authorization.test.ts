@@ -19,31 +19,31 @@ const anybody = [
   'catalog.getCollection',
   'catalog.getDeveloper',
   'catalog.listDevelopers',
-  'marketplace.completeCheckout',
-  'marketplace.listCartItems',
-  'plans.list',
-  'sessions.create',
+  'payments.completeCheckout',
+  'catalog.listCartItems',
+  'catalog.listPlans',
+  'sessions.createSession',
 ];
 const customers = [
   'account.changeContactName',
   'account.changeEmail',
   'account.changePassword',
-  'account.get',
-  'appVersions.download',
-  'appVersions.latest',
-  'licenses.list',
-  'licenses.redeem',
-  'marketplace.createBuyerToken',
-  'plans.change',
-  'plans.checkOut',
-  'plans.getStatus',
+  'account.getCurrentUser',
+  'downloads.createDownloadLink',
+  'downloads.getLatestVersion',
+  'licenses.listLicenses',
+  'licenses.redeemLicenses',
+  'payments.createBuyerToken',
+  'plans.changePlan',
+  'plans.checkOutPlan',
+  'plans.getPlanStatus',
   'plans.getTrial',
-  'plans.prorate',
+  'plans.proratePlan',
   'plans.updatePayment',
-  'sessions.end',
-  'sessions.endOne',
-  'sessions.endOthers',
-  'sessions.list',
+  'sessions.endSession',
+  'sessions.endOneSession',
+  'sessions.endOtherSessions',
+  'sessions.listSessions',
 ];
 
 type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token';
@@ -92,7 +92,7 @@ afterAll(() => world.stop());
 const callers: Caller[] = ['nobody', 'customer', 'another customer', 'staff', 'disabled account', 'garbage token'];
 
 /** Ends the caller's session: not part of the walk through the others. */
-const ending = ['sessions.end', 'sessions.endOthers'];
+const ending = ['sessions.endSession', 'sessions.endOtherSessions'];
 const cells = (all: { name: string }[]) =>
   all.flatMap(({ name }) => callers.map((caller) => ({ name, caller, refusal: toRefusal(toAccess(name), caller) })));
 const isWalked = ({ name, refusal }: { name: string; refusal: string | null }) =>
@@ -141,7 +141,7 @@ describe('over tRPC', () => {
 
 describe("somebody else's things", () => {
   it('are not there: a session', async () => {
-    const { sessions: theirs } = await world.client(sessions.get('another customer')).sessions.list.query();
+    const { sessions: theirs } = await world.client(sessions.get('another customer')).sessions.listSessions.query();
     const id = theirs.find(({ isCurrent }) => isCurrent)?.id ?? '';
     const answer = await world.rest('DELETE', `/user/sessions/${id}`, { token: sessions.get('customer') });
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { eq } from '@backline/db';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const paths = [
   '/api/v1/catalog/developers',
   '/api/v1/catalog/developers/pier-and-gut',
   '/api/v1/catalog/collections/harbor-strings',
-  '/trpc/marketplace.listCartItems',
+  '/trpc/catalog.listCartItems',
   `/trpc/catalog.getCollection?input=${input}`,
 ];
 
@@ -120,7 +120,7 @@ it('is refused alike for what is not there, and that is not kept', async () => {
   }
 });
 
-it.each(['marketplace.listCartItems', 'marketplace.listCartItems,account.get'])(
+it.each(['catalog.listCartItems', 'catalog.listCartItems,account.getCurrentUser'])(
   'is made each time for a batch, which is kept for nobody: %s',
   async (names) => {
     const answer = await get(`/trpc/${names}?batch=1&input=%7B%7D`);
@@ -137,8 +137,8 @@ describe('an answer is kept by what was asked', () => {
   it.each([
     ['/api/v1/marketplace/cart-items', '?cache=busted'],
     ['/api/v1/catalog/collections/harbor-strings', '?a=1&b=2'],
-    ['/trpc/marketplace.listCartItems', `?input=${encodeURIComponent('{"x":1}')}`],
-    ['/trpc/marketplace.listCartItems', '?input=nonsense&x=y'],
+    ['/trpc/catalog.listCartItems', `?input=${encodeURIComponent('{"x":1}')}`],
+    ['/trpc/catalog.listCartItems', '?input=nonsense&x=y'],
     [`/trpc/catalog.getCollection?input=${input}`, `${encodeURIComponent(' ')}&input=%22`],
     [`/trpc/catalog.getCollection?input=${input}`, `&x=${'y'.repeat(400)}`],
   ])('%s is the same with %s behind it', async (path, more) => {

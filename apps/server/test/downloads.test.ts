@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { restoreRelease, withdrawRelease } from '@backline/core';
+import { restoreRelease, withdrawRelease } from '@backline/core/downloads/withdraw-release';
 import { eq } from '@backline/db';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { operator, startTestService, type TestService } from '@backline/testing';
@@ -14,7 +14,7 @@ let whole: Buffer;
 beforeAll(async () => {
   world = await startTestService({ isSeeded: true });
   token = await world.logIn(customer.email, demoPassword);
-  const { devices } = await world.client(token).appVersions.latest.query();
+  const { devices } = await world.client(token).downloads.getLatestVersion.query();
   const [device] = devices;
   if (device === undefined) throw new Error('There is no installer.');
   installer = { ...device, id: new URL(device.downloadUrl).searchParams.get('id') ?? '' };
@@ -24,7 +24,7 @@ afterAll(() => world.stop());
 
 /** The signed link, at the address the service really listens on. */
 async function link(as = token): Promise<string> {
-  const { url } = await world.client(as).appVersions.download.query({ id: installer.id });
+  const { url } = await world.client(as).downloads.createDownloadLink.query({ id: installer.id });
   const { pathname, search } = new URL(url);
   return `${world.url}${pathname}${search}`;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { developmentDefaults } from '@backline/core';
+import { developmentDefaults } from '@backline/core/development-defaults';
 import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from '../src/env.ts';
 
@@ -172,7 +172,7 @@ describe('the payment provider', () => {
     PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_sandbox',
   };
 
-  it('is its stand-in where there are no keys, and itself where there are', () => {
+  it('is its emulator where there are no keys, and itself where there are', () => {
     expect(parseEnv({ PADDLE_EMULATOR_PORT: '4999' })).toMatchObject({
       PADDLE_API_URL: 'http://127.0.0.1:4999',
       PADDLE_SCRIPT_URL: 'http://127.0.0.1:4999/paddle.js',
@@ -183,7 +183,7 @@ describe('the payment provider', () => {
     );
   });
 
-  it('is never the stand-in beside live keys', () => {
+  it('is never the emulator beside live keys', () => {
     for (const live of [{ PADDLE_API_KEY: 'pdl_live_apikey_x' }, { PADDLE_CLIENT_TOKEN: 'live_x' }])
       for (const name of ['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'])
         expect(() => parseEnv({ ...keys, ...live, [name]: 'http://127.0.0.1:4403' })).toThrow(

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService } from '@backline/testing';
 import { expect, it } from 'vitest';
 import { attacks, sendHostile } from '../../../scripts/bench/hostile-traffic.ts';

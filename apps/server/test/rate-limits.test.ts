@@ -19,7 +19,7 @@ async function tryRest(authId: string, machineId?: string): Promise<number> {
 
 async function tryTrpc(authId: string): Promise<number> {
   try {
-    await world.client().sessions.create.mutate(wrong(authId));
+    await world.client().sessions.createSession.mutate(wrong(authId));
     return 200;
   } catch (error) {
     return error instanceof TRPCClientError ? error.data.httpStatus : 0;
@@ -42,7 +42,9 @@ it('charges each call of a batch', async () => {
   world = await startTestService({ isSeeded: true });
   const client = world.client();
   const batch = () =>
-    Promise.allSettled(Array.from({ length: 10 }, () => client.sessions.create.mutate(wrong('support@example.com'))));
+    Promise.allSettled(
+      Array.from({ length: 10 }, () => client.sessions.createSession.mutate(wrong('support@example.com'))),
+    );
   const first = await batch();
   const second = await batch();
   const codes = [...first, ...second].map((result) =>

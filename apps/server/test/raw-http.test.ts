@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { importCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 

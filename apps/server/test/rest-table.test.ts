@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
-import type { ErrorBody } from '@backline/domain';
+import type { ErrorBody } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import { startTestShop, type TestService, type TestShop, testApiKey } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
@@ -23,9 +23,9 @@ async function makeCode(world: TestService, token: string): Promise<{ licenseCod
   return { licenseCode: licenseCodes[0] ?? '', reason };
 }
 
-async function addGrant(world: TestService, token: string): Promise<{ grantId: string; reason: string }> {
+async function makeGrant(world: TestService, token: string): Promise<{ grantId: string; reason: string }> {
   const grant = { email: customer?.email ?? '', sku: 'MUS-01001', days: 1, reason };
-  const { id } = await world.client(token).support.grant.mutate(grant);
+  const { id } = await world.client(token).support.addGrant.mutate(grant);
   return { grantId: id, reason };
 }
 const strongPassword = 'eleven quiet oboes';
@@ -59,23 +59,28 @@ async function askForEmail(world: TestService, path: string): Promise<{ token: s
 /** A plan that runs, past its trial. */
 async function ensurePlan(token: string): Promise<void> {
   const { plans } = world.client(token);
-  if ((await plans.getStatus.query()).status !== 'inactive') return;
-  const { txnId } = await plans.checkOut.mutate({ plan: 'monthly' });
+  if ((await plans.getPlanStatus.query()).status !== 'inactive') return;
+  const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
   await world.emulator.control.pay({ transactionId: txnId });
   await world.advance({ days: 8 });
 }
 
 const samples: Record<string, Sample> = {
-  'sessions.create': () => ({ apiKey: testApiKey, authId: customer?.email, password: demoPassword, machineId: 'm' }),
-  'sessions.end': () => undefined,
-  'sessions.list': () => undefined,
-  'sessions.endOthers': () => undefined,
-  'sessions.endOne': async (world, token) => {
+  'sessions.createSession': () => ({
+    apiKey: testApiKey,
+    authId: customer?.email,
+    password: demoPassword,
+    machineId: 'm',
+  }),
+  'sessions.endSession': () => undefined,
+  'sessions.listSessions': () => undefined,
+  'sessions.endOtherSessions': () => undefined,
+  'sessions.endOneSession': async (world, token) => {
     await world.logIn(customer?.email ?? '', demoPassword);
-    const { sessions } = await world.client(token).sessions.list.query();
+    const { sessions } = await world.client(token).sessions.listSessions.query();
     return { id: sessions.find((session) => !session.isCurrent)?.id };
   },
-  'account.get': () => undefined,
+  'account.getCurrentUser': () => undefined,
   'account.changeContactName': () => ({ contactName: 'Clara Schumann' }),
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
   'account.changePassword': async (world, token) => {
@@ -101,30 +106,30 @@ const samples: Record<string, Sample> = {
   'account.secure': async (world) => ({ token: await world.mailedToken(await signUp(world), '/secure') }),
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
-  'licenses.list': () => undefined,
-  'licenses.redeem': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
+  'licenses.listLicenses': () => undefined,
+  'licenses.redeemLicenses': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
   'catalog.listDevelopers': () => undefined,
   'catalog.getDeveloper': () => ({ developerIdOrSlug: 'pier-and-gut' }),
   'catalog.getCollection': () => ({ collectionIdOrSlug: 'harbor-strings' }),
-  'marketplace.listCartItems': () => undefined,
-  'marketplace.createBuyerToken': () => undefined,
-  'marketplace.completeCheckout': () => ({ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9' }),
-  'plans.list': () => undefined,
-  'plans.getStatus': () => undefined,
+  'catalog.listCartItems': () => undefined,
+  'payments.createBuyerToken': () => undefined,
+  'payments.completeCheckout': () => ({ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9' }),
+  'catalog.listPlans': () => undefined,
+  'plans.getPlanStatus': () => undefined,
   'plans.getTrial': () => undefined,
-  'plans.checkOut': () => ({ plan: 'annual' }),
-  'plans.prorate': async (_, token) => {
+  'plans.checkOutPlan': () => ({ plan: 'annual' }),
+  'plans.proratePlan': async (_, token) => {
     await ensurePlan(token);
     return { plan: 'annual' };
   },
-  'plans.change': async (_, token) => {
+  'plans.changePlan': async (_, token) => {
     await ensurePlan(token);
     return { canceled: false };
   },
   'plans.updatePayment': (_, token) => ensurePlan(token),
-  'appVersions.latest': () => undefined,
-  'appVersions.download': async (world, token) => {
-    const { devices } = await world.client(token).appVersions.latest.query();
+  'downloads.getLatestVersion': () => undefined,
+  'downloads.createDownloadLink': async (world, token) => {
+    const { devices } = await world.client(token).downloads.getLatestVersion.query();
     return { id: new URL(devices[0]?.downloadUrl ?? '').searchParams.get('id') };
   },
   'support.listSkus': () => undefined,
@@ -147,7 +152,7 @@ const samples: Record<string, Sample> = {
   'support.revokeCode': makeCode,
   'support.restoreCode': makeCode,
   'support.redeemFor': () => ({ ...someone(), licenseCodes: ['?'], isDryRun: false }),
-  'support.getUser': someone,
+  'support.getUserReport': someone,
   'support.inviteUser': () => ({ email: `walk-${count++}@example.org`, reason }),
   'support.disableUser': async (world) => ({ email: await signUp(world), reason }),
   'support.enableUser': async (world, token) => {
@@ -157,10 +162,10 @@ const samples: Record<string, Sample> = {
   },
   'support.endSessions': () => ({ email: unverified?.email, reason }),
   'support.sendReset': someone,
-  'support.explain': () => ({ ...someone(), sku: 'MUS-01001' }),
-  'support.grant': () => ({ ...someone(), sku: 'MUS-01001', days: null }),
-  'support.revokeGrant': addGrant,
-  'support.restoreGrant': addGrant,
+  'support.explainLicense': () => ({ ...someone(), sku: 'MUS-01001' }),
+  'support.addGrant': () => ({ ...someone(), sku: 'MUS-01001', days: null }),
+  'support.revokeGrant': makeGrant,
+  'support.restoreGrant': makeGrant,
   'support.listOrders': () => ({ email: customer?.email, reason }),
   'support.listReviews': () => ({ reason }),
   'support.resolveReview': async () => {
@@ -195,7 +200,7 @@ interface Answer {
 }
 
 async function overTrpc(procedure: string, input: unknown, token?: string): Promise<Answer> {
-  const [area, name] = procedure.split('.') as [string, string];
+  const [tag, name] = procedure.split('.') as [string, string];
   const { type } =
     (appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)[procedure]
       ?._def ?? {};
@@ -203,7 +208,7 @@ async function overTrpc(procedure: string, input: unknown, token?: string): Prom
     string,
     Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   >;
-  const call = client[area]?.[name]?.[type === 'query' ? 'query' : 'mutate'];
+  const call = client[tag]?.[name]?.[type === 'query' ? 'query' : 'mutate'];
   if (call === undefined) throw new Error(`${procedure} is not a procedure.`);
   try {
     return { status: 200, body: await call(input) };
@@ -224,9 +229,9 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
 }
 
 /** Who may call it. */
-function toEmail({ area, procedure }: (typeof restTable)[number]): string {
+function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
   // Whoever subscribes has no plan yet.
-  return (area === 'Support' || procedure === 'plans.checkOut' ? staff : customer)?.email ?? '';
+  return (tag === 'Support' || procedure === 'plans.checkOutPlan' ? staff : customer)?.email ?? '';
 }
 
 /** Tokens and ids differ by nature; everything else is the same on both surfaces. */
@@ -287,7 +292,7 @@ it.each(restTable)('answers $procedure alike over $method $path and tRPC', async
     const token = row.needsLogin ? await world.logIn(toEmail(row), demoPassword) : undefined;
     const input = await sample?.(world, token ?? '');
     const answer = await (surface === 'rest' ? overRest(row, input, token) : overTrpc(row.procedure, input, token));
-    if (row.procedure === 'sessions.list') (answer.body as { sessions: unknown[] }).sessions.splice(1);
+    if (row.procedure === 'sessions.listSessions') (answer.body as { sessions: unknown[] }).sessions.splice(1);
     answers.push(answer);
   }
   expect(answers[0]?.status).toBe(200);
@@ -322,7 +327,7 @@ it('takes the token of DELETE /reset from the query as well', async () => {
   expect((await world.rest('GET', `/reset?token=${token}`)).body.error.code).toBe('token_invalid');
 });
 
-it.each(restTable.filter((row) => row.area === 'Support'))(
+it.each(restTable.filter((row) => row.tag === 'Support'))(
   'refuses $procedure to a customer, and says no more',
   async (row) => {
     const token = await world.logIn(customer?.email ?? '', demoPassword);

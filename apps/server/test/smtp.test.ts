@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { deliverDueMessages } from '@backline/core';
-import { mailConnections } from '@backline/domain';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import { mailConnections } from '@backline/domain/limits';
 import { createSmtpMailer } from '@backline/mail';
 import { startTestService } from '@backline/testing';
 import { afterEach, expect, it, vi } from 'vitest';

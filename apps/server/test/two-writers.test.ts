@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { RedeemOutput } from '@backline/domain';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { customer, demoPassword, unverified } from '@backline/fixtures';
 import { startTestProcess, startTestService, type TestProcess, testApiKey } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';

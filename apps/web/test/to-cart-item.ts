@@ -1,4 +1,4 @@
-import type { CartItem } from '@backline/domain/catalog';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 
 /** Something of the shop. */
 export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem {

@@ -1,7 +1,7 @@
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { exitCodes } from '../errors.ts';
 import { refuseUsage, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
 
 function parseAnchor(text: string | undefined): { since?: string } {
   if (text === undefined) return {};
@@ -12,7 +12,7 @@ function parseAnchor(text: string | undefined): { since?: string } {
 /** Whether every entry of the audit is as it was written. */
 export async function auditVerify(context: Context, _args: string[], options: Options): Promise<Outcome> {
   const input = { ...parseAnchor(options.since), reason: toReason(options) };
-  const verdict = await withDesk(context, options, (desk) => desk.verifyAudit(input));
+  const verdict = await withSupportClient(context, options, (client) => client.verifyAudit(input));
   const exitCode = verdict.brokenAt === null ? exitCodes.done : exitCodes.refused;
   if (verdict.anchor !== null) context.say(`Keep elsewhere, to check from next time: --since ${verdict.anchor}`);
   return { data: verdict, lines: [verdict.message], exitCode };

@@ -1,8 +1,8 @@
-import type { CodeReport } from '@backline/domain/support';
+import type { CodeReport } from '@backline/domain/support/code';
 import { toCsvLine } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
@@ -13,10 +13,10 @@ function toCells(code: CodeReport): string[] {
 export async function batchExport(context: Context, [batch = '']: string[], options: Options): Promise<Outcome> {
   const isJson = options.json === true;
   const all: CodeReport[] = [];
-  await withDesk(context, options, async (desk) => {
+  await withSupportClient(context, options, async (client) => {
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof desk.listCodes>> = await desk.listCodes({
+      const page: Awaited<ReturnType<typeof client.listCodes>> = await client.listCodes({
         batch,
         after,
         reason: toReason(options),

@@ -1,13 +1,15 @@
-import type { Batch } from '@backline/domain/support';
+import type { Batch } from '@backline/domain/support/batch';
 import { toColumns } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toLocalDay } from '../local-time.ts';
 import { toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
 
 /** Every batch, and how many of its codes are used. */
 export async function batchList(context: Context, _args: string[], options: Options): Promise<Outcome> {
-  const { batches } = await withDesk(context, options, (desk) => desk.listBatches({ reason: toReason(options) }));
+  const { batches } = await withSupportClient(context, options, (client) =>
+    client.listBatches({ reason: toReason(options) }),
+  );
   const toRow = (one: Batch) => [
     one.batch,
     one.sku,

@@ -1,13 +1,13 @@
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { getBatch, withDesk } from '../desk.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
+import { getBatch, withSupportClient } from '../support-client.ts';
 
 /** One batch: its terms, why it was made, how it is used. */
 export async function batchShow(context: Context, [name = '']: string[], options: Options): Promise<Outcome> {
   const reason = toReason(options);
-  const batch = await withDesk(context, options, (desk) => getBatch(desk, { batch: name, reason }));
+  const batch = await withSupportClient(context, options, (client) => getBatch(client, { batch: name, reason }));
   return {
     data: batch,
     lines: [

@@ -1,4 +1,4 @@
-import type { CatalogChange } from '@backline/core';
+import type { CatalogChange } from '@backline/core/catalog/import-catalog';
 import type { Context, Outcome } from '../command.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 import { readCatalogFile } from '../read-catalog-file.ts';

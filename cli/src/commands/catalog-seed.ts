@@ -16,7 +16,7 @@ export async function catalogSeed(context: Context, _args: string[], options: Op
     );
   await assertDatabaseExists(context.env);
   const { catalog } = await import('@backline/fixtures/catalog');
-  const { catalogFile } = await import('@backline/domain/catalog-file');
+  const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
   const diff = await withCore(context, (core) => importShop(context, core, catalogFile.parse(catalog), options));
   const count = toCount(catalog.collections.length, 'collection');
   context.say(`The shop has ${count}. Prices reach Paddle with "backline paddle sync".`);

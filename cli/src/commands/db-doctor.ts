@@ -10,10 +10,10 @@ export async function dbDoctor(context: Context): Promise<Outcome> {
     problems = await withCore(
       context,
       async (core) => {
-        const { runDoctor } = await import('@backline/core');
+        const { runDoctor } = await import('@backline/core/support/run-doctor');
         return runDoctor(core);
       },
-      { hasCalendar: true },
+      { hasProviderClock: true },
     );
   context.say(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
   return {

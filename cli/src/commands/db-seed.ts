@@ -12,9 +12,11 @@ export async function dbSeed(context: Context): Promise<Outcome> {
   const { demoPassword, people } = await import('@backline/fixtures');
   const { toSeed } = await import('@backline/fixtures/seed');
   const { catalog } = await import('@backline/fixtures/catalog');
-  const { catalogFile } = await import('@backline/domain/catalog-file');
+  const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
   const added = await withCore(context, async (core) => {
-    const { importCatalog, listDevelopers, seedCast } = await import('@backline/core');
+    const { importCatalog } = await import('@backline/core/catalog/import-catalog');
+    const { listDevelopers } = await import('@backline/core/catalog/list-developers');
+    const { seedCast } = await import('@backline/core/seed-cast');
     const cast = await seedCast(core, operator, toSeed(context.now()));
     // A shop that somebody has filled is theirs.
     const isEmpty = (await listDevelopers(core)).length === 0;

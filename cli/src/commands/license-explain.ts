@@ -1,8 +1,8 @@
-import type { Explanation } from '@backline/domain/support';
+import type { Explanation } from '@backline/domain/support/explain-license';
 import type { Context, Options, Outcome } from '../command.ts';
-import { type Desk, withDesk } from '../desk.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
+import { type SupportClient, withSupportClient } from '../support-client.ts';
 
 /** Why a customer has or lacks something, and what to do next: one thing, or everything they were ever granted. */
 export async function licenseExplain(
@@ -11,16 +11,16 @@ export async function licenseExplain(
   options: Options,
 ): Promise<Outcome> {
   const reason = toReason(options);
-  const answer = async (desk: Desk): Promise<Outcome> => {
+  const answer = async (client: SupportClient): Promise<Outcome> => {
     if (wanted !== undefined) {
-      const sku = await findSku(desk, wanted);
-      const explanation = await desk.explain({ email, sku, reason });
+      const sku = await findSku(client, wanted);
+      const explanation = await client.explainLicense({ email, sku, reason });
       return { data: explanation, lines: toLines(explanation), hasTimes: true };
     }
-    const { grants } = await desk.getUser({ email, reason });
+    const { grants } = await client.getUserReport({ email, reason });
     const explanations: Explanation[] = [];
     for (const sku of new Set(grants.map((grant) => grant.sku)))
-      explanations.push(await desk.explain({ email, sku, reason }));
+      explanations.push(await client.explainLicense({ email, sku, reason }));
     if (explanations.length === 0) for (const line of nothing) context.say(line);
     return {
       data: { explanations },
@@ -28,7 +28,7 @@ export async function licenseExplain(
       lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
     };
   };
-  return withDesk(context, options, answer, { hasCalendar: true });
+  return withSupportClient(context, options, answer, { hasProviderClock: true });
 }
 
 const nothing = [
@@ -38,8 +38,8 @@ const nothing = [
 ];
 
 /** What is meant, by its SKU or by the name that customers read. */
-async function findSku(desk: Desk, wanted: string): Promise<string> {
-  const { skus } = await desk.listSkus();
+async function findSku(client: SupportClient, wanted: string): Promise<string> {
+  const { skus } = await client.listSkus();
   const name = wanted.trim().toLowerCase();
   const isMeant = ({ sku, productName }: (typeof skus)[number]) =>
     sku.toLowerCase() === name || productName.toLowerCase() === name;

@@ -1,4 +1,4 @@
-import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/license-code';
+import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/licenses/license-code';
 import { toCsvLine } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';

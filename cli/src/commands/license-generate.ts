@@ -1,13 +1,13 @@
-import { makeLicenseCode } from '@backline/core/license-codes';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { type CodesFile, openCodesFile } from '../codes-file.ts';
 import { toCount, toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { type Desk, withDesk } from '../desk.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandReason, demandText, parseCount, parseTime, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { sayUndo } from '../say-undo.ts';
 import { readServer } from '../server-access.ts';
+import { type SupportClient, withSupportClient } from '../support-client.ts';
 
 const mostCodes = 10_000_000;
 const perRequest = 1000;
@@ -37,15 +37,15 @@ export async function licenseGenerate(context: Context, _args: string[], options
   const shown: string[] = [];
   const size = readServer(options) === null ? perTransaction : perRequest;
   try {
-    return await withDesk(context, options, async (desk) => {
-      const made = await desk.createBatch(terms);
-      const before = await resume(context, desk, { file, known: made.codes, ...terms, count, size });
+    return await withSupportClient(context, options, async (client) => {
+      const made = await client.createBatch(terms);
+      const before = await resume(context, client, { file, known: made.codes, ...terms, count, size });
       await file?.begin();
       const progress = createProgress(context, 'Codes', count);
       for (let done = before; done < count; ) {
         const codes = Array.from({ length: Math.min(size, count - done) }, makeLicenseCode);
         await file?.append(codes);
-        await desk.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
+        await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
         if (file === null && isJson) shown.push(...codes);
         else if (file === null) context.print(codes);
         done += codes.length;
@@ -74,7 +74,7 @@ interface Resumption {
 }
 
 /** Takes a batch up again: what its file has and the database lacks is added. Answers how many codes there are. */
-async function resume(context: Context, desk: Desk, { file, known, ...rest }: Resumption): Promise<number> {
+async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count, size } = rest;
   const written = file?.codes ?? [];
   const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
@@ -89,7 +89,7 @@ async function resume(context: Context, desk: Desk, { file, known, ...rest }: Re
   if (written.length > count)
     throw refuse(`The file lists ${toCount(written.length, 'code')} of batch ${batch} already: more than ${count}.`);
   for (let from = 0; from < written.length; from += size)
-    await desk.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
+    await client.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
   if (written.length > 0) context.say(`Going on after ${toCount(written.length, 'code')}.`);
   return written.length;
 }

@@ -1,12 +1,13 @@
-import { findLicenseCodes } from '@backline/domain/license-code';
-import type { RedeemOutput, RedeemReason } from '@backline/domain/licenses';
+import type { RedeemReason } from '@backline/domain/licenses/license';
+import { findLicenseCodes } from '@backline/domain/licenses/license-code';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { toColumns, toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { exitCodes } from '../errors.ts';
 import { demandReason, demandText, refuseUsage, toReason } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { readLines } from '../read-lines.ts';
+import { withSupportClient } from '../support-client.ts';
 
 const perCall = 100;
 
@@ -32,11 +33,11 @@ export async function licenseRedeem(context: Context, args: string[], options: O
   if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
 
   const answer: RedeemOutput = { licenses: [], errors: [] };
-  await withDesk(context, options, async (desk) => {
+  await withSupportClient(context, options, async (client) => {
     const progress = createProgress(context, 'Redeemed', codes.length);
     for (let from = 0; from < codes.length; from += perCall) {
       const licenseCodes = codes.slice(from, from + perCall);
-      const { licenses, errors } = await desk.redeemFor({ email, licenseCodes, isDryRun, reason });
+      const { licenses, errors } = await client.redeemFor({ email, licenseCodes, isDryRun, reason });
       answer.licenses.push(...licenses);
       answer.errors.push(...errors);
       progress(from + licenseCodes.length);

@@ -1,13 +1,13 @@
-import type { CodeReport } from '@backline/domain/support';
+import type { CodeReport } from '@backline/domain/support/code';
 import { changeCode, changeCodes, readCodes } from '../change-codes.ts';
 import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { type Desk, withDesk } from '../desk.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandReason } from '../options.ts';
+import { type SupportClient, withSupportClient } from '../support-client.ts';
 
-async function getCode(desk: Desk, { licenseCode, reason }: { licenseCode: string; reason: string }) {
-  const { codes } = await desk.showCode({ licenseCode, reason });
+async function getCode(client: SupportClient, { licenseCode, reason }: { licenseCode: string; reason: string }) {
+  const { codes } = await client.showCode({ licenseCode, reason });
   const [code, ...others] = codes;
   if (code !== undefined && others.length === 0) return code;
   const [problem, message] =
@@ -27,15 +27,15 @@ export async function licenseRevoke(context: Context, args: string[], options: O
   const codes = await readCodes(args, options);
   const [licenseCode = ''] = codes;
   const isOne = args.length === 1;
-  return withDesk(context, options, async (desk) => {
+  return withSupportClient(context, options, async (client) => {
     if (options.yes !== true) {
       const what = isOne
-        ? `the code ${describe(await getCode(desk, { licenseCode, reason }))} back, and what was granted for it`
+        ? `the code ${describe(await getCode(client, { licenseCode, reason }))} back, and what was granted for it`
         : `${toCount(codes.length, 'code')} back, and what was granted for them`;
       await context.confirm(`This takes ${what}.`, 'revoke', false);
     }
     return isOne
-      ? changeCode(context, options, { desk, way: 'revoke', licenseCode, reason })
-      : changeCodes(context, options, { desk, way: 'revoke', codes, reason });
+      ? changeCode(context, options, { client, way: 'revoke', licenseCode, reason })
+      : changeCodes(context, options, { client, way: 'revoke', codes, reason });
   });
 }

@@ -1,11 +1,11 @@
-import { isLikelyMistyped } from '@backline/domain/license-code';
-import type { CodeReport } from '@backline/domain/support';
+import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
+import type { CodeReport } from '@backline/domain/support/code';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',
@@ -16,8 +16,8 @@ const meanings: Record<CodeReport['state'], string> = {
 
 /** What a code is, whose it is, and what became of it. */
 export async function licenseShow(context: Context, [licenseCode = '']: string[], options: Options): Promise<Outcome> {
-  const { codes } = await withDesk(context, options, (desk) =>
-    desk.showCode({ licenseCode, reason: toReason(options) }),
+  const { codes } = await withSupportClient(context, options, (client) =>
+    client.showCode({ licenseCode, reason: toReason(options) }),
   );
   if (codes.length === 0)
     context.say(

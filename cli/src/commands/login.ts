@@ -1,7 +1,7 @@
 import type { Context, Options, Outcome } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandText } from '../options.ts';
-import { createClient, machineId, toRemoteError } from '../remote-desk.ts';
+import { createClient, machineId, toRemoteError } from '../remote-client.ts';
 import { demandServer, isOpen, saveLogin } from '../server-access.ts';
 import { readPassword } from '../terminal.ts';
 
@@ -14,11 +14,11 @@ export async function login(context: Context, _args: string[], options: Options)
   const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
   const client = createClient({ url, token: null });
   try {
-    const { token } = await client.sessions.create.mutate({ apiKey, authId: email, password, machineId });
+    const { token } = await client.sessions.createSession.mutate({ apiKey, authId: email, password, machineId });
     const session = createClient({ url, token });
-    const { role } = await session.account.get.query();
+    const { role } = await session.account.getCurrentUser.query();
     if (role !== 'support') {
-      await session.sessions.end.mutate();
+      await session.sessions.endSession.mutate();
       throw new CliError(`${email} is not an account of staff. You are not logged in.`, {
         code: 'forbidden',
         exitCode: exitCodes.notAllowed,

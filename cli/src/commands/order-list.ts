@@ -1,10 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { OrderReport } from '@backline/domain/support';
+import type { OrderReport } from '@backline/domain/support/order';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toLocalTime } from '../local-time.ts';
 import { refuseUsage, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",
@@ -35,8 +35,8 @@ export async function orderList(context: Context, [transactionId]: string[], opt
     throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
   if (transactionId !== undefined && options.user !== undefined)
     throw refuseUsage('Give a transaction or --user EMAIL, not both.');
-  const { orders } = await withDesk(context, options, (desk) =>
-    desk.listOrders({
+  const { orders } = await withSupportClient(context, options, (client) =>
+    client.listOrders({
       ...(transactionId === undefined ? {} : { transactionId }),
       ...(options.user === undefined ? {} : { email: options.user }),
       reason: toReason(options),

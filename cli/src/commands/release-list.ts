@@ -1,4 +1,4 @@
-import type { Release } from '@backline/core';
+import type { Release } from '@backline/core/downloads/list-releases';
 import { toColumns } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { toLocalDay } from '../local-time.ts';

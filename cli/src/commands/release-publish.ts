@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { isStable } from '@backline/domain/compare-versions';
-import { versionName } from '@backline/domain/downloads';
+import { isStable } from '@backline/domain/downloads/compare-versions';
+import { versionName } from '@backline/domain/downloads/installer';
 import type { Context, Options, Outcome } from '../command.ts';
 import { toOffered } from '../offered-words.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';

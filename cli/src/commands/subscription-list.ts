@@ -1,9 +1,9 @@
-import type { Subscription } from '@backline/domain/support';
+import type { Subscription } from '@backline/domain/support/subscription';
 import { toColumns, toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { refuseUsage, toReason } from '../options.ts';
 import { statuses, toNextStep } from '../subscription-words.ts';
+import { withSupportClient } from '../support-client.ts';
 
 const isStatus = (text: string): text is Subscription['status'] => Object.hasOwn(statuses, text);
 
@@ -16,7 +16,7 @@ function parseStatus(text: string | undefined): Subscription['status'] | null {
 /** The subscriptions, the newest first. */
 export async function subscriptionList(context: Context, _args: string[], options: Options): Promise<Outcome> {
   const input = { status: parseStatus(options.status), reason: toReason(options) };
-  const answer = await withDesk(context, options, (desk) => desk.listSubscriptions(input));
+  const answer = await withSupportClient(context, options, (client) => client.listSubscriptions(input));
   const { subscriptions, total } = answer;
   const left = total - subscriptions.length;
   if (total === 0) context.say('There are none.');

@@ -1,7 +1,7 @@
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toReason } from '../options.ts';
 import { toStanding } from '../subscription-words.ts';
+import { withSupportClient } from '../support-client.ts';
 
 /** Asks Paddle how a subscription stands, and keeps the answer. */
 export async function subscriptionRefresh(
@@ -10,7 +10,9 @@ export async function subscriptionRefresh(
   options: Options,
 ): Promise<Outcome> {
   const input = { subscriptionId, reason: toReason(options) };
-  const answer = await withDesk(context, options, (desk) => desk.refreshSubscription(input), { hasGateway: true });
+  const answer = await withSupportClient(context, options, (client) => client.refreshSubscription(input), {
+    hasGateway: true,
+  });
   context.say(
     answer.isNews
       ? 'Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile'

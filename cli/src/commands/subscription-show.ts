@@ -1,12 +1,13 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { SubscriptionAnswer, SubscriptionReport } from '@backline/domain/support';
+import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
+import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { statuses, toNextStep } from '../subscription-words.ts';
+import { withSupportClient } from '../support-client.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
@@ -71,7 +72,9 @@ export async function subscriptionShow(context: Context, [who = '']: string[], o
   const isId = who.startsWith('sub_');
   const about = isId ? { subscriptionId: who } : { email: (await parseAddress(who)).address };
   const input = { ...about, reason: toReason(options) };
-  const answer = await withDesk(context, options, (desk) => desk.showSubscription(input), { hasCalendar: true });
+  const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
+    hasProviderClock: true,
+  });
   if (answer.subscriptions.length === 0) context.say(`${who} never had a plan.`);
   return { data: answer, lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)], hasTimes: true };
 }

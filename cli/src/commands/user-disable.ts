@@ -1,17 +1,17 @@
 import { toCount } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { demandReason } from '../options.ts';
 import { sayUndo } from '../say-undo.ts';
 import { toStanding } from '../subscription-words.ts';
+import { withSupportClient } from '../support-client.ts';
 
 /** Shuts an account. Its plan is not touched, and said. */
 export async function userDisable(context: Context, [email = '']: string[], options: Options): Promise<Outcome> {
   const reason = demandReason(options);
   const question = `This logs ${email} out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on.`;
-  return withDesk(context, options, async (desk) => {
+  return withSupportClient(context, options, async (client) => {
     await context.confirm(question, 'disable', options.yes === true);
-    const answer = await desk.disableUser({ email, reason });
+    const answer = await client.disableUser({ email, reason });
     const { subscription } = answer;
     context.say(
       subscription === null

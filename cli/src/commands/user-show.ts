@@ -1,16 +1,18 @@
-import type { UserReport } from '@backline/domain/support';
+import type { UserReport } from '@backline/domain/support/get-user-report';
 import { toProductText } from '../columns.ts';
 import type { Context, Options, Outcome } from '../command.ts';
-import { withDesk } from '../desk.ts';
 import { toLocalTime } from '../local-time.ts';
 import { toReason } from '../options.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toStanding } from '../subscription-words.ts';
+import { withSupportClient } from '../support-client.ts';
 
 export async function userShow(context: Context, [text]: string[], options: Options): Promise<Outcome> {
   const { address: email } = await parseAddress(text);
   const reason = toReason(options);
-  const report = await withDesk(context, options, (desk) => desk.getUser({ email, reason }), { hasCalendar: true });
+  const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
+    hasProviderClock: true,
+  });
   return { data: report, lines: toLines(report), hasTimes: true };
 }
 

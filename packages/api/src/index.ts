@@ -1,7 +1,7 @@
 export { createOpenApiDocument } from './rest/openapi.ts';
 export { referenceCss, renderReference } from './rest/reference-page.ts';
 export { referenceJs } from './rest/reference-script.ts';
-export { catalogRows, type RestRow, restTable } from './rest/table.ts';
+export { type RestRow, restTable, sharedRows } from './rest/rest-table.ts';
 export { toExample } from './rest/to-example.ts';
 export { type ApiCaller, type AppRouter, appRouter, createCaller } from './router.ts';
 export { toAppError } from './to-app-error.ts';

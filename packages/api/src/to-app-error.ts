@@ -1,5 +1,5 @@
-import { isStoreFault } from '@backline/core';
-import { AppError, type ErrorCode, errorTable } from '@backline/domain';
+import { isStoreFault } from '@backline/core/store-fault';
+import { AppError, type ErrorCode, errorTable } from '@backline/domain/errors';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 

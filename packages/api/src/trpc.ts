@@ -1,6 +1,8 @@
-import { type Caller, type Core, chargeApiCall } from '@backline/core';
-import { AppError, type ErrorBody, errorTable, toErrorBody } from '@backline/domain';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { chargeApiCall } from '@backline/core/rate-limit';
+import { AppError, type ErrorBody, errorTable, toErrorBody } from '@backline/domain/errors';
 import { initTRPC, TRPCError } from '@trpc/server';
+import type { CallMeta } from './call-meta.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** What every procedure gets: the use cases' world and who is calling. */
@@ -16,15 +18,18 @@ interface ErrorData {
   appError: ErrorBody;
 }
 
-const t = initTRPC.context<ApiContext>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const appError = toAppError(error);
-    const { code, httpStatus, path } = shape.data;
-    const data: ErrorData = { code, httpStatus, path, appError: toErrorBody(appError) };
-    return { code: shape.code, message: appError.message, data };
-  },
-});
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<CallMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const appError = toAppError(error);
+      const { code, httpStatus, path } = shape.data;
+      const data: ErrorData = { code, httpStatus, path, appError: toErrorBody(appError) };
+      return { code: shape.code, message: appError.message, data };
+    },
+  });
 
 /** A refusal with the tRPC code, and so the HTTP status, that the error table gives it. */
 export function toTrpcError(error: unknown): TRPCError {
@@ -38,23 +43,38 @@ function translate<Result extends { ok: boolean }>(result: Result): Result {
   return result;
 }
 
+/** The caller's session, charged for one call. Throws `unauthenticated`, `rate_limited`. */
+async function admit({ core, caller }: ApiContext): Promise<LiveSession> {
+  const { session } = caller;
+  if (session === null) throw toTrpcError(new AppError('unauthenticated'));
+  await chargeApiCall(core, session).catch((error) => {
+    throw toTrpcError(error);
+  });
+  return session;
+}
+
 export const { router, createCallerFactory } = t;
 
 /** For anybody. */
-export const publicProcedure = t.procedure.use(async ({ next }) => translate(await next()));
+export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(async ({ next }) => translate(await next()));
 
-/** For whoever is logged in. Each call counts against the session's allowance. */
-export const userProcedure = t.procedure.use(async ({ ctx, next }) => {
-  const { session } = ctx.caller;
-  if (session === null) throw toTrpcError(new AppError('unauthenticated'));
-  await chargeApiCall(ctx.core, session).catch((error) => {
-    throw toTrpcError(error);
-  });
+/** For anybody, and answered alike to everybody until the catalog changes. All of the area `catalog`, and nothing else. */
+export const sharedProcedure = publicProcedure.meta({ isShared: true });
+
+/** For the owner of a live session. Each call counts against the session's limit. */
+export const userProcedure = t.procedure.meta({ role: 'user' }).use(async ({ ctx, next }) => {
+  const session = await admit(ctx);
   return translate(await next({ ctx: { session } }));
 });
 
-/** For staff: everybody else is refused, whether or not what they ask for exists. */
-export const supportProcedure = userProcedure.use(({ ctx, next }) => {
-  if (ctx.session.user.role !== 'support') throw new AppError('forbidden');
-  return next();
+/**
+ * For staff: other users are refused, whether or not what they ask for exists. The operator of the machine, who calls
+ * from the command line over the database itself, needs no session.
+ */
+export const supportProcedure = t.procedure.meta({ role: 'support' }).use(async ({ ctx, next }) => {
+  if (ctx.caller.source !== 'cli') {
+    const session = await admit(ctx);
+    if (session.user.role !== 'support') throw toTrpcError(new AppError('forbidden'));
+  }
+  return translate(await next());
 });

@@ -83,7 +83,7 @@ export interface AuditVerdict {
  * number that is missing, changed, not the one that was kept, or behind the chain's recorded end; null when every entry
  * is as it was written.
  */
-export async function verifyAudit(core: Core, since?: string): Promise<AuditVerdict> {
+export async function verifyAuditChain(core: Core, since?: string): Promise<AuditVerdict> {
   const { auditEntries, auditHead } = core.store.t;
   const { db } = core.store;
   const [head] = await db.select().from(auditHead);

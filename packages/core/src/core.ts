@@ -1,10 +1,10 @@
 import type { Store } from '@backline/db';
-import type { SubscriptionType } from '@backline/domain';
-import type { PaymentGateway } from './billing/payment-gateway.ts';
+import type { SubscriptionType } from '@backline/domain/licenses/terms';
 import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { FindPlans } from './plans/find-plan.ts';
 import type { Budget } from './rate-limit.ts';
 import type { FindSession } from './sessions/find-session.ts';
@@ -39,8 +39,8 @@ export interface CoreSettings {
 export interface Core {
   store: Store;
   clock: Clock;
-  /** The time that the provider's dates are compared with: the clock's, but for a stand-in that lives ahead. */
-  calendar: Clock;
+  /** What the provider's dates are compared with. Differs from `clock` only beside an emulator whose clock was moved. */
+  providerClock: Clock;
   log: Log;
   settings: CoreSettings;
   keys: Keys;

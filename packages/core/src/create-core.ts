@@ -1,11 +1,11 @@
 import type { Store } from '@backline/db';
-import { noGateway, type PaymentGateway } from './billing/payment-gateway.ts';
 import { createCatalogState } from './catalog/catalog-version.ts';
 import { checkSecret } from './check-secret.ts';
 import type { Clock, Core, CoreSettings, Log } from './core.ts';
 import { deriveKeys } from './crypto.ts';
 import { createFindGrants } from './licenses/grants.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { noGateway, type PaymentGateway } from './payments/payment-gateway.ts';
 import { createFindPlans } from './plans/find-plan.ts';
 import { createFindSession } from './sessions/find-session.ts';
 
@@ -19,7 +19,7 @@ export interface CreateCoreOptions {
   gateway?: PaymentGateway;
   clock?: Clock;
   /** Where it is another than the clock: see `Core`. */
-  calendar?: Clock;
+  providerClock?: Clock;
   passwords?: PasswordHasher;
 }
 
@@ -30,11 +30,11 @@ export const systemClock: Clock = { now: () => new Date() };
  * `WrongSecretError` where the database belongs to another secret.
  */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
-  const { store, settings, log, secret, clock = systemClock, calendar = clock } = options;
+  const { store, settings, log, secret, clock = systemClock, providerClock = clock } = options;
   const core: Core = {
     store,
     clock,
-    calendar,
+    providerClock,
     log,
     settings,
     keys: deriveKeys(secret),

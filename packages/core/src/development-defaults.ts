@@ -9,7 +9,7 @@ export const developmentDefaults = {
   catalogAssets: 'fixtures/assets/catalog',
   productName: 'Cadenza',
   productSlug: 'cadenza',
-  /** Where the stand-in for the payment provider listens, and what it takes. */
+  /** Where the emulator for the payment provider listens, and what it takes. */
   paddleEmulatorPort: 4403,
   paddleApiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',
   paddleClientToken: 'test_0e0e0e0e0e0e0e0e0e0e0e0e0e0',

@@ -1,5 +1,5 @@
 import { type Db, eq, gt } from '@backline/db';
-import { clockSkewMs, sessionLifetime } from '@backline/domain';
+import { clockSkewMs, sessionLifetime } from '@backline/domain/limits';
 import type { Core } from './core.ts';
 import { leaseMs } from './plans/plan-desk.ts';
 import { reservationMs } from './plans/trial-claims.ts';

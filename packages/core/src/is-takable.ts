@@ -1,5 +1,5 @@
 import { and, gt, isNull, lt, lte, or, type SQL, type Tables } from '@backline/db';
-import { clockSkewMs } from '@backline/domain';
+import { clockSkewMs } from '@backline/domain/limits';
 
 type Queue = Pick<Tables['outboxMessages'] | Tables['paymentEvents'], 'dueAt' | 'leasedUntil'>;
 

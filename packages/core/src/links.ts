@@ -1,4 +1,4 @@
-import { withToken } from '@backline/domain';
+import { withToken } from '@backline/domain/paths';
 import type { Core } from './core.ts';
 
 /** An address of the portal for a mail, built from the configured origin and never from a request. */

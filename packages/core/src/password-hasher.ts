@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 
 /** Argon2id at OWASP's floor (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 export const argon2Floor = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,5 +1,6 @@
 /// <reference path="./fxa-common-password-list.d.ts" />
-import { AppError, findPasswordLengthProblem } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { findPasswordLengthProblem } from '@backline/domain/password-length';
 
 export interface PasswordContext {
   productName: string;

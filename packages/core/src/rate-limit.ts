@@ -1,5 +1,6 @@
 import { type Db, dropBucket, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
-import { AppError, type RateLimit, type RateLimitName, rateLimits } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/limits';
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
 import { hashToken } from './crypto.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from '@backline/db';
-import { parseEmail } from '@backline/domain';
-import { inviteUser } from './account/invite-user.ts';
+import { parseEmail } from '@backline/domain/parse-email';
 import { type SeedPerson, seedPeople } from './account/seed-people.ts';
 import type { Caller, Core } from './core.ts';
 import { type NewRelease, publishRelease } from './downloads/publish-release.ts';
 import { type SeedLicenses, seedLicenses } from './licenses/seed-licenses.ts';
+import { inviteUser } from './support/invite-user.ts';
 
 export interface SeedCast {
   people: readonly SeedPerson[];

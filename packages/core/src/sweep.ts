@@ -1,5 +1,5 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
-import { longestWindowMs, sessionLifetime } from '@backline/domain';
+import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import type { Core } from './core.ts';
 import { healTimes } from './heal-times.ts';
 

@@ -1,17 +1,14 @@
-import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain';
+import { getCatalogVersion } from '@backline/core/catalog/catalog-version';
+import { exportCatalog } from '@backline/core/catalog/export-catalog';
+import { getCollection } from '@backline/core/catalog/get-collection';
+import { getDeveloper } from '@backline/core/catalog/get-developer';
+import { getStorefront } from '@backline/core/catalog/get-storefront';
+import { diffCatalog, importCatalog } from '@backline/core/catalog/import-catalog';
+import { listCartItems } from '@backline/core/catalog/list-cart-items';
+import { listDevelopers } from '@backline/core/catalog/list-developers';
+import { listPlans } from '@backline/core/catalog/list-plans';
+import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
-import {
-  diffCatalog,
-  exportCatalog,
-  getCatalogVersion,
-  getCollection,
-  getDeveloper,
-  getStorefront,
-  importCatalog,
-  listCartItems,
-  listDevelopers,
-  listPlans,
-} from '../src/index.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
+import type { Core } from '@backline/core/core';
+import { createCore } from '@backline/core/create-core';
 import { expect, it } from 'vitest';
-import { type Core, createCore } from '../src/index.ts';
 import { describeOnEngines, quickHasher } from './world.ts';
 
 const own = 'a secret that only tests use, and long enough';

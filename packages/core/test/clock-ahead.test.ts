@@ -1,5 +1,11 @@
+import { checkReset } from '@backline/core/account/check-reset';
+import { recover } from '@backline/core/account/recover';
+import { signUp } from '@backline/core/account/sign-up';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { createSession } from '@backline/core/sessions/create-session';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { sweep } from '@backline/core/sweep';
 import { expect, it } from 'vitest';
-import { applyDueEvents, checkReset, createSession, recover, runDoctor, signUp, sweep } from '../src/index.ts';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 

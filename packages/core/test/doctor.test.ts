@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { changeEmail } from '@backline/core/account/change-email';
+import { recover } from '@backline/core/account/recover';
+import { seedPeople } from '@backline/core/account/seed-people';
+import { signUp } from '@backline/core/account/sign-up';
+import { createSession } from '@backline/core/sessions/create-session';
+import { getUserReport } from '@backline/core/support/get-user-report';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import type { Store } from '@backline/db';
 import { eq } from '@backline/db';
 import { expect, it } from 'vitest';
-import {
-  changeEmail,
-  createSession,
-  getUserReport,
-  inviteUser,
-  recover,
-  runDoctor,
-  seedPeople,
-  signUp,
-} from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';

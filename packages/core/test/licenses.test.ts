@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { LiveSession } from '@backline/core/core';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
+import { listLicenses } from '@backline/core/licenses/list-licenses';
+import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
+import { chargeApiCall } from '@backline/core/rate-limit';
+import { generateBatch } from '@backline/core/support/generate-batch';
+import { redeemFor } from '@backline/core/support/redeem-for';
+import { restoreBatch } from '@backline/core/support/restore-batch';
+import { restoreCode } from '@backline/core/support/restore-code';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { revokeCode } from '@backline/core/support/revoke-code';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { setSku } from '@backline/core/support/set-sku';
 import { expect, it } from 'vitest';
-import {
-  chargeApiCall,
-  generateBatch,
-  type LiveSession,
-  listLicenses,
-  makeLicenseCode,
-  redeemFor,
-  redeemLicenses,
-  restoreBatch,
-  restoreCode,
-  revokeBatch,
-  revokeCode,
-  runDoctor,
-  setSku,
-} from '../src/index.ts';
 import { at, describeOnEngines, refusal, visitor, type World } from './world.ts';
 
 const reason = 'a test';

@@ -1,20 +1,20 @@
+import { cancelEmail } from '@backline/core/account/cancel-email';
+import { cancelReset } from '@backline/core/account/cancel-reset';
+import { changeEmail } from '@backline/core/account/change-email';
+import { checkReset } from '@backline/core/account/check-reset';
+import { confirmEmail } from '@backline/core/account/confirm-email';
+import { getVerification } from '@backline/core/account/get-verification';
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { secure } from '@backline/core/account/secure';
+import { verify } from '@backline/core/account/verify';
+import { inviteUser } from '@backline/core/support/invite-user';
 import type { TokenPurpose } from '@backline/db';
-import { AppError, type LinkProblem, tokenLifetimeMs } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { tokenLifetimeMs } from '@backline/domain/limits';
+import type { LinkProblem } from '@backline/domain/messages';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
-import {
-  cancelEmail,
-  cancelReset,
-  changeEmail,
-  checkReset,
-  confirmEmail,
-  getVerification,
-  inviteUser,
-  recover,
-  resetPassword,
-  secure,
-  verify,
-} from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';

@@ -1,7 +1,7 @@
+import { argon2Floor, createPasswordHasher } from '@backline/core/password-hasher';
 import { verify } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { argon2Floor, createPasswordHasher } from '../src/index.ts';
 import { quickHasher, refusal } from './world.ts';
 
 describe('the password hasher', () => {

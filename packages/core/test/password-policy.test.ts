@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { findPasswordConstraint } from '@backline/core/password-policy';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { findPasswordConstraint } from '../src/index.ts';
 
 const context = { productName: 'Cadenza', email: 'clara.wieck@example.com', contactName: 'Clara Wieck' };
 const check = (password: string) => findPasswordConstraint(password, context);

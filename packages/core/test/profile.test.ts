@@ -1,19 +1,17 @@
-import { tokenLifetimeMs } from '@backline/domain';
+import { cancelEmail } from '@backline/core/account/cancel-email';
+import { changeContactName } from '@backline/core/account/change-contact-name';
+import { changeEmail } from '@backline/core/account/change-email';
+import { changePassword } from '@backline/core/account/change-password';
+import { checkReset } from '@backline/core/account/check-reset';
+import { confirmEmail } from '@backline/core/account/confirm-email';
+import { getCurrentUser } from '@backline/core/account/get-current-user';
+import { getVerification } from '@backline/core/account/get-verification';
+import { recover } from '@backline/core/account/recover';
+import { signUp } from '@backline/core/account/sign-up';
+import type { LiveSession } from '@backline/core/core';
+import { createPasswordHasher } from '@backline/core/password-hasher';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import {
-  cancelEmail,
-  changeContactName,
-  changeEmail,
-  changePassword,
-  checkReset,
-  confirmEmail,
-  createPasswordHasher,
-  getCurrentUser,
-  getVerification,
-  type LiveSession,
-  recover,
-  signUp,
-} from '../src/index.ts';
 import {
   at,
   describeOnEngines,

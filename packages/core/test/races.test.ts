@@ -1,17 +1,15 @@
-import { AppError } from '@backline/domain';
+import { cancelEmail } from '@backline/core/account/cancel-email';
+import { changeEmail } from '@backline/core/account/change-email';
+import { changePassword } from '@backline/core/account/change-password';
+import { confirmEmail } from '@backline/core/account/confirm-email';
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { AppError } from '@backline/domain/errors';
 import { expect, it } from 'vitest';
-import {
-  cancelEmail,
-  changeEmail,
-  changePassword,
-  confirmEmail,
-  inviteUser,
-  recover,
-  resetPassword,
-  runDoctor,
-  signUp,
-  verify,
-} from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';

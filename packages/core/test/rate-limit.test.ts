@@ -1,5 +1,6 @@
+import { recover } from '@backline/core/account/recover';
+import { chargeApiCall, toAddressKey } from '@backline/core/rate-limit';
 import { describe, expect, it } from 'vitest';
-import { chargeApiCall, recover, toAddressKey } from '../src/index.ts';
 import { chargeRateLimits } from '../src/rate-limit.ts';
 import { at, describeOnEngines, refusal, visitor } from './world.ts';
 

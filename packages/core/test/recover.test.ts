@@ -1,5 +1,9 @@
+import { cancelReset } from '@backline/core/account/cancel-reset';
+import { checkReset } from '@backline/core/account/check-reset';
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { signUp } from '@backline/core/account/sign-up';
 import { expect, it } from 'vitest';
-import { cancelReset, checkReset, recover, resetPassword, signUp } from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';

@@ -1,16 +1,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDownloadLink } from '@backline/core/downloads/create-download-link';
+import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
+import { listReleases } from '@backline/core/downloads/list-releases';
+import { openDownloadLink } from '@backline/core/downloads/open-download-link';
+import { publishRelease } from '@backline/core/downloads/publish-release';
+import { restoreRelease, withdrawRelease } from '@backline/core/downloads/withdraw-release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createDownloadLink,
-  getLatestVersion,
-  listReleases,
-  openDownloadLink,
-  publishRelease,
-  restoreRelease,
-  withdrawRelease,
-} from '../src/index.ts';
 import { describeOnEngines, refusal, visitor } from './world.ts';
 
 let folder: string;

@@ -1,17 +1,15 @@
+import { cancelEmail } from '@backline/core/account/cancel-email';
+import { changeEmail } from '@backline/core/account/change-email';
+import { changePassword } from '@backline/core/account/change-password';
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import { createSession } from '@backline/core/sessions/create-session';
+import { getUserReport } from '@backline/core/support/get-user-report';
+import { inviteUser } from '@backline/core/support/invite-user';
 import { expect, it } from 'vitest';
-import {
-  cancelEmail,
-  changeEmail,
-  changePassword,
-  createSession,
-  deliverDueMessages,
-  getUserReport,
-  inviteUser,
-  recover,
-  resetPassword,
-  signUp,
-  verify,
-} from '../src/index.ts';
 import {
   apiKey,
   at,

@@ -1,18 +1,16 @@
-import { tokenLifetimeMs } from '@backline/domain';
+import { changeEmail } from '@backline/core/account/change-email';
+import { changePassword } from '@backline/core/account/change-password';
+import { confirmEmail } from '@backline/core/account/confirm-email';
+import { getVerification } from '@backline/core/account/get-verification';
+import { recover } from '@backline/core/account/recover';
+import { resendVerification } from '@backline/core/account/resend-verification';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { secure } from '@backline/core/account/secure';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import {
-  changeEmail,
-  changePassword,
-  confirmEmail,
-  getVerification,
-  recover,
-  resendVerification,
-  resetPassword,
-  runDoctor,
-  secure,
-  signUp,
-  verify,
-} from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';

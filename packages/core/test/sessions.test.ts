@@ -1,19 +1,18 @@
+import { recover } from '@backline/core/account/recover';
+import { resetPassword } from '@backline/core/account/reset-password';
+import { createPasswordHasher } from '@backline/core/password-hasher';
+import { createSession } from '@backline/core/sessions/create-session';
+import { endOneSession } from '@backline/core/sessions/end-one-session';
+import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
+import { endSession } from '@backline/core/sessions/end-session';
+import { listSessions } from '@backline/core/sessions/list-sessions';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { sweep } from '@backline/core/sweep';
 import { eq } from '@backline/db';
-import { AppError, rateLimits, sessionLifetime } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { rateLimits, sessionLifetime } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
-import {
-  createPasswordHasher,
-  createSession,
-  endOneSession,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  recover,
-  resetPassword,
-  runDoctor,
-  sweep,
-} from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';

@@ -1,15 +1,13 @@
-import { tokenLifetimeMs } from '@backline/domain';
+import { getCurrentUser } from '@backline/core/account/get-current-user';
+import { getVerification } from '@backline/core/account/get-verification';
+import { resendVerification } from '@backline/core/account/resend-verification';
+import { seedPeople } from '@backline/core/account/seed-people';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { createSession } from '@backline/core/sessions/create-session';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import {
-  createSession,
-  getCurrentUser,
-  getVerification,
-  inviteUser,
-  resendVerification,
-  seedPeople,
-  signUp,
-  verify,
-} from '../src/index.ts';
 import {
   apiKey,
   at,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listSubscriptions } from '@backline/core/support/list-subscriptions';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { showSubscription } from '@backline/core/support/show-subscription';
 import { afterEach, expect, it } from 'vitest';
-import { listSubscriptions, runDoctor, showSubscription } from '../src/index.ts';
 import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 type Row = World['core']['store']['t']['subscriptions']['$inferInsert'];
@@ -108,15 +110,15 @@ describeOnEngines('the doctor of plans', (world) => {
     ['renewed', { nextBilledAt: inDays(15) }],
     ['given up', { status: 'past_due', nextBilledAt: inDays(1), periodStartsAt: inDays(15 - 35) }],
     ['ended', { nextBilledAt: null, scheduledAction: 'cancel', scheduledAt: inDays(15) }],
-  ] as const)('finds one that should have been %s more than a day ago, by the calendar', async (_, more) => {
+  ] as const)('finds one that should have been %s more than a day ago, by the provider clock', async (_, more) => {
     const { user } = await world.member();
     await mirror(world, 'a', { userId: user.id, ...more });
-    const { calendar } = world.core;
-    world.core.calendar = { now: () => inDays(16) };
+    const { providerClock } = world.core;
+    world.core.providerClock = { now: () => inDays(16) };
     expect(await findCodes(world)).toEqual([]);
-    world.core.calendar = { now: () => new Date(inDays(16).getTime() + 1) };
+    world.core.providerClock = { now: () => new Date(inDays(16).getTime() + 1) };
     expect(await findCodes(world)).toEqual(['subscription_silent']);
-    world.core.calendar = calendar;
+    world.core.providerClock = providerClock;
     expect(await findCodes(world)).toEqual([]);
   });
 

@@ -1,37 +1,33 @@
+import { resetPassword } from '@backline/core/account/reset-password';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
+import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
+import { createSession } from '@backline/core/sessions/create-session';
+import { addCodes } from '@backline/core/support/add-codes';
+import { addGrant } from '@backline/core/support/add-grant';
+import { createBatch } from '@backline/core/support/create-batch';
+import { disableUser } from '@backline/core/support/disable-user';
+import { enableUser } from '@backline/core/support/enable-user';
+import { endSessions } from '@backline/core/support/end-sessions';
+import { explainLicense } from '@backline/core/support/explain-license';
+import { generateBatch } from '@backline/core/support/generate-batch';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { listAudit } from '@backline/core/support/list-audit';
+import { listBatches } from '@backline/core/support/list-batches';
+import { listCodes } from '@backline/core/support/list-codes';
+import { listOrders } from '@backline/core/support/list-orders';
+import { restoreGrant } from '@backline/core/support/restore-grant';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { revokeCode } from '@backline/core/support/revoke-code';
+import { revokeGrant } from '@backline/core/support/revoke-grant';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { sendReset } from '@backline/core/support/send-reset';
+import { setSku } from '@backline/core/support/set-sku';
+import { showCode } from '@backline/core/support/show-code';
+import { addStaff, listStaff, removeStaff } from '@backline/core/support/staff-roles';
+import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, gt } from '@backline/db';
 import { unlockAudit } from '@backline/db/test-engines';
 import { expect, it } from 'vitest';
-import {
-  addCodes,
-  addStaff,
-  checkAudit,
-  createBatch,
-  createSession,
-  disableUser,
-  enableUser,
-  endSessionsFor,
-  explainLicense,
-  generateBatch,
-  grantByHand,
-  inviteUser,
-  listAudit,
-  listBatches,
-  listCodes,
-  listOrders,
-  listStaff,
-  makeLicenseCode,
-  redeemLicenses,
-  removeStaff,
-  resetPassword,
-  restoreGrant,
-  revokeBatch,
-  revokeCode,
-  revokeGrant,
-  runDoctor,
-  sendReset,
-  setSku,
-  showCode,
-} from '../src/index.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const reason = 'a test';
@@ -110,7 +106,7 @@ describeOnEngines('the support desk', (world) => {
   it('grants by hand, revokes and restores', async () => {
     await pack();
     await world.member(email.address);
-    const grant = await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
+    const grant = await addGrant(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
     expect(grant).toMatchObject({ state: 'active', cause: 'support', endsAt: null, holds: [] });
     const change = { grantId: grant.id, reason };
     world.advance(1);
@@ -118,7 +114,7 @@ describeOnEngines('the support desk', (world) => {
     world.advance(1);
     expect((await restoreGrant(world.core, visitor(), change)).state).toBe('active');
     expect(
-      await refusal(grantByHand(world.core, visitor(), { email: at('no@example.com'), sku: 'PACK', days: 1, reason })),
+      await refusal(addGrant(world.core, visitor(), { email: at('no@example.com'), sku: 'PACK', days: 1, reason })),
     ).toBe('not_found');
   });
 
@@ -148,7 +144,7 @@ describeOnEngines('the support desk', (world) => {
       'Granted by redeeming code A/#, until 2030-03-31: grant # is revoked.',
       'Grant # was revoked: code revoked.',
     ]);
-    await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason });
+    await addGrant(world.core, visitor(), { email, sku: 'PACK', days: 1, reason });
     world.advance(40 * 24 * 60 * 60_000);
     expect(await explain()).toMatchObject({
       has: false,
@@ -159,7 +155,7 @@ describeOnEngines('the support desk', (world) => {
   it('ends sessions and mails a link to a new password, and never sets one (95)', async () => {
     await world.member(email.address);
     await world.logIn(email.address, goodPassword);
-    expect(await endSessionsFor(world.core, visitor(), { email, reason })).toEqual({ ended: 2 });
+    expect(await endSessions(world.core, visitor(), { email, reason })).toEqual({ ended: 2 });
     await sendReset(world.core, visitor(), { email, reason });
     expect((await world.mail('recover')).to).toBe(email.address);
     await createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
@@ -254,9 +250,9 @@ describeOnEngines('the audit (94)', (world) => {
   async function fill() {
     await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
     await world.member(email.address);
-    await grantByHand(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
+    await addGrant(world.core, visitor(), { email, sku: 'PACK', days: null, reason });
   }
-  const verdict = () => checkAudit(world.core, visitor(), { reason });
+  const verdict = () => verifyAudit(world.core, visitor(), { reason });
 
   it('keeps who, what, why and from where, and reads newest first', async () => {
     await fill();
@@ -279,7 +275,7 @@ describeOnEngines('the audit (94)', (world) => {
   it('is whole, without gaps, after fifty changes at once', async () => {
     await fill();
     const grants = Array.from({ length: 50 }, () =>
-      grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason }),
+      addGrant(world.core, visitor(), { email, sku: 'PACK', days: 1, reason }),
     );
     await Promise.all(grants);
     const { entries, brokenAt } = await verdict();
@@ -328,7 +324,7 @@ describeOnEngines('the audit (94)', (world) => {
     const { anchor } = await verdict();
     const { seq, hash } = (await world.rows('auditEntries')).toSorted((a, b) => b.seq - a.seq)[0] ?? {};
     expect(anchor).toBe(`${seq}:${hash}`);
-    const later = await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' });
+    const later = await verifyAudit(world.core, visitor(), { reason, since: anchor ?? '' });
     expect(later).toMatchObject({
       entries: 2,
       brokenAt: null,
@@ -346,7 +342,7 @@ describeOnEngines('the audit (94)', (world) => {
     await shorten(left);
     expect(await verdict()).toMatchObject({ brokenAt: null });
     const seq = Number(anchor?.split(':')[0]);
-    const found = await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' });
+    const found = await verifyAudit(world.core, visitor(), { reason, since: anchor ?? '' });
     expect(found).toMatchObject({
       brokenAt: seq,
       anchor: null,
@@ -359,7 +355,7 @@ describeOnEngines('the audit (94)', (world) => {
     const { anchor } = await verdict();
     await shorten(1);
     for (let n = 0; n < 9; n += 1) await verdict();
-    expect(await checkAudit(world.core, visitor(), { reason, since: anchor ?? '' })).toMatchObject({
+    expect(await verifyAudit(world.core, visitor(), { reason, since: anchor ?? '' })).toMatchObject({
       brokenAt: Number(anchor?.split(':')[0]),
       anchor: null,
     });
@@ -370,7 +366,7 @@ describeOnEngines('the audit (94)', (world) => {
     const { t } = world.core.store;
     const before = (await world.rows('grants')).length;
     await world.core.store.write((tx) => tx.update(t.auditHead).set({ seq: 0 }));
-    await expect(grantByHand(world.core, visitor(), { email, sku: 'PACK', days: 1, reason })).rejects.toThrow();
+    await expect(addGrant(world.core, visitor(), { email, sku: 'PACK', days: 1, reason })).rejects.toThrow();
     expect(await world.rows('grants')).toHaveLength(before);
   });
 });

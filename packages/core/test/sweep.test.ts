@@ -1,5 +1,8 @@
+import { signUp } from '@backline/core/account/sign-up';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { sweep } from '@backline/core/sweep';
 import { expect, it } from 'vitest';
-import { inviteUser, runDoctor, signUp, sweep } from '../src/index.ts';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { createCore } from '@backline/core/create-core';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { MailMessage } from '@backline/core/mail/message';
+import { createPasswordHasher } from '@backline/core/password-hasher';
+import { createSession } from '@backline/core/sessions/create-session';
 import type { Store } from '@backline/db';
 import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
-import { AppError, type EmailAddress, type ErrorCode, parseEmail } from '@backline/domain';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { beforeAll, beforeEach, describe } from 'vitest';
-import {
-  type Caller,
-  type Core,
-  createCore,
-  createPasswordHasher,
-  createSession,
-  deliverDueMessages,
-  type LiveSession,
-  type MailMessage,
-  signUp,
-  verify,
-} from '../src/index.ts';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
 export const goodPassword = 'violet-anchor-simmer-82';

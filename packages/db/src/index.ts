@@ -20,7 +20,6 @@ export type {
   Buyer,
   EventOrigin,
   EventOutcome,
-  MessageKind,
   PriceKind,
   StoredAdjustmentItem,
   StoredInstrument,

@@ -1,4 +1,4 @@
-import { clockSkewMs } from '@backline/domain';
+import { clockSkewMs } from '@backline/domain/limits';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tables } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { clockSkewMs } from '@backline/domain';
+import { clockSkewMs } from '@backline/domain/limits';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropBucket, dropSpentBuckets, isUniqueViolation, returnSlots, type Store, takeSlots } from '../src/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactNameInput, passwordInput, tokenInput } from './account.ts';
+import { contactNameInput, passwordInput, tokenInput } from './account/fields.ts';
 import { retryDelayMs } from './limits.ts';
 import { countCharacters } from './text.ts';
 

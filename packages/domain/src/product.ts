@@ -1,4 +1,4 @@
-import type { PlanKind, SubscriptionType } from './license-terms.ts';
+import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
 export interface PaddleConfig {

@@ -1,3 +1,5 @@
+import type { MailKind, MailMessage } from '@backline/core/mail/message';
+
 /** What one mail says, before it has a look. Everything is plain text; the layouts escape it. */
 export interface MailContent {
   subject: string;
@@ -20,6 +22,13 @@ export interface MailNote {
 /** The note with the link for those whose address somebody else has used. */
 export function toNotMeNotes(text: string, secureUrl: string | undefined): MailNote[] {
   return secureUrl === undefined ? [] : [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
+}
+
+/** How one kind of mail reads. */
+export interface MailTemplate<Kind extends MailKind> {
+  /** For stories and tests. */
+  example: MailMessage<Kind>;
+  toContent(message: MailMessage<Kind>, product: MailProduct): MailContent;
 }
 
 export interface MailProduct {

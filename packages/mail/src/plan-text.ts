@@ -1,4 +1,4 @@
-import type { Plan } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
 
 export const billings: Record<Plan, string> = { monthly: 'monthly', annual: 'annually' };
 

@@ -1,5 +1,6 @@
-import type { Mailer } from '@backline/core';
-import { mailConnections, parseEmail } from '@backline/domain';
+import type { Mailer } from '@backline/core/mail/message';
+import { mailConnections } from '@backline/domain/limits';
+import { parseEmail } from '@backline/domain/parse-email';
 import { createTransport } from 'nodemailer';
 import type { MailProduct } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mailExamples } from '../src/examples.ts';
 import { renderMailboxPage } from '../src/mailbox-page.ts';
 import { renderMail } from '../src/render-mail.ts';
+import { mailExamples } from '../src/templates.ts';
 
 const product = { name: 'Cadenza' };
 const entries = [mailExamples.recover, mailExamples.verify].map((message, index) => ({

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mailExamples } from '../src/examples.ts';
 import { openMailbox } from '../src/mailbox.ts';
 import { createMailboxMailer } from '../src/mailbox-mailer.ts';
+import { mailExamples } from '../src/templates.ts';
 
 const product = { name: 'Cadenza' };
 let directory: string;

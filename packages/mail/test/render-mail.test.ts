@@ -1,7 +1,7 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import { describe, expect, it } from 'vitest';
-import { mailExamples } from '../src/examples.ts';
 import { renderMail } from '../src/render-mail.ts';
+import { mailExamples } from '../src/templates.ts';
 
 const product = { name: 'Cadenza' };
 const examples = Object.values(mailExamples);

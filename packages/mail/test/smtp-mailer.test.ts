@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mailExamples } from '../src/examples.ts';
 import { createSmtpMailer } from '../src/smtp-mailer.ts';
+import { mailExamples } from '../src/templates.ts';
 
 interface Received {
   recipients: string[];

@@ -1,8 +1,9 @@
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { emulatorDefaults } from './emulator-defaults.ts';
 import { isCountry } from './money/places.ts';
 
-/** A setting that cannot be used; the message is one line that names the variable. */
+/** A setting that cannot be used; the message is one line that names it. */
 export class EnvError extends Error {
   constructor(message: string) {
     super(message);
@@ -19,25 +20,65 @@ const port = z.coerce
 const schema = z.object({
   PADDLE_EMULATOR_PORT: port.default(4403),
   PADDLE_EMULATOR_FILE: z.string().default('.data/paddle-emulator.sqlite'),
+  PADDLE_EMULATOR_COUNTRY: z.string().refine(isCountry, 'a country of two capital letters, such as DE').default('US'),
   PADDLE_API_KEY: z.string().default(emulatorDefaults.apiKey),
   PADDLE_CLIENT_TOKEN: z.string().default(emulatorDefaults.clientToken),
+  PADDLE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   PADDLE_WEBHOOK_SECRET: z.string().default(emulatorDefaults.webhookSecret),
   PADDLE_WEBHOOK_ABOUT: z
     .string()
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'kinds of entities, such as transaction,customer')
     .transform((kinds) => kinds.split(','))
     .optional(),
-  PADDLE_EMULATOR_COUNTRY: z.string().refine(isCountry, 'a country of two capital letters, such as DE').default('US'),
-  PADDLE_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
 });
 
 export type Env = z.output<typeof schema>;
 
-/** An empty variable counts as unset. */
-export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(set);
+/** Each setting as an option of the command line. */
+const flags: Record<keyof Env, { flag: string; value: string; help: string }> = {
+  PADDLE_EMULATOR_PORT: { flag: 'port', value: 'PORT', help: 'the port on 127.0.0.1; 0 takes a free one (4403)' },
+  PADDLE_EMULATOR_FILE: {
+    flag: 'file',
+    value: 'PATH',
+    help: 'the SQLite file with the state, or :memory: (.data/paddle-emulator.sqlite)',
+  },
+  PADDLE_EMULATOR_COUNTRY: { flag: 'country', value: 'CODE', help: 'the country of buyers who name none (US)' },
+  PADDLE_API_KEY: { flag: 'api-key', value: 'KEY', help: 'the API key to accept' },
+  PADDLE_CLIENT_TOKEN: { flag: 'client-token', value: 'TOKEN', help: 'the client-side token to accept' },
+  PADDLE_WEBHOOK_URL: { flag: 'webhook-url', value: 'URL', help: 'where to send webhooks' },
+  PADDLE_WEBHOOK_SECRET: { flag: 'secret', value: 'SECRET', help: 'the secret that signs webhooks' },
+  PADDLE_WEBHOOK_ABOUT: {
+    flag: 'entities',
+    value: 'LIST',
+    help: 'only send events of these entities, such as transaction,customer',
+  },
+};
+
+const settings = Object.entries(flags).map(([name, option]) => ({ name, ...option }));
+
+export const usage = `Usage: paddle-emulator [options]
+
+Options, and the environment variables that set the same:
+${settings.map(({ name, flag, value, help }) => `  ${`--${flag} ${value}`.padEnd(22)}${help}\n  ${' '.repeat(22)}${name}\n`).join('')}  --help                show this text
+`;
+
+/** Command line before environment; an empty variable counts as unset. Null when only help was asked for. */
+export function parseEnv(args: string[], source: NodeJS.ProcessEnv = process.env): Env | null {
+  const given = parseFlags(args);
+  if (given.help) return null;
+  const fromFlags = settings.map(({ name, flag }) => [name, given[flag] ?? source[name]]);
+  const result = schema.safeParse(Object.fromEntries(fromFlags.filter(([, value]) => value !== '')));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new EnvError(`${issue?.path.join('.')} must be ${issue?.message}.`);
+  const name = issue?.path[0] as keyof Env;
+  throw new EnvError(`--${flags[name].flag} or ${name} must be ${issue?.message}.`);
+}
+
+function parseFlags(args: string[]): Record<string, string | boolean | undefined> {
+  const strings = settings.map(({ flag }) => [flag, { type: 'string' }] as const);
+  try {
+    return parseArgs({ args, options: { ...Object.fromEntries(strings), help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    throw new EnvError(`${(error as Error).message.split('\n', 1)[0]?.replace(/\.?$/, '.')} See --help.`);
+  }
 }

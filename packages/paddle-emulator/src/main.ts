@@ -1,10 +1,11 @@
-import { type Env, EnvError, parseEnv } from './env.ts';
-import type { ConfiguredWebhook, EmulatorLog } from './options.ts';
+#!/usr/bin/env node
+import { type Env, EnvError, parseEnv, usage } from './env.ts';
+import type { EmulatorLog } from './options.ts';
 import { startEmulator } from './start-emulator.ts';
 
 const stopWithinMs = 5000;
 
-/** One JSON line each, as the server logs. */
+/** One line of JSON for each message. */
 function write(level: 'info' | 'warn' | 'error') {
   return (details: object, message: string) => {
     const { err, ...rest } = details as { err?: unknown };
@@ -18,27 +19,29 @@ const log: EmulatorLog = { info: write('info'), warn: write('warn'), error: writ
 function refuseToStart(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   const isTaken = code === 'EADDRINUSE';
-  const line = isTaken ? 'The port is in use: set PADDLE_EMULATOR_PORT to another number.' : message;
-  process.stderr.write(`${error instanceof EnvError || isTaken ? line : message}\n`);
-  process.exit(1);
-}
-
-function toWebhook(
-  { PADDLE_WEBHOOK_SECRET: secret, PADDLE_WEBHOOK_ABOUT: about }: Env,
-  url: string,
-): ConfiguredWebhook {
-  return { url, secret, ...(about ? { about } : {}) };
+  process.stderr.write(
+    `${isTaken ? 'The port is in use: choose another one with --port or PADDLE_EMULATOR_PORT.' : message}\n`,
+  );
+  process.exit(error instanceof EnvError ? 2 : 1);
 }
 
 try {
-  const env = parseEnv();
+  const env = parseEnv(process.argv.slice(2));
+  if (env === null) process.stdout.write(usage);
+  else await serve(env);
+} catch (error) {
+  refuseToStart(error);
+}
+
+async function serve(env: Env): Promise<void> {
+  const { PADDLE_WEBHOOK_URL: url, PADDLE_WEBHOOK_SECRET: secret, PADDLE_WEBHOOK_ABOUT: entities } = env;
   const emulator = await startEmulator({
     file: env.PADDLE_EMULATOR_FILE,
     port: env.PADDLE_EMULATOR_PORT,
     country: env.PADDLE_EMULATOR_COUNTRY,
     apiKey: env.PADDLE_API_KEY,
     clientToken: env.PADDLE_CLIENT_TOKEN,
-    ...(env.PADDLE_WEBHOOK_URL ? { webhook: toWebhook(env, env.PADDLE_WEBHOOK_URL) } : {}),
+    ...(url === undefined ? {} : { webhook: { url, secret, ...(entities && { entities }) } }),
     log,
   });
   log.info({ address: emulator.url, control: `${emulator.url}/control` }, 'listening');
@@ -55,6 +58,4 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.send?.({ address: emulator.url });
-} catch (error) {
-  refuseToStart(error);
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from '@paddle/paddle-node-sdk';
+import { emulatorDefaults } from './emulator-defaults.ts';
 
 export interface EmulatorLog {
   info(details: object, message: string): void;
@@ -8,29 +9,30 @@ export interface EmulatorLog {
 
 export interface ConfiguredWebhook {
   url: string;
+  /** What deliveries are signed with. */
   secret: string;
-  /** The kinds of entities that it hears of, such as `transaction`; without them, all. */
-  about?: string[];
+  /** Send only the events of these entities, such as `transaction`. Without it: all events. */
+  entities?: string[];
 }
 
 export interface EmulatorOptions {
-  /** The path of the SQLite file, or ':memory:'. */
-  file: string;
+  /** The path of the SQLite file with the state; by default ':memory:'. */
+  file?: string;
   host?: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** Pagination links are built from it: it must be exactly what the SDK was given. */
+  /** By default 0: any free port. */
+  port?: number;
+  /** The start of pagination links: exactly what the SDK is given. */
   publicUrl?: string;
-  apiKey: string;
-  clientToken: string;
-  /** Where notifications go from the start; the API and the control page may change it. */
-  webhook?: ConfiguredWebhook;
+  apiKey?: string;
+  clientToken?: string;
+  /** The first destination of notifications; the API and the control page can change it. */
+  webhook?: Omit<ConfiguredWebhook, 'secret'> & Partial<ConfiguredWebhook>;
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
-  /** Where visitors are who don't say: it decides what currency and tax they are shown. */
+  /** The country of buyers who name none: it decides their currency and tax. */
   country?: CountryCode;
-  /** The real clock. The virtual clock is an offset that is kept in the file and added to it. */
+  /** The real clock. The emulator's clock is this one plus an offset, which is kept in the file. */
   now?: () => Date;
   log?: EmulatorLog;
 }
@@ -42,19 +44,23 @@ export interface ResolvedOptions extends Required<Omit<EmulatorOptions, 'webhook
 
 const silent: EmulatorLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Paddle's schedule takes days; this one takes minutes and keeps its shape. */
+/** Paddle's schedule of retries takes days; this one has the same shape and takes minutes. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000];
 
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
   return {
+    file: ':memory:',
     host: '127.0.0.1',
+    port: 0,
+    apiKey: emulatorDefaults.apiKey,
+    clientToken: emulatorDefaults.clientToken,
     publicUrl: '',
     seed: 'backline',
     country: 'US',
     now: () => new Date(),
     log: silent,
     ...options,
-    webhook: options.webhook ?? null,
+    webhook: options.webhook ? { secret: emulatorDefaults.webhookSecret, ...options.webhook } : null,
     delivery: { latencyMs: 150, retryDelaysMs, timeoutMs: 5000, ...options.delivery },
   };
 }

@@ -4,7 +4,7 @@ import { createControl, type EmulatorControl } from './control/control.ts';
 import { createApp } from './create-app.ts';
 import { startDeliveryWorker } from './delivery/delivery-worker.ts';
 import { applyConfiguredDestination } from './delivery/notification-settings.ts';
-import { type EmulatorOptions, resolveOptions } from './options.ts';
+import { type EmulatorOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import { processDue } from './subscriptions/process-due.ts';
 import { openDatabase } from './world/open-database.ts';
 import { createWorld, inOneStep, type World } from './world/world.ts';
@@ -12,20 +12,20 @@ import { createWorld, inOneStep, type World } from './world/world.ts';
 export interface Emulator {
   url: string;
   control: EmulatorControl;
-  /** Answers like the address above, without a network between. */
+  /** Answers like a request to `url`, without the network. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
 const tickMs = 2000;
 
-/** Renewals come also when nobody moves the clock. */
+/** Renewals also happen when nobody moves the clock. */
 function startTicking(world: World): NodeJS.Timeout {
   const tick = () => {
     try {
       processDue(world, world.clock.now());
     } catch (error) {
-      world.options.log.error({ err: error }, 'what fell due could not be processed');
+      world.options.log.error({ err: error }, 'a due change could not be applied');
     }
   };
   tick();
@@ -46,15 +46,15 @@ async function answer(app: FastifyInstance, address: string, init: RequestInit =
   });
 }
 
-export function assertNoLiveKeys({ apiKey, clientToken }: Pick<EmulatorOptions, 'apiKey' | 'clientToken'>): void {
-  if (apiKey.startsWith('pdl_live_')) throw new Error('The Paddle emulator refuses to run beside a live API key.');
+function assertNoLiveKeys({ apiKey, clientToken }: ResolvedOptions): void {
+  if (apiKey.startsWith('pdl_live_')) throw new Error('The Paddle emulator refuses to start with a live API key.');
   if (clientToken.startsWith('live_'))
-    throw new Error('The Paddle emulator refuses to run beside a live client token.');
+    throw new Error('The Paddle emulator refuses to start with a live client token.');
 }
 
-export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  assertNoLiveKeys(options);
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options);
+  assertNoLiveKeys(resolved);
   const database = openDatabase(resolved.file);
   const world = createWorld(resolved, database);
   inOneStep(world, () => applyConfiguredDestination(world));

@@ -49,7 +49,7 @@ test('signs with the real clock after the virtual one was moved', async () => {
 });
 
 test('a configured destination hears of the kinds that it was given, and of no other', async () => {
-  const webhook = { ...receiver.webhook, about: ['transaction', 'customer'] };
+  const webhook = { ...receiver.webhook, entities: ['transaction', 'customer'] };
   const other = await startTestEmulator({ webhook, delivery: { latencyMs: 0 } });
   const prices = await fillCatalog(other.paddle);
   await other.control.pay({ items: [{ priceId: prices.pack.id }], email: 'ada@example.com' });

@@ -21,38 +21,70 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function run(env: Record<string, string>): ChildProcess {
+function run(args: string[], env: Record<string, string> = {}): ChildProcess {
   const settings = { PADDLE_EMULATOR_PORT: '0', PADDLE_EMULATOR_FILE: join(folder, 'state.sqlite'), ...env };
-  started = fork(main, { env: settings, silent: true, execArgv: [] });
+  started = fork(main, args, { env: settings, silent: true, execArgv: [] });
   return started;
 }
 
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+async function runToEnd(args: string[], env: Record<string, string> = {}) {
+  const child = run(args, env);
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (part) => {
+    texts.stdout += part;
+  });
+  child.stderr?.on('data', (part) => {
+    texts.stderr += part;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, ...texts };
+}
 
-test('tells where it listens, answers, and stops when asked', async () => {
-  const child = run({});
+test('reports its address, answers, and stops on SIGTERM', async () => {
+  const child = run([]);
   const { address } = await new Promise<{ address: string }>((resolve) => child.once('message', resolve as () => void));
   const product = await toPaddle(address).products.create({ name: 'Felt Piano', taxCategory: 'standard' });
   expect(product.id).toMatch(/^pro_/);
-  const end = ended(child);
+  const end = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   expect(await end).toBe(0);
 });
 
-test('beside a live key it does not start, and says so in one line', async () => {
-  const child = run({ PADDLE_API_KEY: 'pdl_live_apikey_x' });
-  let said = '';
-  child.stderr?.on('data', (part) => {
-    said += part;
+test('refuses a live key with one line', async () => {
+  expect(await runToEnd([], { PADDLE_API_KEY: 'pdl_live_apikey_x' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The Paddle emulator refuses to start with a live API key.\n',
   });
-  expect(await ended(child)).toBe(1);
-  expect(said).toBe('The Paddle emulator refuses to run beside a live API key.\n');
 });
 
-test('a setting that cannot be used is named', () => {
-  expect(() => parseEnv({ PADDLE_EMULATOR_PORT: 'many' })).toThrow('PADDLE_EMULATOR_PORT must be a port number.');
-  expect(() => parseEnv({ PADDLE_WEBHOOK_URL: 'ftp://x' })).toThrow(
-    'PADDLE_WEBHOOK_URL must be an http or https address.',
+test('refuses wrong usage with one line and exit code 2', async () => {
+  expect(await runToEnd(['--prot', '1'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: "Unknown option '--prot'. See --help.\n",
+  });
+});
+
+test('names a setting that cannot be used', () => {
+  expect(() => parseEnv([], { PADDLE_EMULATOR_PORT: 'many' })).toThrow(
+    '--port or PADDLE_EMULATOR_PORT must be a port number.',
   );
-  expect(parseEnv({ PADDLE_API_KEY: '' }).PADDLE_API_KEY).toBe(emulatorDefaults.apiKey);
+  expect(() => parseEnv(['--webhook-url', 'ftp://x'], {})).toThrow(
+    '--webhook-url or PADDLE_WEBHOOK_URL must be an http or https address.',
+  );
+});
+
+test('reads options before the environment, and an empty variable as unset', () => {
+  const env = parseEnv(['--port', '5101', '--entities', 'transaction,customer'], {
+    PADDLE_API_KEY: '',
+    PADDLE_EMULATOR_PORT: '5102',
+    PADDLE_EMULATOR_COUNTRY: 'DE',
+  });
+  expect(env).toMatchObject({
+    PADDLE_API_KEY: emulatorDefaults.apiKey,
+    PADDLE_EMULATOR_PORT: 5101,
+    PADDLE_EMULATOR_COUNTRY: 'DE',
+    PADDLE_WEBHOOK_ABOUT: ['transaction', 'customer'],
+  });
 });

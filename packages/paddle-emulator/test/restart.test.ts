@@ -80,7 +80,7 @@ test('the same seed and the same calls give the same ids; a reset begins again',
   expect((await run('two'))[0]).not.toBe(first);
 });
 
-test('refuses to run beside live keys', async () => {
+test('refuses to start with live keys', async () => {
   await expect(startTestEmulator({ apiKey: 'pdl_live_apikey_x' })).rejects.toThrow('live API key');
   await expect(startTestEmulator({ clientToken: 'live_x' })).rejects.toThrow('live client token');
 });

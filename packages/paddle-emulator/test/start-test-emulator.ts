@@ -5,13 +5,11 @@ export interface TestEmulator extends Emulator {
   paddle: Paddle;
 }
 
-const { apiKey, clientToken } = emulatorDefaults;
-
-export function toPaddle(url: string, key: string = apiKey): Paddle {
+export function toPaddle(url: string, key: string = emulatorDefaults.apiKey): Paddle {
   return new Paddle(key, { environment: url as Environment, logLevel: LogLevel.none });
 }
 
-export async function startTestEmulator(options: Partial<EmulatorOptions> = {}): Promise<TestEmulator> {
-  const emulator = await startEmulator({ file: ':memory:', port: 0, apiKey, clientToken, ...options });
+export async function startTestEmulator(options: EmulatorOptions = {}): Promise<TestEmulator> {
+  const emulator = await startEmulator(options);
   return { ...emulator, paddle: toPaddle(emulator.url) };
 }

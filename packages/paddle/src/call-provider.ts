@@ -1,4 +1,4 @@
-import { GatewayError } from '@backline/core';
+import { GatewayError } from '@backline/core/payments/payment-gateway';
 import { ApiError } from '@paddle/paddle-node-sdk';
 import {
   BrokenCircuitError,

@@ -4,7 +4,7 @@ import {
   type NewProviderPrice,
   type NewProviderProduct,
   type PaymentGateway,
-} from '@backline/core';
+} from '@backline/core/payments/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';

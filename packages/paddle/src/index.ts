@@ -1,2 +1,2 @@
 export { createPaddleGateway, type GatewayOptions } from './create-gateway.ts';
-export { readStandInOffset } from './read-stand-in-offset.ts';
+export { readEmulatorOffset } from './read-emulator-offset.ts';

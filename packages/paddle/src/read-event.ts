@@ -1,4 +1,4 @@
-import { type PaymentEvent, type PaymentFact, UnreadableEventError } from '@backline/core';
+import { type PaymentEvent, type PaymentFact, UnreadableEventError } from '@backline/core/payments/payment-gateway';
 import { toAdjustmentFact, toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
 import { readWire, toCamel, toMicroseconds, wireEvent } from './wire.ts';
 

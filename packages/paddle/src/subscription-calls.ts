@@ -1,5 +1,5 @@
-import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core';
-import { customDataKeys } from '@backline/domain';
+import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payments/payment-gateway';
+import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Paddle } from '@paddle/paddle-node-sdk';
 import { toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
 import { readWire, toCamel, wireCustomer } from './wire.ts';

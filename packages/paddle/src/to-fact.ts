@@ -1,5 +1,11 @@
-import type { AdjustmentFact, CustomerFact, SubscriptionFact, TransactionFact } from '@backline/core';
-import { type CheckoutKind, checkoutKinds, customDataKeys, type Plan } from '@backline/domain';
+import type {
+  AdjustmentFact,
+  CustomerFact,
+  SubscriptionFact,
+  TransactionFact,
+} from '@backline/core/payments/payment-gateway';
+import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
+import type { Plan } from '@backline/domain/plans/plan';
 import {
   readMark,
   readWire,

@@ -1,5 +1,6 @@
-import { UnreadableEventError } from '@backline/core';
-import { subscriptionStates, transactionStatuses } from '@backline/domain';
+import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { transactionStatuses } from '@backline/domain/payments/orders';
+import { subscriptionStates } from '@backline/domain/plans/terms';
 import { z } from 'zod';
 
 // Only what is needed is asked for: Paddle adds fields and values over time, and leaves some out of webhooks.

@@ -1,4 +1,4 @@
-import { UnreadableEventError } from '@backline/core';
+import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
 import { describe, expect, it } from 'vitest';
 import { readEvent, readFact } from '../src/read-event.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 
 /** The header that the provider puts on a notification. */
 export function signWebhook(body: string, at: Date, secret: string = emulatorDefaults.webhookSecret): string {

@@ -1,4 +1,4 @@
-import type { Clock } from '@backline/core';
+import type { Clock } from '@backline/core/core';
 
 export interface TestClock extends Clock {
   /** Moves the clock; negative goes back. */

@@ -40,7 +40,7 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
       stop,
       async advance(step) {
         await shop.emulator.control.advanceClock(step);
-        await Promise.all([shop.service.followStandIn(), other.service.followStandIn()]);
+        await Promise.all([shop.service.followEmulator(), other.service.followEmulator()]);
         await shop.settle();
       },
       client: (token) => next().client(token),

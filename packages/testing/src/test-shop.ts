@@ -1,6 +1,8 @@
-import { type Caller, importCatalog, syncCatalog } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import type { Caller } from '@backline/core/core';
+import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { and, isNull } from '@backline/db';
-import { type CatalogFile, parseCatalogFile } from '@backline/domain';
+import { type CatalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { catalog } from '@backline/fixtures/catalog';
 import {
   type ClockStep,
@@ -8,7 +10,7 @@ import {
   type EmulatorOptions,
   emulatorDefaults,
   startEmulator,
-} from '@backline/paddle-emulator';
+} from '@backline/paddle-emulator/source';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 
 /** Whoever installs the portal. */
@@ -27,7 +29,7 @@ export interface TestShop extends TestService {
   priceId(sku: string, kind?: string): Promise<string>;
   /** Has the provider deliver what it has to say, and the portal apply it. */
   settle(): Promise<void>;
-  /** Moves the provider's clock, and the calendar with it; what falls due on the way happens and is told. */
+  /** Moves the emulator's clock and the portal's provider clock. What falls due on the way happens and sends its webhooks. */
   advance(step: ClockStep): Promise<void>;
   /** The rows of the inbox that wait. */
   countWaiting(): Promise<number>;
@@ -37,7 +39,7 @@ export interface TestShopOptions extends TestServiceOptions {
   emulator?: Partial<EmulatorOptions>;
 }
 
-/** The portal with the cast, the catalog and the provider's stand-in, which knows its prices and where to tell. */
+/** The portal with the cast, the catalog and the provider's emulator, which knows its prices and where to tell. */
 export async function startTestShop({ emulator: more, ...options }: TestShopOptions = {}): Promise<TestShop> {
   let portal: TestService | undefined;
   const emulator = await startEmulator({
@@ -78,7 +80,7 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
     settle,
     async advance(step) {
       await emulator.control.advanceClock(step);
-      await world.service.followStandIn();
+      await world.service.followEmulator();
       await settle();
     },
     async priceId(sku, kind = 'regular') {

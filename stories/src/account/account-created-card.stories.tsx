@@ -1,4 +1,4 @@
-import { errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
 import { unverified } from '@backline/fixtures';
 import { AccountCreatedCard } from '@backline/web/features/account/account-created-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { errorTable, paths, withRedirect } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { unverified } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

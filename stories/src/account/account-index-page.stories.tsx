@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain';
+import { paths } from '@backline/domain/paths';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { pending } from '../portal/answers.ts';
@@ -24,7 +24,9 @@ export const Default: Story = {
   },
 };
 
-export const Loading: Story = { args: { answers: { 'account.get': pending, 'sessions.list': pending } } };
+export const Loading: Story = {
+  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
+};
 
 export const WithLicenseCode: Story = {
   args: { path: `${paths.account}?license-code=MUS-ABCD-EFGH-IJKL-MNOP` },

@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain';
+import { paths } from '@backline/domain/paths';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -61,10 +61,12 @@ export const SheetLinkFollowed: Story = {
   },
 };
 
-export const Loading: Story = { args: { answers: { 'account.get': pending, 'sessions.list': pending } } };
+export const Loading: Story = {
+  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
+};
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'account.getCurrentUser': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Update Your Account Details');
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
@@ -72,11 +74,11 @@ export const LoadingFailed: Story = {
 };
 
 export const LoggedOut: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.end': {} } },
+  args: { answers: { ...customerAnswers, 'sessions.endSession': {} } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }));
     await findHeading(canvas, 'Log in to Cadenza');
-    await expect(args.onCall).toHaveBeenCalledWith('sessions.end', undefined);
+    await expect(args.onCall).toHaveBeenCalledWith('sessions.endSession', undefined);
   },
 };
 

@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain';
+import { paths } from '@backline/domain/paths';
 import { cadenza } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

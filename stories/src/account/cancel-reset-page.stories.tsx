@@ -1,4 +1,5 @@
-import { accountMessages, linkProblems, paths, withToken } from '@backline/domain';
+import { accountMessages, linkProblems } from '@backline/domain/messages';
+import { paths, withToken } from '@backline/domain/paths';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';

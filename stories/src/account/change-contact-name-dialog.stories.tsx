@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { customer } from '@backline/fixtures';
 import { ChangeContactNameDialog } from '@backline/web/features/account/change-contact-name-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

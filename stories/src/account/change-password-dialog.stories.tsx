@@ -1,4 +1,5 @@
-import { accountMessages, errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
 import { demoPassword } from '@backline/fixtures';
 import { ChangePasswordDialog } from '@backline/web/features/account/change-password-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

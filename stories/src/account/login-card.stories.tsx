@@ -1,4 +1,5 @@
-import { accountMessages, errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
 import { cadenza, customer, demoPassword, unverified } from '@backline/fixtures';
 import { LoginCard } from '@backline/web/features/account/login-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,6 @@
-import { accountMessages, errorTable, paths, toAccountPath, withRedirect } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
+import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, waitFor } from 'storybook/test';
@@ -36,12 +38,12 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const Success: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.create': { token: 'a-token' } } },
+  args: { answers: { ...customerAnswers, 'sessions.createSession': { token: 'a-token' } } },
   play: async (context) => {
     await logIn(context);
     await findHeading(context.canvas, 'Update Your Account Details');
     await expect(context.args.onCall).toHaveBeenCalledWith(
-      'sessions.create',
+      'sessions.createSession',
       expect.objectContaining({ authId: customer.email, password: demoPassword, apiKey: cadenza.apiKey }),
     );
   },
@@ -73,7 +75,7 @@ export const OnTheWay: Story = {
 };
 
 export const Submitting: Story = {
-  args: { answers: { 'sessions.create': pending } },
+  args: { answers: { 'sessions.createSession': pending } },
   play: async (context) => {
     await logIn(context);
     await waitFor(() =>
@@ -83,7 +85,7 @@ export const Submitting: Story = {
 };
 
 export const Refused: Story = {
-  args: { answers: { 'sessions.create': new Refusal('login_failed') } },
+  args: { answers: { 'sessions.createSession': new Refusal('login_failed') } },
   play: async (context) => {
     await logIn(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(accountMessages.loginFailed);
@@ -91,7 +93,7 @@ export const Refused: Story = {
 };
 
 export const RateLimited: Story = {
-  args: { answers: { 'sessions.create': new Refusal('rate_limited') } },
+  args: { answers: { 'sessions.createSession': new Refusal('rate_limited') } },
   play: async (context) => {
     await logIn(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.rate_limited.message);
@@ -99,7 +101,7 @@ export const RateLimited: Story = {
 };
 
 export const Unreachable: Story = {
-  args: { answers: { 'sessions.create': unreachable } },
+  args: { answers: { 'sessions.createSession': unreachable } },
   play: async (context) => {
     await logIn(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent('The server could not be reached');
@@ -107,7 +109,7 @@ export const Unreachable: Story = {
 };
 
 export const Unverified: Story = {
-  args: { answers: { 'sessions.create': new Refusal('email_unverified'), 'account.resendVerification': {} } },
+  args: { answers: { 'sessions.createSession': new Refusal('email_unverified'), 'account.resendVerification': {} } },
   play: async (context) => {
     await logIn(context);
     await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
@@ -118,7 +120,7 @@ export const Unverified: Story = {
 export const ResendFailed: Story = {
   args: {
     answers: {
-      'sessions.create': new Refusal('email_unverified'),
+      'sessions.createSession': new Refusal('email_unverified'),
       'account.resendVerification': new Refusal('rate_limited'),
     },
   },
@@ -130,14 +132,14 @@ export const ResendFailed: Story = {
 };
 
 export const Checking: Story = {
-  args: { isSignedIn: true, answers: { 'account.get': pending } },
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Looking up your account…');
   },
 };
 
 export const SessionOver: Story = {
-  args: { isSignedIn: true, answers: { 'account.get': new Refusal('unauthenticated') } },
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': new Refusal('unauthenticated') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.userFetchFailed);
   },
@@ -145,19 +147,19 @@ export const SessionOver: Story = {
 
 /** A server that is away says nothing about the session. */
 export const SessionUnknown: Story = {
-  args: { isSignedIn: true, answers: { 'account.get': unreachable } },
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': unreachable } },
   play: async ({ args, canvas, userEvent }) => {
     const alert = await canvas.findByRole('alert');
     await expect(alert).toHaveTextContent(accountMessages.userFetchFailed);
     await expect(alert).toHaveTextContent('The server could not be reached');
     mocked(args.onCall).mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.get', undefined));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('account.getCurrentUser', undefined));
   },
 };
 
 export const SessionGivenUp: Story = {
-  args: { isSignedIn: true, answers: { 'account.get': unreachable, 'sessions.end': unreachable } },
+  args: { isSignedIn: true, answers: { 'account.getCurrentUser': unreachable, 'sessions.endSession': unreachable } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Log Out' }));
     await expect(await canvas.findByLabelText('Email')).toBeVisible();

@@ -1,4 +1,6 @@
-import { accountMessages, errorTable, toAccountPath } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
@@ -59,39 +61,39 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const Loading: Story = {
-  args: { answers: { 'account.get': pending, 'sessions.list': pending } },
+  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Loading your account…')).toBeInTheDocument();
   },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'account.getCurrentUser': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
   },
 };
 
 export const SessionsFailed: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.list': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'sessions.listSessions': new Refusal('rate_limited') } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
     mocked(args.onCall).mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.list', undefined));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.listSessions', undefined));
   },
 };
 
 export const SessionEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOne': {} } },
+  args: { answers: { ...customerAnswers, 'sessions.endOneSession': {} } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOne', { id: phoneSession.id }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOneSession', { id: phoneSession.id }));
   },
 };
 
 export const SessionNotEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOne': new Refusal('internal') } },
+  args: { answers: { ...customerAnswers, 'sessions.endOneSession': new Refusal('internal') } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End session of Safari on iPhone' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The session could not be ended.');
@@ -99,15 +101,15 @@ export const SessionNotEnded: Story = {
 };
 
 export const OthersEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOthers': { ended: 3 } } },
+  args: { answers: { ...customerAnswers, 'sessions.endOtherSessions': { ended: 3 } } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOthers', undefined));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.endOtherSessions', undefined));
   },
 };
 
 export const OthersNotEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOthers': new Refusal('internal') } },
+  args: { answers: { ...customerAnswers, 'sessions.endOtherSessions': new Refusal('internal') } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Log Out Everywhere Else' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('could not be ended');

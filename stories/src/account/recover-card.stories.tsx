@@ -1,4 +1,5 @@
-import { accountMessages, errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { accountMessages } from '@backline/domain/messages';
 import { customer } from '@backline/fixtures';
 import { RecoverCard } from '@backline/web/features/account/recover-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { accountMessages, paths, withRedirect } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { demoPassword } from '@backline/fixtures';
 import { ResetPasswordCard } from '@backline/web/features/account/reset-password-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import { SignUpCard } from '@backline/web/features/account/signup-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

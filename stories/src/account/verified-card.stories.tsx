@@ -1,4 +1,5 @@
-import { accountMessages, paths } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
+import { paths } from '@backline/domain/paths';
 import { VerifiedCard } from '@backline/web/features/account/verified-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { customer, demoPassword } from '@backline/fixtures';
 import { VerifyCard } from '@backline/web/features/account/verify-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { accountMessages, linkProblems, paths, withRedirect, withToken } from '@backline/domain';
+import { accountMessages, linkProblems } from '@backline/domain/messages';
+import { paths, withRedirect, withToken } from '@backline/domain/paths';
 import { customer, demoPassword } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

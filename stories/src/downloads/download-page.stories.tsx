@@ -1,4 +1,5 @@
-import { downloadMessages, toAccountPath } from '@backline/domain';
+import { downloadMessages } from '@backline/domain/licenses/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, latestVersion } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -27,7 +28,7 @@ export const Default: Story = {
     await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toHaveTextContent('Mar 2, 2026');
     await expect(canvas.getByText(downloadMessages.subtitle)).toBeVisible();
     await expect(document.title).toBe(downloadMessages.title(cadenza.name));
-    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'appVersions.download').length;
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink').length;
     await waitFor(() => expect(asked()).toBe(2));
   },
 };
@@ -50,7 +51,7 @@ export const Downloaded: Story = {
 };
 
 export const Starting: Story = {
-  args: { answers: { ...customerAnswers, 'appVersions.download': pending } },
+  args: { answers: { ...customerAnswers, 'downloads.createDownloadLink': pending } },
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Download for macOS' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -60,32 +61,32 @@ export const Starting: Story = {
 };
 
 export const Loading: Story = {
-  args: { answers: { ...customerAnswers, 'appVersions.latest': pending } },
+  args: { answers: { ...customerAnswers, 'downloads.getLatestVersion': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Looking up the latest version…')).toBeInTheDocument();
   },
 };
 
 export const LoadingUser: Story = {
-  args: { answers: { ...customerAnswers, 'account.get': pending } },
+  args: { answers: { ...customerAnswers, 'account.getCurrentUser': pending } },
   play: async ({ args, canvas }) => {
     await canvas.findByText(/^Version 1\.4\.0/);
-    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+    await expect(args.onCall).not.toHaveBeenCalledWith('downloads.createDownloadLink', expect.anything());
   },
 };
 
 export const UserFailed: Story = {
-  args: { answers: { ...customerAnswers, 'account.get': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'account.getCurrentUser': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
   },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...customerAnswers, 'appVersions.latest': unreachable } },
+  args: { answers: { ...customerAnswers, 'downloads.getLatestVersion': unreachable } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
-    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'appVersions.latest').length;
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.getLatestVersion').length;
     const before = asked();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
@@ -93,7 +94,7 @@ export const LoadingFailed: Story = {
 };
 
 export const LinkFailed: Story = {
-  args: { answers: { ...customerAnswers, 'appVersions.download': new Refusal('not_found') } },
+  args: { answers: { ...customerAnswers, 'downloads.createDownloadLink': new Refusal('not_found') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(failed);
     await expect(canvas.getByRole('region', { name: 'Windows' })).toBeVisible();
@@ -104,7 +105,7 @@ export const WithoutId: Story = {
   args: {
     answers: {
       ...customerAnswers,
-      'appVersions.latest': {
+      'downloads.getLatestVersion': {
         ...latestVersion,
         devices: latestVersion.devices.map((device) => ({
           ...device,
@@ -116,7 +117,7 @@ export const WithoutId: Story = {
   play: async ({ args, canvas }) => {
     await canvas.findByText(/^Version 1\.4\.0/);
     await expect(canvas.getByRole('button', { name: 'Download for Windows' })).toBeDisabled();
-    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+    await expect(args.onCall).not.toHaveBeenCalledWith('downloads.createDownloadLink', expect.anything());
   },
 };
 
@@ -124,7 +125,7 @@ export const OneSystemBehind: Story = {
   args: {
     answers: {
       ...customerAnswers,
-      'appVersions.latest': {
+      'downloads.getLatestVersion': {
         ...latestVersion,
         devices: latestVersion.devices.map((device) => ({
           ...device,
@@ -140,7 +141,7 @@ export const OneSystemBehind: Story = {
 };
 
 export const Empty: Story = {
-  args: { answers: { ...customerAnswers, 'appVersions.latest': new Refusal('not_found') } },
+  args: { answers: { ...customerAnswers, 'downloads.getLatestVersion': new Refusal('not_found') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^No installer has been released yet\./)).toBeVisible();
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
@@ -149,10 +150,13 @@ export const Empty: Story = {
 
 export const Lapsed: Story = {
   args: {
-    answers: { ...customerAnswers, 'account.get': { ...customerAnswers['account.get'], subscriptionType: 'lapsed' } },
+    answers: {
+      ...customerAnswers,
+      'account.getCurrentUser': { ...customerAnswers['account.getCurrentUser'], subscriptionType: 'lapsed' },
+    },
   },
   play: async ({ args, canvas }) => {
     await findHeading(canvas, 'Cadenza Plus');
-    await expect(args.onCall).not.toHaveBeenCalledWith('appVersions.download', expect.anything());
+    await expect(args.onCall).not.toHaveBeenCalledWith('downloads.createDownloadLink', expect.anything());
   },
 };

@@ -1,4 +1,5 @@
-import { licenseListMax, licenseMessages } from '@backline/domain';
+import { licenseMessages } from '@backline/domain/licenses/messages';
+import { licenseListMax } from '@backline/domain/limits';
 import { freeCodes, skus } from '@backline/fixtures';
 import { AddLicensesDialog } from '@backline/web/features/licenses/add-licenses-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';

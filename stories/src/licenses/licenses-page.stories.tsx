@@ -1,4 +1,5 @@
-import { licenseMessages, toAccountPath } from '@backline/domain';
+import { licenseMessages } from '@backline/domain/licenses/messages';
+import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, freeCodes, licenses, skus } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -45,7 +46,7 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const Empty: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': { timed: [], perpetual: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': { timed: [], perpetual: [] } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Nothing with an end\./)).toBeVisible();
     await expect(canvas.getByText(/^Nothing yet\./)).toBeVisible();
@@ -53,25 +54,25 @@ export const Empty: Story = {
 };
 
 export const NoneTimed: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': { ...toToday(licenses), timed: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': { ...toToday(licenses), timed: [] } } },
 };
 
 export const NonePerpetual: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': { ...toToday(licenses), perpetual: [] } } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': { ...toToday(licenses), perpetual: [] } } },
 };
 
 export const Loading: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': pending } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': pending } },
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Loading your licenses…')).length).toBe(2);
   },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': new Refusal('rate_limited') } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(licenseMessages.listFailed);
-    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'licenses.list').length;
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'licenses.listLicenses').length;
     const before = asked();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(asked()).toBe(before + 1));
@@ -79,7 +80,7 @@ export const LoadingFailed: Story = {
 };
 
 export const Unreachable: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.list': unreachable } },
+  args: { answers: { ...customerAnswers, 'licenses.listLicenses': unreachable } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The server could not be reached.');
   },
@@ -103,7 +104,7 @@ export const GoBack: Story = {
 
 const redeemed: Answers = {
   ...customerAnswers,
-  'licenses.redeem': { licenses: [{ licenseCode: code, sku, productName }], errors: [] },
+  'licenses.redeemLicenses': { licenses: [{ licenseCode: code, sku, productName }], errors: [] },
 };
 
 export const Added: Story = {
@@ -111,13 +112,13 @@ export const Added: Story = {
   play: async (context) => {
     await submitCode(context);
     await expect(await screen.findByText(licenseMessages.added(1))).toBeVisible();
-    await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeem', { licenseCodes: [code] });
+    await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeemLicenses', { licenseCodes: [code] });
   },
 };
 
 /** What became of the codes is known before the lists have been read again. */
 export const AddedWhileLoading: Story = {
-  args: { answers: { ...redeemed, 'licenses.list': pending } },
+  args: { answers: { ...redeemed, 'licenses.listLicenses': pending } },
   play: Added.play,
 };
 
@@ -125,7 +126,10 @@ export const Invalid: Story = {
   args: {
     answers: {
       ...customerAnswers,
-      'licenses.redeem': { licenses: [], errors: [{ licenseCode: code, error: true, reason: 'redeemed_by_you' }] },
+      'licenses.redeemLicenses': {
+        licenses: [],
+        errors: [{ licenseCode: code, error: true, reason: 'redeemed_by_you' }],
+      },
     },
   },
   play: async (context) => {
@@ -135,7 +139,7 @@ export const Invalid: Story = {
 };
 
 export const Submitting: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.redeem': pending } },
+  args: { answers: { ...customerAnswers, 'licenses.redeemLicenses': pending } },
   play: async (context) => {
     await submitCode(context);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true'));
@@ -143,7 +147,7 @@ export const Submitting: Story = {
 };
 
 export const RequestFailed: Story = {
-  args: { answers: { ...customerAnswers, 'licenses.redeem': new Refusal('rate_limited') } },
+  args: { answers: { ...customerAnswers, 'licenses.redeemLicenses': new Refusal('rate_limited') } },
   play: async (context) => {
     await submitCode(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(licenseMessages.redeemFailed);

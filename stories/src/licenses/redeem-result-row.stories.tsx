@@ -1,4 +1,5 @@
-import { licenseMessages, type RedeemReason } from '@backline/domain';
+import type { RedeemReason } from '@backline/domain/licenses/license';
+import { licenseMessages } from '@backline/domain/licenses/messages';
 import { freeCodes, skus } from '@backline/fixtures';
 import { redeemReasons } from '@backline/web/features/licenses/redeem-reasons.ts';
 import { RedeemResultRow } from '@backline/web/features/licenses/redeem-result-row.tsx';

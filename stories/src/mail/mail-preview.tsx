@@ -1,25 +1,31 @@
-import type { MailMessage } from '@backline/core';
+import type { MailMessage } from '@backline/core/mail/message';
 import { renderMail } from '@backline/mail/render-mail';
 import { HtmlPage } from './html-page.tsx';
 
 interface MailPreviewProps {
-  message: MailMessage;
+  messages: readonly MailMessage[];
   productName: string;
   /** The body that clients without HTML show. */
   isPlain?: boolean;
 }
 
-/** A mail as a client shows it: the subject above, the body beneath. */
-export function MailPreview({ message, productName, isPlain = false }: MailPreviewProps) {
-  const { subject, html, text } = renderMail(message, { name: productName });
+/** Mails as a client shows them: the subject above, the body beneath. */
+export function MailPreview({ messages, productName, isPlain = false }: MailPreviewProps) {
   return (
     <main>
-      <h1 style={{ padding: '16px 24px', fontSize: 18 }}>{subject}</h1>
-      {isPlain ? (
-        <pre style={{ padding: 24, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
-      ) : (
-        <HtmlPage title={subject} html={html} />
-      )}
+      {messages.map((message) => {
+        const { subject, html, text } = renderMail(message, { name: productName });
+        return (
+          <article key={message.kind}>
+            <h1 style={{ padding: '16px 24px', fontSize: 18 }}>{subject}</h1>
+            {isPlain ? (
+              <pre style={{ padding: 24, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
+            ) : (
+              <HtmlPage title={subject} html={html} />
+            )}
+          </article>
+        );
+      })}
     </main>
   );
 }

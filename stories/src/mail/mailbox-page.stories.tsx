@@ -1,8 +1,8 @@
 import { cadenza, customer, minutesBefore } from '@backline/fixtures';
-import { mailExamples } from '@backline/mail/examples';
 import { mailboxCss } from '@backline/mail/mailbox-css';
 import { renderMailboxPage } from '@backline/mail/mailbox-page';
 import { renderMail } from '@backline/mail/render-mail';
+import { mailExamples } from '@backline/mail/templates';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { HtmlPage } from './html-page.tsx';

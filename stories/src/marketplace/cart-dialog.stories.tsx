@@ -1,4 +1,5 @@
-import { marketplaceMessages, toCartTotal } from '@backline/domain';
+import { toCartTotal } from '@backline/domain/catalog/cart';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
 import { CartDialog } from '@backline/web/features/marketplace/cart-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { marketplaceMessages, toCollectionPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toCollectionPath } from '@backline/domain/paths';
 import { longNamedItem, shopItems } from '@backline/fixtures';
 import { CartRow } from '@backline/web/features/marketplace/cart-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

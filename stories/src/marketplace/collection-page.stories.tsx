@@ -1,4 +1,5 @@
-import { marketplaceMessages, paths, toCollectionPath, toDeveloperPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import {
   firstChair,
   handbells,
@@ -82,11 +83,11 @@ export const Unreachable: Story = {
 };
 
 /** The price of the plan is asked for by itself: without it the offer only names the plan. */
-export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'plans.list': pending } } };
+export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'catalog.listPlans': pending } } };
 
 export const PlanPriceFailed: Story = {
   globals: { viewport: { value: 'w1440' } },
-  args: { answers: { ...shopAnswers, 'plans.list': new Refusal('internal') } },
+  args: { answers: { ...shopAnswers, 'catalog.listPlans': new Refusal('internal') } },
   play: async ({ canvas }) => {
     await expect(await within(await findOffer(canvas)).findByText('Or play it with Cadenza Plus')).toBeVisible();
   },
@@ -104,7 +105,7 @@ export const InYourPlan: Story = {
   globals: { viewport: { value: 'w1440' } },
   args: {
     isSignedIn: true,
-    answers: { ...signedInShopAnswers, 'licenses.list': toToday({ timed: [planLicense], perpetual: [] }) },
+    answers: { ...signedInShopAnswers, 'licenses.listLicenses': toToday({ timed: [planLicense], perpetual: [] }) },
   },
   play: async ({ canvas }) => {
     const offer = await findOffer(canvas);

@@ -1,4 +1,4 @@
-import { toCollectionPath } from '@backline/domain';
+import { toCollectionPath } from '@backline/domain/paths';
 import { longNamedItem, pierAndGut } from '@backline/fixtures';
 import { CollectionRow } from '@backline/web/features/marketplace/collection-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

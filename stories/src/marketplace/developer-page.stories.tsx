@@ -1,4 +1,5 @@
-import { marketplaceMessages, toDeveloperPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toDeveloperPath } from '@backline/domain/paths';
 import { pierAndGut, rainmakers } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';

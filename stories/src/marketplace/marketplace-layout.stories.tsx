@@ -1,4 +1,5 @@
-import { marketplaceMessages, paths, toCollectionPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -152,14 +153,14 @@ export const CheckoutSignedIn: Story = {
 };
 
 export const CheckoutPaid: Story = {
-  args: { answers: { ...shopAnswers, 'marketplace.completeCheckout': { delivered: true } } },
+  args: { answers: { ...shopAnswers, 'payments.completeCheckout': { delivered: true } } },
   play: async (context) => {
     const { args } = context;
     await checkOut(context);
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
     say(completed);
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_01', email: customer.email });
-    await expect(args.onCall).toHaveBeenCalledWith('marketplace.completeCheckout', { transactionId: 'txn_01' });
+    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: 'txn_01' });
     say({ name: 'checkout.closed' });
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
   },
@@ -167,7 +168,7 @@ export const CheckoutPaid: Story = {
 
 /** The server can't say that it is delivered: the page reloads all the same. */
 export const DeliveryFailed: Story = {
-  args: { answers: { ...shopAnswers, 'marketplace.completeCheckout': new Refusal('unavailable') } },
+  args: { answers: { ...shopAnswers, 'payments.completeCheckout': new Refusal('unavailable') } },
   parameters: { expectedErrors: [/The purchase will be delivered later/] },
   play: async (context) => {
     await checkOut(context);
@@ -229,7 +230,7 @@ export const OverlayBroken: Story = {
 export const BuyerRefused: Story = {
   args: {
     isSignedIn: true,
-    answers: { ...signedInShopAnswers, 'marketplace.createBuyerToken': new Refusal('rate_limited') },
+    answers: { ...signedInShopAnswers, 'payments.createBuyerToken': new Refusal('rate_limited') },
   },
   play: async (context) => {
     await checkOut(context);
@@ -278,13 +279,13 @@ export const PricePreviewFailed: Story = {
 
 /** Without its items the provider renders nothing. The way around stays, and a way to try again. */
 export const ItemsFailed: Story = {
-  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': new Refusal('rate_limited') } },
+  args: { answers: { ...shopAnswers, 'catalog.listCartItems': new Refusal('rate_limited') } },
   parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(marketplaceMessages.listFailed);
     await expect(canvas.queryByRole('searchbox')).not.toBeInTheDocument();
     await expect(canvas.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'marketplace.listCartItems').length;
+    const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'catalog.listCartItems').length;
     const before = asked();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(asked()).toBe(before + 1));
@@ -292,7 +293,7 @@ export const ItemsFailed: Story = {
 };
 
 export const ItemsUnreachable: Story = {
-  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': unreachable } },
+  args: { answers: { ...shopAnswers, 'catalog.listCartItems': unreachable } },
   parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The server could not be reached.');
@@ -301,7 +302,7 @@ export const ItemsUnreachable: Story = {
 
 /** What the customer owns is not known: everything is shown as for sale. */
 export const LicensesFailed: Story = {
-  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.list': new Refusal('rate_limited') } },
+  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.listLicenses': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await findHeading(canvas, marketplaceMessages.title);
     await expect(await canvas.findByRole('button', { name: /^Add To Cart: Harbor Strings/ })).toBeVisible();
@@ -309,11 +310,17 @@ export const LicensesFailed: Story = {
 };
 
 export const UserLoading: Story = {
-  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'account.get': pending, 'licenses.list': pending } },
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'account.getCurrentUser': pending, 'licenses.listLicenses': pending },
+  },
 };
 
 export const SessionOver: Story = {
-  args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'account.get': new Refusal('unauthenticated') } },
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'account.getCurrentUser': new Refusal('unauthenticated') },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Log In' })).toBeVisible();
     await expect(await canvas.findByRole('searchbox')).toBeVisible();

@@ -1,4 +1,7 @@
-import { type CartItem, categories, marketplaceMessages, paths } from '@backline/domain';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { categories } from '@backline/domain/catalog/categories';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths } from '@backline/domain/paths';
 import { cartItems, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -57,7 +60,7 @@ export const SignedIn: Story = {
 };
 
 export const Loading: Story = {
-  args: { answers: { 'marketplace.listCartItems': pending, 'catalog.listDevelopers': pending } },
+  args: { answers: { 'catalog.listCartItems': pending, 'catalog.listDevelopers': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Loading the marketplace…')).toBeVisible();
   },
@@ -74,7 +77,7 @@ export const DevelopersUnreachable: Story = {
 };
 
 export const Empty: Story = {
-  args: { answers: { 'marketplace.listCartItems': [], 'catalog.listDevelopers': [] } },
+  args: { answers: { 'catalog.listCartItems': [], 'catalog.listDevelopers': [] } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The shelves are empty')).toBeVisible();
   },
@@ -169,7 +172,7 @@ const thousand: CartItem[] = Array.from({ length: 1000 }, (_, at) => {
 /** Only what is in sight is in the page, and a key is answered within 50 ms on an idle machine. */
 export const ThousandItems: Story = {
   ...wide,
-  args: { answers: { ...shopAnswers, 'marketplace.listCartItems': thousand } },
+  args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('1000 collections')).toBeVisible();
     await expect(canvas.getAllByRole('article').length).toBeLessThan(60);
@@ -202,7 +205,7 @@ export const ManyCategories: Story = {
   ...wide,
   args: {
     path: `${paths.marketplace}?category=Sound+Design`,
-    answers: { ...shopAnswers, 'marketplace.listCartItems': oneOfEach },
+    answers: { ...shopAnswers, 'catalog.listCartItems': oneOfEach },
   },
   play: async ({ canvas, userEvent }) => {
     const group = within(await canvas.findByRole('region', { name: 'Category' }));

@@ -1,4 +1,4 @@
-import { marketplaceMessages } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { cadenza, shopItems } from '@backline/fixtures';
 import { OfferCard } from '@backline/web/features/marketplace/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,5 @@
-import { marketplaceMessages, toCollectionPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toCollectionPath } from '@backline/domain/paths';
 import { cadenza, longNamedItem, shopItems } from '@backline/fixtures';
 import { ProductRow } from '@backline/web/features/marketplace/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

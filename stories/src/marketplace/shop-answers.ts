@@ -4,17 +4,17 @@ import { customerAnswers } from '../portal/signed-in.ts';
 
 /** What the service answers anybody who looks around the shop. */
 export const shopAnswers = {
-  'marketplace.listCartItems': cartItems,
+  'catalog.listCartItems': cartItems,
   'catalog.listDevelopers': developerList,
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
-  'plans.list': [...planOffers],
+  'catalog.listPlans': [...planOffers],
 } satisfies Answers;
 
 /** The same for the customer of the cast, who owns some of it. */
 export const signedInShopAnswers = {
   ...customerAnswers,
   ...shopAnswers,
-  'marketplace.createBuyerToken': { buyerToken: 'signed-by-the-server' },
-  'marketplace.completeCheckout': { delivered: true },
+  'payments.createBuyerToken': { buyerToken: 'signed-by-the-server' },
+  'payments.completeCheckout': { delivered: true },
 } satisfies Answers;

@@ -1,4 +1,5 @@
-import { errorTable, planMessages } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
+import { planMessages } from '@backline/domain/plans/messages';
 import { planCast } from '@backline/fixtures';
 import { CancelPlanDialog } from '@backline/web/features/plan/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

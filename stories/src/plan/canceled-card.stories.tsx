@@ -1,4 +1,4 @@
-import { planMessages } from '@backline/domain';
+import { planMessages } from '@backline/domain/plans/messages';
 import { planCast, trialDaysLeft } from '@backline/fixtures';
 import { CanceledCard } from '@backline/web/features/plan/canceled-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { planMessages } from '@backline/domain';
+import { planMessages } from '@backline/domain/plans/messages';
 import { planCast, planOddities } from '@backline/fixtures';
 import { PastDueCard } from '@backline/web/features/plan/past-due-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import type { PlanStatusAnswer } from '@backline/domain';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
@@ -8,11 +8,11 @@ export const txnId = 'txn_01hv8wptq8987qeep44cyrewp9';
 export function toPlanAnswers(status: PlanStatusAnswer) {
   return {
     ...customerAnswers,
-    'plans.getStatus': status,
-    'plans.change': status,
-    'plans.prorate': { proration: { amount: 8104, currency: 'USD' } },
-    'plans.checkOut': { txnId },
+    'plans.getPlanStatus': status,
+    'plans.changePlan': status,
+    'plans.proratePlan': { proration: { amount: 8104, currency: 'USD' } },
+    'plans.checkOutPlan': { txnId },
     'plans.updatePayment': { txnId },
-    'marketplace.completeCheckout': { delivered: true },
+    'payments.completeCheckout': { delivered: true },
   } satisfies Answers;
 }

@@ -1,4 +1,7 @@
-import { errorTable, marketplaceMessages, paths, planMessages, toAccountPath, toPlusPath } from '@backline/domain';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { errorTable } from '@backline/domain/errors';
+import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
+import { planMessages } from '@backline/domain/plans/messages';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
@@ -80,8 +83,8 @@ export const Paused: Story = {
     await findCard(context, 'Your plan is paused');
     await click(context, planMessages.subscribe);
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
-    await expect(args.onCall).toHaveBeenCalledWith('plans.change', { plan: 'annual' });
-    await expect(args.onCall).not.toHaveBeenCalledWith('plans.checkOut', expect.anything());
+    await expect(args.onCall).toHaveBeenCalledWith('plans.changePlan', { plan: 'annual' });
+    await expect(args.onCall).not.toHaveBeenCalledWith('plans.checkOutPlan', expect.anything());
   },
 };
 
@@ -102,30 +105,34 @@ export const WithoutStudentOffers: Story = {
 
 /** Light loads: nothing is there yet but the page. */
 export const Loading: Story = {
-  args: { answers: { ...answers, 'plans.getStatus': pending } },
+  args: { answers: { ...answers, 'plans.getPlanStatus': pending } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading your plan…');
   },
 };
 
 export const LoadingPrices: Story = {
-  args: { answers: { ...answers, 'plans.list': pending, 'plans.getTrial': pending } },
+  args: { answers: { ...answers, 'catalog.listPlans': pending, 'plans.getTrial': pending } },
 };
 
 export const LoadingFailed: Story = {
-  args: { answers: { ...answers, 'plans.getStatus': unreachable } },
+  args: { answers: { ...answers, 'plans.getPlanStatus': unreachable } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your plan could not be loaded.');
     mocked(args.onCall).mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('plans.getStatus', undefined));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('plans.getPlanStatus', undefined));
   },
 };
 
 /** What can't be told is not promised. */
 export const TrialAndPricesFailed: Story = {
   args: {
-    answers: { ...answers, 'plans.getTrial': new Refusal('internal'), 'plans.list': new Refusal('rate_limited') },
+    answers: {
+      ...answers,
+      'plans.getTrial': new Refusal('internal'),
+      'catalog.listPlans': new Refusal('rate_limited'),
+    },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your plan could not be loaded.');
@@ -198,7 +205,7 @@ export const CheckedOut: Story = {
     onOpen.mockClear();
     await click(context, planMessages.subscribe);
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
-    await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOut', { plan: 'monthly' });
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.checkOutPlan', { plan: 'monthly' });
     await expect(onOpen).toHaveBeenCalledWith({
       transactionId: txnId,
       settings: { displayMode: 'overlay', theme: 'dark', locale: 'en', allowLogout: false },
@@ -217,7 +224,7 @@ export const PromoAfterLogin: Story = {
   args: {
     path: `${toPlusPath(cadenza.slug)}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
     isSignedIn: false,
-    answers: { ...answers, 'sessions.create': { token: 'a-token' } },
+    answers: { ...answers, 'sessions.createSession': { token: 'a-token' } },
   },
   play: async (context) => {
     const { canvas, userEvent } = context;
@@ -256,7 +263,7 @@ export const DiscountDropped: Story = {
 };
 
 export const CheckoutPending: Story = {
-  args: { answers: { ...answers, 'plans.checkOut': pending, 'marketplace.completeCheckout': pending } },
+  args: { answers: { ...answers, 'plans.checkOutPlan': pending, 'payments.completeCheckout': pending } },
   play: async (context) => {
     await click(context, planMessages.subscribe);
     const button = context.canvas.getByRole('button', { name: planMessages.subscribe });
@@ -265,7 +272,7 @@ export const CheckoutPending: Story = {
 };
 
 export const CheckoutFailed: Story = {
-  args: { answers: { ...answers, 'plans.checkOut': new Refusal('plan_exists') } },
+  args: { answers: { ...answers, 'plans.checkOutPlan': new Refusal('plan_exists') } },
   play: async (context) => {
     await click(context, planMessages.subscribe);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(
@@ -312,7 +319,7 @@ export const Paid: Story = {
     const { args } = context;
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_1', email: 'customer@example.com' });
-    await expect(args.onCall).toHaveBeenCalledWith('marketplace.completeCheckout', { transactionId: txnId });
+    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: txnId });
   },
 };
 
@@ -320,7 +327,7 @@ const failingDelivery = payIn(planMessages.subscribe);
 
 export const PaidServerAway: Story = {
   ...failingDelivery,
-  args: { ...failingDelivery.args, answers: { ...answers, 'marketplace.completeCheckout': unreachable } },
+  args: { ...failingDelivery.args, answers: { ...answers, 'payments.completeCheckout': unreachable } },
   play: async (context) => {
     await failingDelivery.play?.(context);
     await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
@@ -380,12 +387,12 @@ export const Reactivated: Story = {
   play: async (context) => {
     await click(context, planMessages.reactivate);
     await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
-    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { canceled: false });
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.changePlan', { canceled: false });
   },
 };
 
 export const NotReactivated: Story = {
-  args: { answers: { ...canceled, 'plans.change': new Refusal('plan_locked') } },
+  args: { answers: { ...canceled, 'plans.changePlan': new Refusal('plan_locked') } },
   play: async (context) => {
     await click(context, planMessages.reactivate);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errorTable.plan_locked.message);
@@ -404,7 +411,7 @@ export const UpgradeShown: Story = {
 };
 
 export const UpgradeLoading: Story = {
-  args: { answers: { ...subscribed, 'plans.prorate': pending } },
+  args: { answers: { ...subscribed, 'plans.proratePlan': pending } },
   play: async (context) => {
     await click(context, planMessages.upgrade);
     await expect(await screen.findByText('Looking up what is charged today…')).toBeInTheDocument();
@@ -412,7 +419,7 @@ export const UpgradeLoading: Story = {
 };
 
 export const UpgradeUnpriced: Story = {
-  args: { answers: { ...subscribed, 'plans.prorate': new Refusal('provider_unavailable') } },
+  args: { answers: { ...subscribed, 'plans.proratePlan': new Refusal('provider_unavailable') } },
   play: async (context) => {
     await click(context, planMessages.upgrade);
     await expect(await screen.findByRole('alert')).toHaveTextContent(planMessages.prorationFailed);
@@ -426,7 +433,7 @@ export const Upgraded: Story = {
     await click(context, planMessages.upgrade);
     await submit(context);
     await expect(await screen.findByText(planMessages.upgraded)).toBeVisible();
-    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { plan: 'annual' });
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.changePlan', { plan: 'annual' });
     await context.userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect(context.args.onReload).toHaveBeenCalledOnce();
   },
@@ -434,7 +441,7 @@ export const Upgraded: Story = {
 
 /** Once a change was attempted, the way back reloads. */
 export const NotUpgraded: Story = {
-  args: { answers: { ...subscribed, 'plans.change': new Refusal('payment_declined') } },
+  args: { answers: { ...subscribed, 'plans.changePlan': new Refusal('payment_declined') } },
   play: async (context) => {
     await click(context, planMessages.upgrade);
     await submit(context);
@@ -450,7 +457,7 @@ export const UpgradedInTrial: Story = {
     await click(context, planMessages.upgrade);
     await submit(context);
     await expect(await screen.findByText(planMessages.upgraded)).toBeVisible();
-    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.prorate', expect.anything());
+    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.proratePlan', expect.anything());
   },
 };
 
@@ -460,7 +467,7 @@ export const SwitchedToMonthly: Story = {
     await click(context, planMessages.monthlyTrigger);
     await submit(context);
     await expect(await screen.findByText(planMessages.switched)).toBeVisible();
-    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.prorate', expect.anything());
+    await expect(context.args.onCall).not.toHaveBeenCalledWith('plans.proratePlan', expect.anything());
   },
 };
 
@@ -470,12 +477,12 @@ export const CanceledByDialog: Story = {
     await click(context, planMessages.cancelLink);
     await submit(context);
     await expect(await screen.findByText(planMessages.canceledDone)).toBeVisible();
-    await expect(context.args.onCall).toHaveBeenCalledWith('plans.change', { canceled: true });
+    await expect(context.args.onCall).toHaveBeenCalledWith('plans.changePlan', { canceled: true });
   },
 };
 
 export const CancelFailed: Story = {
-  args: { answers: { ...pastDue, 'plans.change': new Refusal('change_unconfirmed') } },
+  args: { answers: { ...pastDue, 'plans.changePlan': new Refusal('change_unconfirmed') } },
   play: async (context) => {
     await click(context, planMessages.cancelLink);
     await submit(context);

@@ -1,4 +1,4 @@
-import { planMessages, toSavingNote } from '@backline/domain';
+import { planMessages, toSavingNote } from '@backline/domain/plans/messages';
 import { cadenza } from '@backline/fixtures';
 import { PlanPickerCard } from '@backline/web/features/plan/plan-picker-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@backline/domain';
+import { type Plan, plans } from '@backline/domain/plans/plan';
 import { planOffers, planPrices } from '@backline/fixtures';
 import type { PlanPrice } from '@backline/web/features/plan/use-plan-prices.ts';
 

@@ -1,4 +1,4 @@
-import { planMessages, toDaysLeftText } from '@backline/domain';
+import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { planCast, planOddities, trialDaysLeft } from '@backline/fixtures';
 import { SubscribedCard } from '@backline/web/features/plan/subscribed-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

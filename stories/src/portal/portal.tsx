@@ -1,4 +1,4 @@
-import type { CartItem } from '@backline/domain';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { ProductConfig } from '@backline/domain/product';
 import { cadenza } from '@backline/fixtures';
 import { createAuthStore } from '@backline/web/app/auth-store.ts';

@@ -4,18 +4,18 @@ import { toToday } from './to-today.ts';
 
 /** What the service answers a customer who looks around. */
 export const customerAnswers = {
-  'account.get': {
+  'account.getCurrentUser': {
     email: customer.email,
     contactName: customer.contactName,
     role: customer.role,
     subscriptionType: 'none',
   },
-  'sessions.list': { sessions: [...sessions] },
-  'licenses.list': toToday(licenses),
-  'plans.getStatus': planCast.inactive.monthly,
+  'sessions.listSessions': { sessions: [...sessions] },
+  'licenses.listLicenses': toToday(licenses),
+  'plans.getPlanStatus': planCast.inactive.monthly,
   'plans.getTrial': trialOpen,
-  'plans.list': [...planOffers],
-  'appVersions.latest': latestVersion,
+  'catalog.listPlans': [...planOffers],
+  'downloads.getLatestVersion': latestVersion,
   // Leads nowhere else: a story stays where it is.
-  'appVersions.download': { url: '#installer' },
+  'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;

@@ -1,4 +1,5 @@
-import type { License, LicenseList } from '@backline/domain';
+import type { License } from '@backline/domain/licenses/license';
+import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { fixtureNow } from '@backline/fixtures';
 
 /** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */

@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { Checkbox } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@backline/domain';
+import { accountMessages } from '@backline/domain/messages';
 import { Button, Dialog, TextField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';

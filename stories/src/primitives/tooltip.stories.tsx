@@ -1,4 +1,4 @@
-import { tooltipDelayMs } from '@backline/domain';
+import { tooltipDelayMs } from '@backline/domain/limits';
 import { Button, Tooltip } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';

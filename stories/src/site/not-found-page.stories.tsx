@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain';
+import { paths } from '@backline/domain/paths';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { findHeading } from '../portal/find-heading.ts';

@@ -1,5 +1,7 @@
-import { type Core, openDownloadLink, type StoredInstaller } from '@backline/core';
-import { AppError } from '@backline/domain';
+import type { Core } from '@backline/core/core';
+import type { StoredInstaller } from '@backline/core/downloads/download-links';
+import { openDownloadLink } from '@backline/core/downloads/open-download-link';
+import { AppError } from '@backline/domain/errors';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -48,7 +50,7 @@ async function sendInstaller(core: Core, request: FastifyRequest, reply: Fastify
     .send(stream);
 }
 
-/** Installers, by links that `appVersions.download` signs. No part of the address becomes part of a path. */
+/** Installers, by links that `downloads.createDownloadLink` signs. No part of the address becomes part of a path. */
 export async function registerDownloads(app: FastifyInstance, core: Core): Promise<void> {
   app.route<{ Params: { id: string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { toAppError } from '@backline/api';
-import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain';
+import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import { type Mailbox, mailboxCss, mailFrameCsp, renderMailboxPage } from '@backline/mail';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Core, getStorefront } from '@backline/core';
-import { AppError, findMarketplaceSlug, isPortalPath, type Storefront } from '@backline/domain';
+import { getStorefront } from '@backline/core/catalog/get-storefront';
+import type { Core } from '@backline/core/core';
+import { AppError } from '@backline/domain/errors';
+import { findMarketplaceSlug, isPortalPath } from '@backline/domain/paths';
+import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';

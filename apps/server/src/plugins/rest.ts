@@ -1,6 +1,5 @@
 import {
   type ApiContext,
-  catalogRows,
   createCaller,
   createOpenApiDocument,
   type RestRow,
@@ -8,9 +7,11 @@ import {
   referenceJs,
   renderReference,
   restTable,
+  sharedRows,
 } from '@backline/api';
-import { toMax } from '@backline/core';
-import { AppError, rateLimits } from '@backline/domain';
+import { toMax } from '@backline/core/rate-limit';
+import { AppError } from '@backline/domain/errors';
+import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';
@@ -68,7 +69,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         done();
       });
 
-      const byUrl = new Map(catalogRows.map((row) => [`${basePath}${toRoute(row)}`, row]));
+      const byUrl = new Map(sharedRows.map((row) => [`${basePath}${toRoute(row)}`, row]));
       keepCatalogAnswers(api, surface, (request) => {
         const row = byUrl.get(request.routeOptions.url ?? '');
         const name = row === undefined ? null : toAnswerName(row, readInput(row, request));
@@ -91,20 +92,20 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         const allowance = toAllowance(core, row);
         api.route({
           // What everybody may keep tells its headers by HEAD too; what a GET may change is not reached by it.
-          method: row.isCatalog ? ['GET', 'HEAD'] : row.method,
+          method: row.isShared ? ['GET', 'HEAD'] : row.method,
           url,
           onRequest: (_request, reply, done) => {
             if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();
           },
           handler: async (request, reply) => {
-            if (row.isCatalog) budget.charge(request, 'render');
+            if (row.isShared) budget.charge(request, 'render');
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
             const caller = createCaller({ core, caller: await toCaller(core, request) });
             return reply.send(await row.call(caller, readInput(row, request) as never));
           },
         });
-        if (row.method === 'GET' && !row.isCatalog) api.head(url, async (_request, reply) => reply.code(200).send());
+        if (row.method === 'GET' && !row.isShared) api.head(url, async (_request, reply) => reply.code(200).send());
       }
 
       api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -31,8 +31,13 @@ const decoderStyle = "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='";
 export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductSettings): PolicyOptions {
   const others = toOrigins(analyticsScript, referralScript);
   if (paddle.scriptUrl !== null) {
-    const standIn = toOrigins(paddle.scriptUrl);
-    return { scripts: [...standIn, ...others], frames: standIn, styles: standIn, connections: [...standIn, ...others] };
+    const emulator = toOrigins(paddle.scriptUrl);
+    return {
+      scripts: [...emulator, ...others],
+      frames: emulator,
+      styles: emulator,
+      connections: [...emulator, ...others],
+    };
   }
   const prefix = paddle.environment === 'sandbox' ? 'sandbox-' : '';
   const cdn = ['https://cdn.paddle.com', ...(prefix === '' ? [] : ['https://sandbox-cdn.paddle.com'])];

@@ -1,5 +1,5 @@
-import { type ApiContext, appRouter, catalogRows, toAppError, toTrpcError } from '@backline/api';
-import { AppError, errorTable } from '@backline/domain';
+import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
+import { AppError, errorTable } from '@backline/domain/errors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
@@ -8,7 +8,7 @@ import { toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
 
-const catalogCalls = new Map(catalogRows.map((row) => [row.procedure, row]));
+const catalogCalls = new Map(sharedRows.map((row) => [row.procedure, row]));
 
 /** The answer that one call of the catalog asks for. A batch is made each time: the portal sends none. */
 function toName({ url }: FastifyRequest): string | null {

@@ -1,4 +1,4 @@
-import type { Core } from '@backline/core';
+import type { Core } from '@backline/core/core';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AnonymousBudget } from '../anonymous-budget.ts';

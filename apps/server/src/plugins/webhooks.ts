@@ -1,5 +1,7 @@
-import { type Core, receiveWebhook, UnreadableEventError } from '@backline/core';
-import { AppError } from '@backline/domain';
+import type { Core } from '@backline/core/core';
+import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { receiveWebhook } from '@backline/core/payments/receive-webhook';
+import { AppError } from '@backline/domain/errors';
 import type { FastifyInstance } from 'fastify';
 
 const bodyMax = 1024 * 1024;

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyDueEvents, type Core, reconcile } from '@backline/core';
-import { storeEvent } from '@backline/core/billing/store-event';
+import type { Core } from '@backline/core/core';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { storeEvent } from '@backline/core/payments/store-event';
 import { openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, demoPassword } from '@backline/fixtures';
@@ -43,7 +45,7 @@ afterAll(async () => {
 
 async function asCustomer(): Promise<Record<string, string>> {
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   return { backline: 'marketplace', backline_buyer: buyerToken };
 }
 

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { listBatches, revokeBatch, runDoctor } from '@backline/core';
+import { listBatches } from '@backline/core/support/list-batches';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -18,13 +20,13 @@ const someone = () => {
   people += 1;
   return `guest-${people}@example.org`;
 };
-const buyerToken = async () => (await shop.client(token).marketplace.createBuyerToken.mutate()).buyerToken;
+const buyerToken = async () => (await shop.client(token).payments.createBuyerToken.mutate()).buyerToken;
 const rows = async <Name extends 'orders' | 'orderItems' | 'reviews' | 'grants' | 'grantHolds'>(name: Name) =>
   (await shop.service.core.store.db.select().from(shop.service.core.store.t[name] as never)) as never as {
     [Field: string]: unknown;
   }[];
 const owned = async () => {
-  const { perpetual } = await shop.client(token).licenses.list.query();
+  const { perpetual } = await shop.client(token).licenses.listLicenses.query();
   return new Map(perpetual.map(({ sku, activated }) => [sku, activated]));
 };
 const openReviews = async (transactionId: string) =>
@@ -61,11 +63,11 @@ describe('a signed-in customer', () => {
 
   it('owns what their household pays for with the address of another account', async () => {
     const staff = await shop.logIn(support.email, demoPassword);
-    const { buyerToken: other } = await shop.client(staff).marketplace.createBuyerToken.mutate();
+    const { buyerToken: other } = await shop.client(staff).payments.createBuyerToken.mutate();
     const paid = await buy(['MUS-01049'], { customData: { backline: 'marketplace', backline_buyer: other } });
     expect(await openReviews(paid.transactionId)).toEqual([]);
     expect((await owned()).has('MUS-01049')).toBe(false);
-    const { perpetual } = await shop.client(staff).licenses.list.query();
+    const { perpetual } = await shop.client(staff).licenses.listLicenses.query();
     expect(perpetual.map(({ sku }) => sku)).toContain('MUS-01049');
   });
 
@@ -78,7 +80,7 @@ describe('a signed-in customer', () => {
     });
     expect((await owned()).has('MUS-01014')).toBe(false);
     const { transactionId } = paid;
-    expect(await shop.client().marketplace.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true });
+    expect(await shop.client().payments.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true });
     expect((await owned()).get('MUS-01014')).toBe(true);
     await shop.emulator.control.setDelivery({ isPaused: false });
     await shop.settle();
@@ -89,9 +91,9 @@ describe('a signed-in customer', () => {
     const before = await owned();
     const nothing = await shop
       .client(token)
-      .marketplace.completeCheckout.mutate({ transactionId: `txn_${'0'.repeat(26)}` });
+      .payments.completeCheckout.mutate({ transactionId: `txn_${'0'.repeat(26)}` });
     expect(nothing).toEqual({ delivered: false });
-    await expect(shop.client(token).marketplace.completeCheckout.mutate({ transactionId: 'txn_x' })).rejects.toThrow();
+    await expect(shop.client(token).payments.completeCheckout.mutate({ transactionId: 'txn_x' })).rejects.toThrow();
     expect(await owned()).toEqual(before);
   });
 
@@ -146,7 +148,7 @@ describe('a guest', () => {
     const codes = [...new Set(mail?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/g))];
     expect(codes).toHaveLength(2);
     expect(mail?.text).toContain('/account/licenses?license-code=');
-    const { licenses, errors } = await shop.client(token).licenses.redeem.mutate({ licenseCodes: codes });
+    const { licenses, errors } = await shop.client(token).licenses.redeemLicenses.mutate({ licenseCodes: codes });
     expect(errors).toEqual([]);
     expect(licenses.map(({ sku }) => sku).sort()).toEqual(['MUS-01017', 'MUS-01018']);
   });
@@ -166,7 +168,7 @@ describe('a guest', () => {
     const first = await buy(['MUS-01041'], { email: support.email, customData: { backline: 'marketplace' } });
     shop.clock.advance(1000);
     const login = await shop.logIn(support.email, demoPassword);
-    const { buyerToken } = await shop.client(login).marketplace.createBuyerToken.mutate();
+    const { buyerToken } = await shop.client(login).payments.createBuyerToken.mutate();
     const customData = { backline: 'marketplace', backline_buyer: buyerToken };
     const second = await buy(['MUS-01041'], { email: someone(), customData });
     expect(await openReviews(first.transactionId)).toEqual([]);
@@ -192,13 +194,13 @@ describe('a guest', () => {
     const [firstCode = ''] = (await shop.mails(unused))[0]?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/) ?? [];
     await shop.emulator.control.refund(first.transactionId);
     await shop.settle();
-    const refused = await shop.client(token).licenses.redeem.mutate({ licenseCodes: [firstCode] });
+    const refused = await shop.client(token).licenses.redeemLicenses.mutate({ licenseCodes: [firstCode] });
     expect(refused.errors.map(({ reason }) => reason)).toEqual(['revoked']);
 
     const used = someone();
     const second = await buy(['MUS-01024'], { email: used });
     const [secondCode = ''] = (await shop.mails(used))[0]?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/) ?? [];
-    await shop.client(token).licenses.redeem.mutate({ licenseCodes: [secondCode] });
+    await shop.client(token).licenses.redeemLicenses.mutate({ licenseCodes: [secondCode] });
     expect((await owned()).get('MUS-01024')).toBe(true);
     await shop.emulator.control.chargeBack(second.transactionId);
     await shop.settle();
@@ -223,7 +225,7 @@ describe('a guest', () => {
       expect(batches.find((row) => row.batch === batch)).toMatchObject({ codes: 1, revoked: 1, isRevoked });
       await shop.emulator.control.reverseChargeBack(transactionId);
       await shop.settle();
-      const { errors } = await shop.client(token).licenses.redeem.mutate({ licenseCodes: [code] });
+      const { errors } = await shop.client(token).licenses.redeemLicenses.mutate({ licenseCodes: [code] });
       return errors.map(({ reason }) => reason);
     };
     expect(await redeemAfterDispute('MUS-01052', false)).toEqual([]);
@@ -349,7 +351,7 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     });
     await shop.settle();
     expect(await expectReview(paid, ['sale_over'])).toEqual([false]);
-    const { endSales } = await import('@backline/core/billing/sync-catalog');
+    const { endSales } = await import('@backline/core/payments/sync-catalog');
     expect(await endSales(core)).toBeGreaterThan(0);
     await expect(shop.emulator.control.pay({ items: [{ priceId }], email: customer.email })).rejects.toThrow();
   });
@@ -362,7 +364,7 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     });
     expect(many.transactionId).toMatch(/^txn_/);
     await shop.settle();
-    const { applyFact } = await import('@backline/core');
+    const { applyFact } = await import('@backline/core/payments/apply-fact');
     const fact = await shop.service.core.gateway.findTransaction(many.transactionId);
     if (fact === null) throw new Error('The order is gone.');
     const transactionId = fact.transactionId.replace(/...$/, 'zzz');
@@ -430,7 +432,7 @@ describe('what waits for a person', () => {
   });
 
   it('leaves nothing for the doctor', async () => {
-    const { runDoctor } = await import('@backline/core');
+    const { runDoctor } = await import('@backline/core/support/run-doctor');
     expect((await runDoctor(shop.service.core)).filter(({ code }) => code !== 'reviews_open')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { reconcile, runDoctor } from '@backline/core';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
@@ -16,7 +17,7 @@ const store = () => shop.service.core.store;
 async function refund(sku: string): Promise<{ adjustmentId: string; grantId: string }> {
   const { control } = shop.emulator;
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   const { transactionId } = await control.pay({
     items: [{ priceId: await shop.priceId(sku) }],
     email: customer.email,
@@ -47,7 +48,7 @@ it('a refund whose approval was lost is found when the provider is asked', async
   await release(grantId);
   // Long after: it is asked about because it waits, not because it is new.
   shop.clock.advance(30 * 24 * 60 * 60_000);
-  await shop.service.followStandIn();
+  await shop.service.followEmulator();
   expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(1);
   expect(await isHeld(grantId)).toBe(true);
   expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(0);

@@ -1,4 +1,4 @@
-import { runDoctor } from '@backline/core';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -92,7 +92,7 @@ it("a change of address to somebody's gives nothing that they buy", async () => 
 
 it("a trifle that was paid with somebody's address gives nothing that they buy", async () => {
   const token = await takeAddress();
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   await pay('MUS-01014', { backline: 'marketplace', backline_buyer: buyerToken });
   expect(await listSkus(token)).toEqual(['MUS-01014']);
   await expectGuestPurchase(token, 'MUS-01015');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { customer, demoPassword } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burstEvents } from '../env.ts';
@@ -172,7 +172,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
     // The provider is back, as far as is needed: its word on who the customer is.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
-    const { applyFact } = await import('@backline/core');
+    const { applyFact } = await import('@backline/core/payments/apply-fact');
     await applyFact(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
     await waitFor(async () => {
       shop.clock.advance(60 * 60_000);
@@ -186,7 +186,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
 
 it('that was missed is found by reconciling (82)', async () => {
   const token = await shop.logIn(customer.email, demoPassword);
-  const { buyerToken } = await shop.client(token).marketplace.createBuyerToken.mutate();
+  const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   await shop.emulator.control.setDelivery({ dropNext: 1000 });
   await shop.emulator.control.pay({
     items: [{ priceId: await shop.priceId('MUS-01012') }],
@@ -195,11 +195,11 @@ it('that was missed is found by reconciling (82)', async () => {
   });
   await shop.emulator.control.deliverNow();
   expect(await count('orders')).toBe(0);
-  const { reconcile } = await import('@backline/core');
+  const { reconcile } = await import('@backline/core/payments/reconcile');
   const report = await reconcile(shop.service.core);
   expect(report.eventsMissed).toBeGreaterThan(5);
   await shop.settle();
-  const { perpetual } = await shop.client(token).licenses.list.query();
+  const { perpetual } = await shop.client(token).licenses.listLicenses.query();
   expect(perpetual.map(({ sku }) => sku)).toContain('MUS-01012');
   expect((await reconcile(shop.service.core)).eventsMissed).toBe(0);
 });

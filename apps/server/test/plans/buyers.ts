@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seedPeople } from '@backline/core';
+import { seedPeople } from '@backline/core/account/seed-people';
 import { demoPassword } from '@backline/fixtures';
 import { operator, type RestAnswer, type TestShop } from '@backline/testing';
 import { readTruth, type TrueSubscription, type Truth } from './model-truth.ts';

@@ -1,4 +1,8 @@
-import { getPlanStatus, getTrial, listLicenses, type OutgoingMail, runDoctor } from '@backline/core';
+import { listLicenses } from '@backline/core/licenses/list-licenses';
+import type { OutgoingMail } from '@backline/core/mail/message';
+import { getPlanStatus } from '@backline/core/plans/get-plan-status';
+import { getTrial } from '@backline/core/plans/get-trial';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { planOffers } from '@backline/fixtures';
 import { renderMail } from '@backline/mail';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PlanStatusAnswer } from '@backline/domain';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
 
 // What has to be so, told as plainly as it can be and with nothing of the code that makes it so.

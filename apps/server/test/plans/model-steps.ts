@@ -1,14 +1,13 @@
-import {
-  changePlan,
-  checkOutPlan,
-  completeCheckout,
-  GatewayError,
-  proratePlan,
-  reconcile,
-  remindTrials,
-  updatePayment,
-} from '@backline/core';
-import { AppError, type Plan } from '@backline/domain';
+import { completeCheckout } from '@backline/core/payments/complete-checkout';
+import { GatewayError } from '@backline/core/payments/payment-gateway';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { changePlan } from '@backline/core/plans/change-plan';
+import { checkOutPlan } from '@backline/core/plans/check-out-plan';
+import { proratePlan } from '@backline/core/plans/prorate-plan';
+import { remindTrials } from '@backline/core/plans/remind-trials';
+import { updatePayment } from '@backline/core/plans/update-payment';
+import { AppError } from '@backline/domain/errors';
+import type { Plan } from '@backline/domain/plans/plan';
 import fc from 'fast-check';
 import type { Line, ModelWorld } from './model-world.ts';
 

@@ -1,4 +1,4 @@
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 
 // The provider's own words, as it spells them: nothing here goes through what is to be tested.
 

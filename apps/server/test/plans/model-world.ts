@@ -2,25 +2,20 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  applyDueEvents,
-  type Caller,
-  type Core,
-  createCore,
-  deliverDueMessages,
-  developmentDefaults,
-  GatewayError,
-  type LiveSession,
-  type OutgoingMail,
-  type PaymentGateway,
-  reconcile,
-  syncCatalog,
-} from '@backline/core';
-import { storeEvent } from '@backline/core/billing/store-event';
+import type { Caller, Core, LiveSession } from '@backline/core/core';
+import { createCore } from '@backline/core/create-core';
+import { developmentDefaults } from '@backline/core/development-defaults';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
+import type { OutgoingMail } from '@backline/core/mail/message';
+import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { GatewayError, type PaymentGateway } from '@backline/core/payments/payment-gateway';
+import { reconcile } from '@backline/core/payments/reconcile';
+import { storeEvent } from '@backline/core/payments/store-event';
+import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { ne, openStore } from '@backline/db';
 import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';
-import type { Emulator } from '@backline/paddle-emulator';
+import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 
@@ -126,7 +121,7 @@ async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   });
 }
 
-/** The SDK knows no way but `fetch`: what is for a stand-in of ours is answered without a network, a tenth of the time. */
+/** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
 const stand = new Map<string, Emulator>();
 const networkFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {

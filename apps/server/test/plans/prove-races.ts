@@ -1,6 +1,7 @@
-import { applyFact, runDoctor } from '@backline/core';
+import { applyFact } from '@backline/core/payments/apply-fact';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import { demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import type { RestAnswer, TestShop } from '@backline/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atPlusTab, meet, readAll } from './buyers.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { checkAudit, importCatalog, runDoctor } from '@backline/core';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, inArray } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
@@ -33,7 +35,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   afterAll(async () => {
     const { core } = portals.shop.service;
     const problems = await runDoctor(core);
-    const { brokenAt } = await checkAudit(core, operator, { reason: 'a test' });
+    const { brokenAt } = await verifyAudit(core, operator, { reason: 'a test' });
     await portals.stop();
     expect(problems).toEqual([]);
     expect(brokenAt).toBeNull();
@@ -71,7 +73,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
         portals
           .at(at)
           .client(people[at % people.length])
-          .licenses.redeem.mutate({ licenseCodes: [licenseCode] }),
+          .licenses.redeemLicenses.mutate({ licenseCodes: [licenseCode] }),
       );
       expect(answers.flatMap(({ licenses }) => licenses)).toHaveLength(1);
     }
@@ -112,7 +114,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
         ({ transactionId } = await portals.shop.emulator.control.pay({ items, email }));
       });
       const tells = events.flatMap((body) => [post(portals.shop, body), post(portals.other, body)]);
-      const asks = times(10, (at) => portals.at(at).client().marketplace.completeCheckout.mutate({ transactionId }));
+      const asks = times(10, (at) => portals.at(at).client().payments.completeCheckout.mutate({ transactionId }));
       expect(count(await Promise.all(tells))).toEqual({ 200: events.length * 2 });
       await asks;
       await settle();
@@ -154,7 +156,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
       return (await client.query(waiting)).rowCount;
     };
     const { control } = portals.shop.emulator;
-    const { buyerToken } = await portals.shop.client(token).marketplace.createBuyerToken.mutate();
+    const { buyerToken } = await portals.shop.client(token).payments.createBuyerToken.mutate();
     for (let round = 0; round < 6; round += 1) {
       let transactionId = '';
       await control.setDelivery({ isPaused: false });

@@ -1,7 +1,7 @@
 import { restTable } from '@backline/api';
 import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults } from '@backline/paddle-emulator';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, testApiKey } from '@backline/testing';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAudit, runDoctor } from '@backline/core';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { verifyAudit } from '@backline/core/support/verify-audit';
 import { findBinaries, startPostgres } from '@backline/db/test-postgres';
 import { demoPassword, support } from '@backline/fixtures';
-import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator';
+import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import {
   operator,
   postWebhook,
@@ -209,7 +210,7 @@ it.skipIf(binaries === null)(
     const stored = new Set((await db.select().from(e)).map(({ eventId }) => eventId));
     const unsettled = (await db.select().from(orders)).filter((o) => o.status === 'completed' && !o.settledAt);
     const problems = await runDoctor(core);
-    const audit = await checkAudit(core, operator, { reason: 'a test' });
+    const audit = await verifyAudit(core, operator, { reason: 'a test' });
     await world.stop();
     await emulator.stop();
 

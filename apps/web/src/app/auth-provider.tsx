@@ -31,7 +31,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
       signOutReason,
       signIn: store.signIn,
       logOut: () => {
-        const ending = client.sessions.end.mutate(undefined, { context: { token } });
+        const ending = client.sessions.endSession.mutate(undefined, { context: { token } });
         ending.catch(() => undefined);
         store.signOut('logged_out');
       },

@@ -1,5 +1,5 @@
-import { addToCart, parseCart, removeFromCart } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { addToCart, parseCart, removeFromCart } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Items = readonly CartItem[];

@@ -43,39 +43,39 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   const isSignedIn = () => services.authStore.getState().token !== null;
   /** Asks for the data while the page's code is still on its way. */
   const loadUser = () => {
-    if (isSignedIn()) void load.account.get.prefetch();
+    if (isSignedIn()) void load.account.getCurrentUser.prefetch();
     return null;
   };
   const loadProfile = () => {
-    if (isSignedIn()) void load.sessions.list.prefetch();
+    if (isSignedIn()) void load.sessions.listSessions.prefetch();
     return null;
   };
 
   const loadLicenses = () => {
-    if (isSignedIn()) void load.licenses.list.prefetch();
+    if (isSignedIn()) void load.licenses.listLicenses.prefetch();
     return null;
   };
   const loadPlan = () => {
     if (!isSignedIn()) return null;
-    void load.plans.getStatus.prefetch();
+    void load.plans.getPlanStatus.prefetch();
     void load.plans.getTrial.prefetch();
-    void load.plans.list.prefetch();
+    void load.catalog.listPlans.prefetch();
     return null;
   };
   const loadLatestVersion = () => {
-    if (isSignedIn()) void load.appVersions.latest.prefetch();
+    if (isSignedIn()) void load.downloads.getLatestVersion.prefetch();
     return null;
   };
 
   const loadMarketplace = () => {
-    void load.marketplace.listCartItems.prefetch();
+    void load.catalog.listCartItems.prefetch();
     void load.catalog.listDevelopers.prefetch();
     loadLicenses();
     return loadUser();
   };
   const loadCollection = ({ params }: LoaderFunctionArgs) => {
     void load.catalog.getCollection.prefetch({ collectionIdOrSlug: params.collection ?? '' });
-    void load.plans.list.prefetch();
+    void load.catalog.listPlans.prefetch();
     return null;
   };
   const loadDeveloper = ({ params }: LoaderFunctionArgs) => {

@@ -3,7 +3,7 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'catalog.getCollection',
   'catalog.getDeveloper',
   'catalog.listDevelopers',
-  'marketplace.listCartItems',
+  'catalog.listCartItems',
 ]);
 
 export function isSharedCall(path: string): boolean {

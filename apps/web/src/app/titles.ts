@@ -1,4 +1,4 @@
-import { downloadMessages } from '@backline/domain/license-messages';
+import { downloadMessages } from '@backline/domain/licenses/messages';
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
 
 /** What the browser's tab says, page by page. */

@@ -4,7 +4,7 @@ import { trpc } from './trpc.ts';
 /** The signed-in user, asked for where a token is stored. */
 export function useCurrentUser() {
   const { token } = useAuth();
-  const query = trpc.account.get.useQuery(undefined, { enabled: token !== null });
+  const query = trpc.account.getCurrentUser.useQuery(undefined, { enabled: token !== null });
   const user = token === null ? null : (query.data ?? null);
   return {
     user,

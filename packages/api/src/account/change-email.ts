@@ -1,9 +1,17 @@
-import { changeEmail } from '@backline/core';
-import { changeEmailInput, emptyOutput } from '@backline/domain';
+import { changeEmail } from '@backline/core/account/change-email';
+import { changeEmailInput, changeEmailOutput } from '@backline/domain/account/change-email';
 import { userProcedure } from '../trpc.ts';
-export const changeEmailProcedure = userProcedure
+
+export const procedure = userProcedure
+  .meta({
+    rest: 'POST /user/email',
+    summary: 'Ask to change your email',
+    description: 'The new address gets a link to confirm, the old one a link to cancel.',
+    refusals: ['rate_limited'],
+    limit: 'mail_account',
+  })
   .input(changeEmailInput)
-  .output(emptyOutput)
+  .output(changeEmailOutput)
   .mutation(async ({ ctx, input }) => {
     await changeEmail(ctx.core, ctx.caller, ctx.session, input.email);
     return {};

@@ -1,7 +1,16 @@
-import { getVerification } from '@backline/core';
-import { tokenOnlyInput, verificationOutput } from '@backline/domain';
+import { getVerification } from '@backline/core/account/get-verification';
+import { getVerificationInput, getVerificationOutput } from '@backline/domain/account/get-verification';
 import { publicProcedure } from '../trpc.ts';
-export const getVerificationProcedure = publicProcedure
-  .input(tokenOnlyInput)
-  .output(verificationOutput)
+
+export const procedure = publicProcedure
+  .meta({
+    rest: 'GET /verify',
+    summary: 'What a verification link still asks for',
+    tag: 'Links',
+    description: 'Changes nothing. `verified` is true for a link that was used already.',
+    refusals: ['token_invalid', 'rate_limited'],
+    limit: 'token_ip',
+  })
+  .input(getVerificationInput)
+  .output(getVerificationOutput)
   .query(({ ctx, input }) => getVerification(ctx.core, ctx.caller, input.token));

@@ -1,10 +1,18 @@
-import { signUp } from '@backline/core';
-import { emptyOutput, signUpInput } from '@backline/domain';
+import { signUp } from '@backline/core/account/sign-up';
+import { signUpInput, signUpOutput } from '@backline/domain/account/sign-up';
 import { publicProcedure } from '../trpc.ts';
 
-export const signUpProcedure = publicProcedure
+export const procedure = publicProcedure
+  .meta({
+    rest: 'POST /signup',
+    summary: 'Open an account',
+    description:
+      'Mails a link to verify the address. An address that has an account is answered alike; its owner is mailed.',
+    refusals: ['password_refused', 'rate_limited', 'overloaded'],
+    limit: 'signup_ip',
+  })
   .input(signUpInput)
-  .output(emptyOutput)
+  .output(signUpOutput)
   .mutation(async ({ ctx, input }) => {
     await signUp(ctx.core, ctx.caller, input);
     return {};

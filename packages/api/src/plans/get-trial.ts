@@ -1,4 +1,8 @@
-import { getTrial } from '@backline/core';
-import { trialOutput } from '@backline/domain';
+import { getTrial } from '@backline/core/plans/get-trial';
+import { getTrialOutput } from '@backline/domain/plans/get-trial';
 import { userProcedure } from '../trpc.ts';
-export const getTrialProcedure = userProcedure.output(trialOutput).query(({ ctx }) => getTrial(ctx.core, ctx.session));
+
+export const procedure = userProcedure
+  .meta({ rest: 'GET /user/trial', summary: 'What you may try', description: 'Empty once you have had a plan.' })
+  .output(getTrialOutput)
+  .query(({ ctx }) => getTrial(ctx.core, ctx.session));

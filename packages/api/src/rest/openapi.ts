@@ -1,6 +1,7 @@
-import { type ErrorCode, errorTable, linkProblems } from '@backline/domain';
+import { type ErrorCode, errorTable } from '@backline/domain/errors';
+import { linkProblems } from '@backline/domain/messages';
 import { z } from 'zod';
-import { type RestRow, restTable } from './table.ts';
+import { type RestRow, restTable } from './rest-table.ts';
 
 export interface OpenApiOptions {
   productName: string;
@@ -47,7 +48,7 @@ function toRefusals(row: RestRow): Record<string, object> {
     ...new Set([
       ...everywhere,
       ...(row.needsLogin ? whenLoggedIn : []),
-      ...(row.isCatalog ? whenMade : []),
+      ...(row.isShared ? whenMade : []),
       ...row.refusals,
     ]),
   ];
@@ -72,7 +73,7 @@ function toOperation(row: RestRow): object {
   const takesBody = row.input !== undefined && (row.from === 'body' || row.from === 'body or query');
   return {
     operationId: row.procedure,
-    tags: [row.area],
+    tags: [row.tag],
     summary: row.summary,
     description: row.description ?? `${row.summary}.`,
     security: row.needsLogin ? [{ bearer: [] }] : [{ bearer: [] }, {}],

@@ -1,6 +1,6 @@
-import { errorTable } from '@backline/domain';
+import { errorTable } from '@backline/domain/errors';
 import { z } from 'zod';
-import { type RestRow, restTable } from './table.ts';
+import { type RestRow, restTable } from './rest-table.ts';
 import { toExample } from './to-example.ts';
 
 function escapeHtml(text: string): string {
@@ -55,7 +55,7 @@ function renderRow(row: RestRow, options: ReferenceOptions): string {
     .map((code) => `<li><code>${errorTable[code].status} ${code}</code> ${escapeHtml(errorTable[code].message)}</li>`)
     .join('');
   const id = toId(row);
-  const words = escapeHtml(`${row.method} ${row.path} ${row.summary} ${row.area}`.toLowerCase());
+  const words = escapeHtml(`${row.method} ${row.path} ${row.summary} ${row.tag}`.toLowerCase());
   return `<article id="${id}" data-words="${words}">
 <h3><a href="#${id}"><span class="method">${row.method}</span> <span class="path">${escapeHtml(row.path)}</span></a></h3>
 <p class="summary">${escapeHtml(row.summary)}${row.needsLogin ? ' <span class="badge">bearer token</span>' : ''}</p>
@@ -78,7 +78,7 @@ interface ReferenceOptions {
 
 /** The readable reference of the REST surface, from the same rows as the OpenAPI document. */
 export function renderReference(options: ReferenceOptions): string {
-  const areas = [...Map.groupBy(restTable, (row) => row.area)];
+  const areas = [...Map.groupBy(restTable, (row) => row.tag)];
   const name = escapeHtml(options.productName);
   const toLink = (row: RestRow) =>
     `<li><a href="#${toId(row)}" title="${row.method} ${escapeHtml(row.path)}"><b>${row.method}</b> ${escapeHtml(row.path)}</a></li>`;

@@ -1,7 +1,13 @@
-import { addCodes } from '@backline/core';
-import { addCodesInput, addCodesOutput } from '@backline/domain';
+import { addCodes } from '@backline/core/support/add-codes';
+import { addCodesInput, addCodesOutput } from '@backline/domain/support/add-codes';
 import { supportProcedure } from '../trpc.ts';
-export const addCodesProcedure = supportProcedure
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/batches/add-codes',
+    summary: 'Add codes that were made elsewhere',
+    refusals: ['conflict', 'not_found'],
+  })
   .input(addCodesInput)
   .output(addCodesOutput)
   .mutation(({ ctx, input }) => addCodes(ctx.core, ctx.caller, input));

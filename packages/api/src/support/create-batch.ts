@@ -1,7 +1,13 @@
-import { createBatch } from '@backline/core';
-import { batchInput, batchOutput } from '@backline/domain';
+import { createBatch } from '@backline/core/support/create-batch';
+import { createBatchInput, createBatchOutput } from '@backline/domain/support/create-batch';
 import { supportProcedure } from '../trpc.ts';
-export const createBatchProcedure = supportProcedure
-  .input(batchInput)
-  .output(batchOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/batches/create',
+    summary: 'Open a batch, or take it up again',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(createBatchInput)
+  .output(createBatchOutput)
   .mutation(({ ctx, input }) => createBatch(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { disableUser } from '@backline/core';
-import { disabledUserOutput, userReference } from '@backline/domain';
+import { disableUser } from '@backline/core/support/disable-user';
+import { disableUserInput, disableUserOutput } from '@backline/domain/support/disable-user';
 import { supportProcedure } from '../trpc.ts';
-export const disableUserProcedure = supportProcedure
-  .input(userReference)
-  .output(disabledUserOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/users/disable',
+    summary: 'Shut an account: nobody logs in, its links are dead; its plan at the provider runs on',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(disableUserInput)
+  .output(disableUserOutput)
   .mutation(({ ctx, input }) => disableUser(ctx.core, ctx.caller, input));

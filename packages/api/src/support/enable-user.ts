@@ -1,7 +1,9 @@
-import { enableUser } from '@backline/core';
-import { disabledUserOutput, userReference } from '@backline/domain';
+import { enableUser } from '@backline/core/support/enable-user';
+import { enableUserInput, enableUserOutput } from '@backline/domain/support/enable-user';
 import { supportProcedure } from '../trpc.ts';
-export const enableUserProcedure = supportProcedure
-  .input(userReference)
-  .output(disabledUserOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/users/enable', summary: 'Open a disabled account again', refusals: ['not_found'] })
+  .input(enableUserInput)
+  .output(enableUserOutput)
   .mutation(({ ctx, input }) => enableUser(ctx.core, ctx.caller, input));

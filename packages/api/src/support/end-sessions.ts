@@ -1,7 +1,9 @@
-import { endSessionsFor } from '@backline/core';
-import { endedOutput, userReference } from '@backline/domain';
+import { endSessions } from '@backline/core/support/end-sessions';
+import { endSessionsInput, endSessionsOutput } from '@backline/domain/support/end-sessions';
 import { supportProcedure } from '../trpc.ts';
-export const endSessionsForProcedure = supportProcedure
-  .input(userReference)
-  .output(endedOutput)
-  .mutation(({ ctx, input }) => endSessionsFor(ctx.core, ctx.caller, input));
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/users/end-sessions', summary: 'Log a customer out everywhere', refusals: ['not_found'] })
+  .input(endSessionsInput)
+  .output(endSessionsOutput)
+  .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.caller, input));

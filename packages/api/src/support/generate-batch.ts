@@ -1,7 +1,13 @@
-import { generateBatch } from '@backline/core';
-import { generateInput, generateOutput } from '@backline/domain';
+import { generateBatch } from '@backline/core/support/generate-batch';
+import { generateBatchInput, generateBatchOutput } from '@backline/domain/support/generate-batch';
 import { supportProcedure } from '../trpc.ts';
-export const generateBatchProcedure = supportProcedure
-  .input(generateInput)
-  .output(generateOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/batches/generate',
+    summary: 'Make a batch of codes; they are answered this once',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(generateBatchInput)
+  .output(generateBatchOutput)
   .mutation(({ ctx, input }) => generateBatch(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { inviteUser } from '@backline/core';
-import { inviteOutput, userReference } from '@backline/domain';
+import { inviteUser } from '@backline/core/support/invite-user';
+import { inviteUserInput, inviteUserOutput } from '@backline/domain/support/invite-user';
 import { supportProcedure } from '../trpc.ts';
-export const inviteUserProcedure = supportProcedure
-  .input(userReference)
-  .output(inviteOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/users/invite', summary: 'Open an account and mail its link', refusals: ['conflict'] })
+  .input(inviteUserInput)
+  .output(inviteUserOutput)
   .mutation(({ ctx, input }) => inviteUser(ctx.core, ctx.caller, input.email, input.reason));

@@ -1,7 +1,9 @@
-import { listAudit } from '@backline/core';
-import { auditInput, auditListOutput } from '@backline/domain';
+import { listAudit } from '@backline/core/support/list-audit';
+import { listAuditInput, listAuditOutput } from '@backline/domain/support/list-audit';
 import { supportProcedure } from '../trpc.ts';
-export const listAuditProcedure = supportProcedure
-  .input(auditInput)
-  .output(auditListOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/audit/list', summary: 'The audit, newest first', refusals: ['not_found'] })
+  .input(listAuditInput)
+  .output(listAuditOutput)
   .mutation(({ ctx, input }) => listAudit(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { listBatches } from '@backline/core';
-import { batchListOutput, reasonOnly } from '@backline/domain';
+import { listBatches } from '@backline/core/support/list-batches';
+import { listBatchesInput, listBatchesOutput } from '@backline/domain/support/list-batches';
 import { supportProcedure } from '../trpc.ts';
-export const listBatchesProcedure = supportProcedure
-  .input(reasonOnly)
-  .output(batchListOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/batches/list', summary: 'Batches of codes and how many are used' })
+  .input(listBatchesInput)
+  .output(listBatchesOutput)
   .mutation(({ ctx, input }) => listBatches(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { listCodes } from '@backline/core';
-import { codePageOutput, listCodesInput } from '@backline/domain';
+import { listCodes } from '@backline/core/support/list-codes';
+import { listCodesInput, listCodesOutput } from '@backline/domain/support/list-codes';
 import { supportProcedure } from '../trpc.ts';
-export const listCodesProcedure = supportProcedure
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/batches/codes', summary: 'The codes of a batch, page by page', refusals: ['not_found'] })
   .input(listCodesInput)
-  .output(codePageOutput)
+  .output(listCodesOutput)
   .mutation(({ ctx, input }) => listCodes(ctx.core, ctx.caller, input));

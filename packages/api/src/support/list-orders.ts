@@ -1,7 +1,13 @@
-import { listOrders } from '@backline/core';
-import { orderListInput, orderListOutput } from '@backline/domain';
+import { listOrders } from '@backline/core/support/list-orders';
+import { listOrdersInput, listOrdersOutput } from '@backline/domain/support/list-orders';
 import { supportProcedure } from '../trpc.ts';
-export const listOrdersProcedure = supportProcedure
-  .input(orderListInput)
-  .output(orderListOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/orders/list',
+    summary: 'Orders of an account or a guest by address, or one by its transaction',
+    refusals: ['not_found'],
+  })
+  .input(listOrdersInput)
+  .output(listOrdersOutput)
   .mutation(({ ctx, input }) => listOrders(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { listReviews } from '@backline/core';
-import { reasonOnly, reviewListOutput } from '@backline/domain';
+import { listReviews } from '@backline/core/support/list-reviews';
+import { listReviewsInput, listReviewsOutput } from '@backline/domain/support/list-reviews';
 import { supportProcedure } from '../trpc.ts';
-export const listReviewsProcedure = supportProcedure
-  .input(reasonOnly)
-  .output(reviewListOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/reviews/list', summary: 'Purchases that wait for a person' })
+  .input(listReviewsInput)
+  .output(listReviewsOutput)
   .mutation(({ ctx, input }) => listReviews(ctx.core, ctx.caller, input));

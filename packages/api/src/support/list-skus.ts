@@ -1,4 +1,8 @@
-import { listSkus } from '@backline/core';
-import { skuListOutput } from '@backline/domain';
+import { listSkus } from '@backline/core/support/list-skus';
+import { listSkusOutput } from '@backline/domain/support/list-skus';
 import { supportProcedure } from '../trpc.ts';
-export const listSkusProcedure = supportProcedure.output(skuListOutput).query(({ ctx }) => listSkus(ctx.core));
+
+export const procedure = supportProcedure
+  .meta({ rest: 'GET /support/skus/list', summary: 'What can be granted' })
+  .output(listSkusOutput)
+  .query(({ ctx }) => listSkus(ctx.core));

@@ -1,7 +1,9 @@
-import { listSubscriptions } from '@backline/core';
-import { subscriptionListInput, subscriptionListOutput } from '@backline/domain';
+import { listSubscriptions } from '@backline/core/support/list-subscriptions';
+import { listSubscriptionsInput, listSubscriptionsOutput } from '@backline/domain/support/list-subscriptions';
 import { supportProcedure } from '../trpc.ts';
-export const listSubscriptionsProcedure = supportProcedure
-  .input(subscriptionListInput)
-  .output(subscriptionListOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/subscriptions/list', summary: 'Subscriptions, the newest first' })
+  .input(listSubscriptionsInput)
+  .output(listSubscriptionsOutput)
   .mutation(({ ctx, input }) => listSubscriptions(ctx.core, ctx.caller, input));

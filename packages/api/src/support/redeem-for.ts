@@ -1,7 +1,9 @@
-import { redeemFor } from '@backline/core';
-import { redeemForInput, redeemForOutput } from '@backline/domain';
+import { redeemFor } from '@backline/core/support/redeem-for';
+import { redeemForInput, redeemForOutput } from '@backline/domain/support/redeem-for';
 import { supportProcedure } from '../trpc.ts';
-export const redeemForProcedure = supportProcedure
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/codes/redeem', summary: 'Redeem codes for a customer', refusals: ['not_found'] })
   .input(redeemForInput)
   .output(redeemForOutput)
   .mutation(({ ctx, input }) => redeemFor(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { refreshSubscription } from '@backline/core';
-import { refreshedOutput, subscriptionReference } from '@backline/domain';
+import { refreshSubscription } from '@backline/core/support/refresh-subscription';
+import { refreshSubscriptionInput, refreshSubscriptionOutput } from '@backline/domain/support/refresh-subscription';
 import { supportProcedure } from '../trpc.ts';
-export const refreshSubscriptionProcedure = supportProcedure
-  .input(subscriptionReference)
-  .output(refreshedOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/subscriptions/refresh',
+    summary: 'Ask the payment provider how a subscription stands, and keep the answer',
+    refusals: ['not_found', 'provider_unavailable'],
+  })
+  .input(refreshSubscriptionInput)
+  .output(refreshSubscriptionOutput)
   .mutation(({ ctx, input }) => refreshSubscription(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { resolveReview } from '@backline/core';
-import { resolveReviewInput, reviewOutput } from '@backline/domain';
+import { resolveReview } from '@backline/core/support/resolve-review';
+import { resolveReviewInput, resolveReviewOutput } from '@backline/domain/support/resolve-review';
 import { supportProcedure } from '../trpc.ts';
-export const resolveReviewProcedure = supportProcedure
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/reviews/resolve',
+    summary: 'Close a review, delivering the order if an account is named',
+    refusals: ['not_found', 'conflict'],
+  })
   .input(resolveReviewInput)
-  .output(reviewOutput)
+  .output(resolveReviewOutput)
   .mutation(({ ctx, input }) => resolveReview(ctx.core, ctx.caller, input));

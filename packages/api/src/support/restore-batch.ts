@@ -1,7 +1,9 @@
-import { restoreBatch } from '@backline/core';
-import { batchReference, changedOutput } from '@backline/domain';
+import { restoreBatch } from '@backline/core/support/restore-batch';
+import { restoreBatchInput, restoreBatchOutput } from '@backline/domain/support/restore-batch';
 import { supportProcedure } from '../trpc.ts';
-export const restoreBatchProcedure = supportProcedure
-  .input(batchReference)
-  .output(changedOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/batches/restore', summary: 'Undo the revocation of a batch', refusals: ['not_found'] })
+  .input(restoreBatchInput)
+  .output(restoreBatchOutput)
   .mutation(({ ctx, input }) => restoreBatch(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { restoreCode } from '@backline/core';
-import { changeCodeInput, changedOutput } from '@backline/domain';
+import { restoreCode } from '@backline/core/support/restore-code';
+import { restoreCodeInput, restoreCodeOutput } from '@backline/domain/support/restore-code';
 import { supportProcedure } from '../trpc.ts';
-export const restoreCodeProcedure = supportProcedure
-  .input(changeCodeInput)
-  .output(changedOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/codes/restore',
+    summary: 'Undo the revocation of a code',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(restoreCodeInput)
+  .output(restoreCodeOutput)
   .mutation(({ ctx, input }) => restoreCode(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { restoreGrant } from '@backline/core';
-import { grantOutput, grantReference } from '@backline/domain';
+import { restoreGrant } from '@backline/core/support/restore-grant';
+import { restoreGrantInput, restoreGrantOutput } from '@backline/domain/support/restore-grant';
 import { supportProcedure } from '../trpc.ts';
-export const restoreGrantProcedure = supportProcedure
-  .input(grantReference)
-  .output(grantOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/grants/restore', summary: 'Give a grant back', refusals: ['not_found'] })
+  .input(restoreGrantInput)
+  .output(restoreGrantOutput)
   .mutation(({ ctx, input }) => restoreGrant(ctx.core, ctx.caller, input));

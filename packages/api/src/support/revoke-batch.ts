@@ -1,7 +1,13 @@
-import { revokeBatch } from '@backline/core';
-import { batchReference, changedOutput } from '@backline/domain';
+import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { revokeBatchInput, revokeBatchOutput } from '@backline/domain/support/revoke-batch';
 import { supportProcedure } from '../trpc.ts';
-export const revokeBatchProcedure = supportProcedure
-  .input(batchReference)
-  .output(changedOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/batches/revoke',
+    summary: 'Take a batch back, and what was granted for it',
+    refusals: ['not_found'],
+  })
+  .input(revokeBatchInput)
+  .output(revokeBatchOutput)
   .mutation(({ ctx, input }) => revokeBatch(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { revokeCode } from '@backline/core';
-import { changeCodeInput, changedOutput } from '@backline/domain';
+import { revokeCode } from '@backline/core/support/revoke-code';
+import { revokeCodeInput, revokeCodeOutput } from '@backline/domain/support/revoke-code';
 import { supportProcedure } from '../trpc.ts';
-export const revokeCodeProcedure = supportProcedure
-  .input(changeCodeInput)
-  .output(changedOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/codes/revoke',
+    summary: 'Take a code back, and what was granted for it',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(revokeCodeInput)
+  .output(revokeCodeOutput)
   .mutation(({ ctx, input }) => revokeCode(ctx.core, ctx.caller, input));

@@ -1,7 +1,9 @@
-import { revokeGrant } from '@backline/core';
-import { grantOutput, grantReference } from '@backline/domain';
+import { revokeGrant } from '@backline/core/support/revoke-grant';
+import { revokeGrantInput, revokeGrantOutput } from '@backline/domain/support/revoke-grant';
 import { supportProcedure } from '../trpc.ts';
-export const revokeGrantProcedure = supportProcedure
-  .input(grantReference)
-  .output(grantOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/grants/revoke', summary: 'Take a grant away', refusals: ['not_found'] })
+  .input(revokeGrantInput)
+  .output(revokeGrantOutput)
   .mutation(({ ctx, input }) => revokeGrant(ctx.core, ctx.caller, input));

@@ -1,9 +1,15 @@
-import { sendReset } from '@backline/core';
-import { emptyOutput, userReference } from '@backline/domain';
+import { sendReset } from '@backline/core/support/send-reset';
+import { sendResetInput, sendResetOutput } from '@backline/domain/support/send-reset';
 import { supportProcedure } from '../trpc.ts';
-export const sendResetProcedure = supportProcedure
-  .input(userReference)
-  .output(emptyOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/users/send-reset',
+    summary: 'Mail a customer a link to a new password',
+    refusals: ['conflict', 'not_found'],
+  })
+  .input(sendResetInput)
+  .output(sendResetOutput)
   .mutation(async ({ ctx, input }) => {
     await sendReset(ctx.core, ctx.caller, input);
     return {};

@@ -1,7 +1,9 @@
-import { showCode } from '@backline/core';
-import { codeListOutput, getCodeInput } from '@backline/domain';
+import { showCode } from '@backline/core/support/show-code';
+import { showCodeInput, showCodeOutput } from '@backline/domain/support/show-code';
 import { supportProcedure } from '../trpc.ts';
-export const showCodeProcedure = supportProcedure
-  .input(getCodeInput)
-  .output(codeListOutput)
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/codes/show', summary: 'Look a code up' })
+  .input(showCodeInput)
+  .output(showCodeOutput)
   .mutation(({ ctx, input }) => showCode(ctx.core, ctx.caller, input));

@@ -1,7 +1,13 @@
-import { showSubscription } from '@backline/core';
-import { subscriptionShowInput, subscriptionShowOutput } from '@backline/domain';
+import { showSubscription } from '@backline/core/support/show-subscription';
+import { showSubscriptionInput, showSubscriptionOutput } from '@backline/domain/support/show-subscription';
 import { supportProcedure } from '../trpc.ts';
-export const showSubscriptionProcedure = supportProcedure
-  .input(subscriptionShowInput)
-  .output(subscriptionShowOutput)
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/subscriptions/show',
+    summary: 'How the plan of an account stands, or one subscription by its id',
+    refusals: ['not_found'],
+  })
+  .input(showSubscriptionInput)
+  .output(showSubscriptionOutput)
   .mutation(({ ctx, input }) => showSubscription(ctx.core, ctx.caller, input));

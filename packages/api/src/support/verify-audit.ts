@@ -1,7 +1,9 @@
-import { checkAudit } from '@backline/core';
-import { auditVerdict, auditVerifyInput } from '@backline/domain';
+import { verifyAudit } from '@backline/core/support/verify-audit';
+import { verifyAuditInput, verifyAuditOutput } from '@backline/domain/support/verify-audit';
 import { supportProcedure } from '../trpc.ts';
-export const verifyAuditProcedure = supportProcedure
-  .input(auditVerifyInput)
-  .output(auditVerdict)
-  .mutation(({ ctx, input }) => checkAudit(ctx.core, ctx.caller, input));
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/audit/verify', summary: 'Whether the audit is as it was written' })
+  .input(verifyAuditInput)
+  .output(verifyAuditOutput)
+  .mutation(({ ctx, input }) => verifyAudit(ctx.core, ctx.caller, input));

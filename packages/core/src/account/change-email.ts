@@ -1,5 +1,7 @@
 import { eq } from '@backline/db';
-import { AppError, type EmailAddress, paths } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { paths } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { toLink } from '../links.ts';

@@ -1,5 +1,6 @@
 import { and, eq } from '@backline/db';
-import { AppError, type ChangePasswordInput } from '@backline/domain';
+import type { ChangePasswordInput } from '@backline/domain/account/change-password';
+import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeRateLimits } from '../rate-limit.ts';

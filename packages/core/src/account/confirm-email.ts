@@ -1,5 +1,6 @@
 import { eq, isUniqueViolation } from '@backline/db';
-import { AppError, parseEmail } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { parseEmail } from '@backline/domain/parse-email';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';

@@ -1,4 +1,5 @@
-import { type CurrentUser, toSubscriptionType } from '@backline/domain';
+import type { CurrentUser } from '@backline/domain/account/get-current-user';
+import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 
 /** The user as their own client sees them. The session's read has brought the person along. */
@@ -8,6 +9,6 @@ export async function getCurrentUser(core: Core, { user }: LiveSession): Promise
     email: user.email,
     contactName: user.contactName ?? '',
     role: user.role,
-    subscriptionType: toSubscriptionType(grants, core.calendar.now()),
+    subscriptionType: toSubscriptionType(grants, core.providerClock.now()),
   };
 }

@@ -1,4 +1,5 @@
-import { AppError, type VerificationField } from '@backline/domain';
+import type { VerificationField } from '@backline/domain/account/fields';
+import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, findToken } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@backline/db';
-import { paths } from '@backline/domain';
+import { paths } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';

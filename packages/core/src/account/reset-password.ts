@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import type { ResetPasswordInput } from '@backline/domain';
+import type { ResetPasswordInput } from '@backline/domain/account/reset-password';
 import type { Caller, Core } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';

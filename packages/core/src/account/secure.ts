@@ -1,5 +1,6 @@
 import { eq } from '@backline/db';
-import { parseEmail, paths } from '@backline/domain';
+import { parseEmail } from '@backline/domain/parse-email';
+import { paths } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';

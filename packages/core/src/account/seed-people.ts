@@ -1,4 +1,5 @@
-import { parseEmail, type Role } from '@backline/domain';
+import type { Role } from '@backline/domain/account/fields';
+import { parseEmail } from '@backline/domain/parse-email';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
-import { paths, type SignUpInput, withRedirect } from '@backline/domain';
+import type { SignUpInput } from '@backline/domain/account/sign-up';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';

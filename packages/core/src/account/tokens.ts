@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, TokenPurpose } from '@backline/db';
 import { and, eq, gt, gte, inArray, isNull, ne } from '@backline/db';
-import { AppError, type LinkProblem, parseEmail, tokenLifetimeMs } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { tokenLifetimeMs } from '@backline/domain/limits';
+import type { LinkProblem } from '@backline/domain/messages';
+import { parseEmail } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken } from '../crypto.ts';
 import { type Charge, chargeRateLimits, refundRateLimit } from '../rate-limit.ts';

@@ -1,5 +1,6 @@
 import { eq } from '@backline/db';
-import { AppError, type VerifyInput } from '@backline/domain';
+import type { VerifyInput } from '@backline/domain/account/verify';
+import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { grantOffer } from '../licenses/grant-offer.ts';

@@ -1,4 +1,5 @@
-import type { CatalogFile, PlanKind } from '@backline/domain';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 type Tables = Core['store']['t'];

@@ -1,5 +1,5 @@
 import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
-import type { Storefront } from '@backline/domain';
+import type { Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 
 /** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */

@@ -1,5 +1,6 @@
 import { asc } from '@backline/db';
-import type { CatalogFileInput, Money } from '@backline/domain';
+import type { CatalogFileInput } from '@backline/domain/catalog/catalog-file';
+import type { Money } from '@backline/domain/money';
 import type { Core } from '../core.ts';
 import { findPrices, type PriceRow } from './shelf.ts';
 

@@ -1,6 +1,7 @@
 import type { StoredInstrument } from '@backline/db';
 import { eq, or } from '@backline/db';
-import { AppError, type Collection, type Instrument } from '@backline/domain';
+import type { Collection, Instrument } from '@backline/domain/catalog/catalog';
+import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { getStorefront } from './get-storefront.ts';
 import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';

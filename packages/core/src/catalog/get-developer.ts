@@ -1,5 +1,6 @@
 import { asc, eq, or } from '@backline/db';
-import { AppError, type Developer } from '@backline/domain';
+import type { Developer } from '@backline/domain/catalog/catalog';
+import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
 /** One developer with its collections, by id or slug. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from '@backline/db';
-import type { FeaturedCover, PlanName, Storefront } from '@backline/domain';
+import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 import { getCatalogVersion } from './catalog-version.ts';
 

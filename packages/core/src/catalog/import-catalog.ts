@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type Db, eq, inArray, insertRows, isNull } from '@backline/db';
-import type { CatalogFile } from '@backline/domain';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';

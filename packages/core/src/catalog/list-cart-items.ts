@@ -1,5 +1,5 @@
 import { asc, eq } from '@backline/db';
-import type { CartItem } from '@backline/domain';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Core } from '../core.ts';
 import { getStorefront } from './get-storefront.ts';
 import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';

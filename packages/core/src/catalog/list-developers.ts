@@ -1,5 +1,5 @@
 import { asc } from '@backline/db';
-import type { DeveloperList } from '@backline/domain';
+import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import type { Core } from '../core.ts';
 
 /** Who makes what is sold, in the catalog's order. */

@@ -1,5 +1,6 @@
 import { and, type Db, inArray, isNull } from '@backline/db';
-import { type CartItem, formatMoney } from '@backline/domain';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
 
 type Prices = Core['store']['t']['prices'];

@@ -1,4 +1,7 @@
-import { AppError, compareVersions, downloadCallPath, type LatestVersion } from '@backline/domain';
+import { compareVersions } from '@backline/domain/downloads/compare-versions';
+import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
+import { AppError } from '@backline/domain/errors';
+import { downloadCallPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { findOffered, readInstallers } from './list-releases.ts';

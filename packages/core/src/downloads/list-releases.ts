@@ -1,5 +1,6 @@
 import { eq } from '@backline/db';
-import { compareVersions, type DeviceType, isStable } from '@backline/domain';
+import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
+import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { Core } from '../core.ts';
 
 type Tables = Core['store']['t'];

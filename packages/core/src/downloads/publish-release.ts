@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
-import { AppError, type DeviceType } from '@backline/domain';
+import type { DeviceType } from '@backline/domain/downloads/installer';
+import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 

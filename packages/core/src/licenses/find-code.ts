@@ -1,5 +1,5 @@
 import { type Db, eq, inArray } from '@backline/db';
-import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain';
+import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { hashLicenseCode } from './license-codes.ts';
 

@@ -1,7 +1,7 @@
 import { type Db, eq } from '@backline/db';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { addGrant } from './grants.ts';
+import { insertGrant } from './grants.ts';
 
 /** Decision 14: what a sign-up's offer grants, once, when the account is verified. An unknown or past offer grants nothing. */
 export async function grantOffer(
@@ -15,7 +15,7 @@ export async function grantOffer(
   const [offer] = await tx.select().from(t).where(eq(t.name, user.onboardingOffer));
   if (offer === undefined || (offer.endsAt !== null && offer.endsAt <= core.clock.now())) return;
   const causeRef = `${offer.name} ${user.id}`;
-  const grantId = await addGrant(core, tx, {
+  const grantId = await insertGrant(core, tx, {
     userId: user.id,
     sku: offer.sku,
     cause: 'offer',

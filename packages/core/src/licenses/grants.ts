@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, type Store } from '@backline/db';
-import type { GrantCause, GrantFacts, HoldEffect } from '@backline/domain';
+import type { GrantCause, GrantFacts, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 /** A grant with the names of what it grants. */
@@ -65,10 +65,10 @@ export interface NewGrant {
 }
 
 /** Grants once for each cause and SKU: asked again it changes nothing and answers null. */
-export async function addGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
+export async function insertGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
   const [added] = await tx
     .insert(core.store.t.grants)
-    .values({ id: randomUUID(), grantedAt: core.calendar.now(), ...grant, expiresAt: grant.expiresAt ?? null })
+    .values({ id: randomUUID(), grantedAt: core.providerClock.now(), ...grant, expiresAt: grant.expiresAt ?? null })
     .onConflictDoNothing()
     .returning({ id: core.store.t.grants.id });
   return added?.id ?? null;

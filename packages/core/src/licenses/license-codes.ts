@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { licenseCodeAlphabet, licenseCodeLength, parseLicenseCodes, toCheckCharacter } from '@backline/domain';
+import {
+  licenseCodeAlphabet,
+  licenseCodeLength,
+  parseLicenseCodes,
+  toCheckCharacter,
+} from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 
 /**

@@ -1,4 +1,6 @@
-import { type License, type LicenseFacts, type LicenseList, toLicenses } from '@backline/domain';
+import type { License } from '@backline/domain/licenses/license';
+import type { LicenseList } from '@backline/domain/licenses/list-licenses';
+import { type LicenseFacts, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 
 /** What the caller owns, by what their grants add up to now. Timed ones by what ends first, perpetual ones by name. */
@@ -13,7 +15,7 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
     expired: isExpired,
     activated: isActive,
   });
-  const { timed, perpetual } = toLicenses(grants, core.calendar.now());
+  const { timed, perpetual } = toLicenses(grants, core.providerClock.now());
   const byName = (a: License, b: License) => a.productName.localeCompare(b.productName, 'en');
   const byEnd = (a: License, b: License) =>
     (a.expirationDate ?? '') < (b.expirationDate ?? '') ? -1 : Number(a.expirationDate !== b.expirationDate);

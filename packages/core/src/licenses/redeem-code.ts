@@ -1,9 +1,9 @@
 import { and, type Db, eq, isNull } from '@backline/db';
-import type { RedeemReason } from '@backline/domain';
+import type { RedeemReason } from '@backline/domain/licenses/license';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { findCode, type StoredCode, toCodeState } from './find-code.ts';
-import { addGrant } from './grants.ts';
+import { insertGrant } from './grants.ts';
 
 export type Redemption = { code: StoredCode } | { reason: Exclude<RedeemReason, 'not_tried'> };
 
@@ -41,7 +41,7 @@ export async function redeemCode(
     .where(and(eq(t.codeHash, code.codeHash), isNull(t.redeemedBy), isNull(t.revokedAt), isNull(t.batchRevokedAt)))
     .returning({ codeHash: t.codeHash });
   if (claimed.length === 0) return tryCode(core, tx, userId, typed);
-  const grantId = await addGrant(core, tx, {
+  const grantId = await insertGrant(core, tx, {
     userId,
     sku: code.sku,
     cause: 'redemption',

@@ -1,4 +1,8 @@
-import { AppError, type RedeemOutput, type RedeemReason, rateLimits, toBareLicenseCode } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { RedeemReason } from '@backline/domain/licenses/license';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
+import { rateLimits } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
 import { type Redemption, redeemCode } from './redeem-code.ts';

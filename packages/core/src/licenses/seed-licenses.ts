@@ -1,7 +1,7 @@
-import { toBareLicenseCode } from '@backline/domain';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { addGrant, type NewGrant } from './grants.ts';
+import { insertGrant, type NewGrant } from './grants.ts';
 import { hashLicenseCode } from './license-codes.ts';
 
 /** What the demonstration cast can own, redeem and already owns. */
@@ -57,7 +57,7 @@ export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicense
       .returning({ codeHash: t.licenseCodes.codeHash });
     let added = skus.length + codes.length;
     for (const grant of seed.grants) {
-      const grantId = await addGrant(core, tx, grant);
+      const grantId = await insertGrant(core, tx, grant);
       if (grantId === null) continue;
       added += 1;
       await recordAudit(core, tx, caller, {

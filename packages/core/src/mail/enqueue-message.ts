@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, MessageKind } from '@backline/db';
-import type { EmailAddress } from '@backline/domain';
+import type { Db } from '@backline/db';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
-import type { MailMessage } from './message.ts';
+import type { MailKind, MailMessage } from './message.ts';
 
 /**
  * What an outbox row holds. A request is a mail to an address that may have no account: its row is written for any
@@ -19,7 +19,7 @@ export interface MailRequest {
 }
 
 export interface NewOutboxRow {
-  kind: MessageKind;
+  kind: MailKind | MailRequest['kind'];
   userId: string | null;
   contents: OutboxContents;
 }

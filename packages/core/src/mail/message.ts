@@ -1,42 +1,59 @@
-import type { Plan } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
 
-/** A mail as the use cases order it: what to say and to whom, never how it looks. Links are whole addresses. */
-export type MailMessage =
-  | ({ kind: 'verify'; to: string; contactName: string | null; verifyUrl: string } & NotMe)
-  | { kind: 'already_registered'; to: string; contactName: string | null; loginUrl: string; recoverUrl: string }
-  | { kind: 'recover'; to: string; contactName: string | null; resetUrl: string; cancelUrl: string }
-  | { kind: 'password_changed'; to: string; contactName: string | null; recoverUrl: string; withdrawnEmail?: string }
-  | ({ kind: 'email_confirm'; to: string; contactName: string | null; confirmUrl: string } & NotMe)
-  | { kind: 'email_change_notice'; to: string; contactName: string | null; newEmail: string; cancelUrl: string }
-  | { kind: 'invite'; to: string; verifyUrl: string }
-  | { kind: 'account_secured'; to: string; resetUrl: string; recoverUrl: string; withdrawnEmail?: string }
-  | { kind: 'purchase_codes'; to: string; items: readonly PurchasedCode[]; redeemAllUrl: string }
-  | PlanMail;
+/** Every kind of mail and its fields: what to say, not how it looks. Links are whole addresses, times are ISO texts. */
+export interface MailKinds {
+  verify: Named & NotMe & { verifyUrl: string };
+  already_registered: Named & { loginUrl: string; recoverUrl: string };
+  recover: Named & { resetUrl: string; cancelUrl: string };
+  password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
+  email_confirm: Named & NotMe & { confirmUrl: string };
+  email_change_notice: Named & { newEmail: string; cancelUrl: string };
+  invite: { verifyUrl: string };
+  account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
+  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string };
+  plan_welcome: PlanOwner & NextCharge & { plan: Plan; isTrial: boolean };
+  plan_trial_ending: PlanOwner & NextCharge & { plan: Plan };
+  plan_payment_failed: PlanOwner & { dueAt: string | null };
+  plan_changed: PlanOwner & NextCharge & { plan: Plan };
+  plan_canceled: PlanOwner & { endsOn: string };
+  plan_ended: PlanOwner & { endedOn: string };
+}
 
-/** Where to say that somebody else has asked; absent in what the outbox holds from before. */
+export type MailKind = keyof MailKinds;
+
+/** A mail as the use cases order it: of one kind, or of any. */
+export type MailMessage<Kind extends MailKind = MailKind> = {
+  [K in Kind]: { kind: K; to: string } & MailKinds[K];
+}[Kind];
+
+/** A mail about a plan, without what is the same in all of them. */
+export type PlanNotice = {
+  [K in PlanMailKind]: { kind: K } & Omit<MailKinds[K], keyof PlanOwner>;
+}[PlanMailKind];
+
+export type PlanMailKind = Extract<MailKind, `plan_${string}`>;
+
+interface Named {
+  contactName: string | null;
+}
+
+/** Where to report that somebody else asked. Messages that an older version enqueued lack it. */
 interface NotMe {
   secureUrl?: string;
 }
 
-interface ToPlanOwner {
-  to: string;
-  contactName: string | null;
+interface PlanOwner extends Named {
   /** As the catalog has it. */
   planName: string;
   /** The plan's own page. */
   planUrl: string;
 }
 
-/** What there is to say about a plan. Times are ISO texts; `amount` is written out, null where it is not known. */
-export type PlanNotice =
-  | { kind: 'plan_welcome'; plan: Plan; isTrial: boolean; amount: string | null; chargeOn: string | null }
-  | { kind: 'plan_trial_ending'; plan: Plan; amount: string | null; chargeOn: string | null }
-  | { kind: 'plan_payment_failed'; dueAt: string | null }
-  | { kind: 'plan_changed'; plan: Plan; amount: string | null; chargeOn: string | null }
-  | { kind: 'plan_canceled'; endsOn: string }
-  | { kind: 'plan_ended'; endedOn: string };
-
-export type PlanMail = ToPlanOwner & PlanNotice;
+/** `amount` is formatted. Null: not known. */
+interface NextCharge {
+  amount: string | null;
+  chargeOn: string | null;
+}
 
 /** A line of a guest's purchase. */
 export interface PurchasedCode {
@@ -45,7 +62,7 @@ export interface PurchasedCode {
   redeemUrl: string;
 }
 
-/** What the worker hands over for delivery. `id` is stable across attempts, so that a second delivery can be told. */
+/** What the worker hands over for delivery. `id` is the same in every attempt, so that a second delivery is recognized. */
 export interface OutgoingMail {
   id: string;
   message: MailMessage;

@@ -1,6 +1,6 @@
 import type { Db } from '@backline/db';
 import { eq } from '@backline/db';
-import { paths, withRedirect } from '@backline/domain';
+import { paths, withRedirect } from '@backline/domain/paths';
 import { issueToken } from '../account/tokens.ts';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';

@@ -1,18 +1,18 @@
+import { AppError } from '@backline/domain/errors';
+import type { ChangePlanInput } from '@backline/domain/plans/change-plan';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import type { Plan } from '@backline/domain/plans/plan';
 import {
-  AppError,
-  type ChangePlanInput,
   canPlan,
-  type Plan,
   type PlanAction,
   type PlanState,
-  type PlanStatusAnswer,
   planRules,
   toPlanState,
   toSwitchBilling,
-} from '@backline/domain';
+} from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
-import { GatewayError } from '../billing/payment-gateway.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { GatewayError } from '../payments/payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';

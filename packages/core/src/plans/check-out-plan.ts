@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull } from '@backline/db';
-import { AppError, canPlan, type Plan, toPlanState } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Plan } from '@backline/domain/plans/plan';
+import { canPlan, toPlanState } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
-import { applyFact } from '../billing/apply-fact.ts';
-import { createBuyerToken } from '../billing/buyer-token.ts';
-import { takePaymentTurn } from '../billing/payment-turn.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { applyFact } from '../payments/apply-fact.ts';
+import { createBuyerToken } from '../payments/create-buyer-token.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { getPlanStatus } from './get-plan-status.ts';

@@ -1,8 +1,9 @@
 import { and, type Db, eq, gt, inArray, isNotNull, ne } from '@backline/db';
-import { type Plan, runningStates, toPeriodEnd } from '@backline/domain';
-import { grantItem } from '../billing/deliver-item.ts';
-import { openReview } from '../billing/reviews.ts';
+import type { Plan } from '@backline/domain/plans/plan';
+import { runningStates, toPeriodEnd } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
+import { grantItem } from '../payments/deliver-item.ts';
+import { openReview } from '../payments/reviews.ts';
 import { isFollowUp } from './find-owner.ts';
 import { notify } from './notify.ts';
 import { toUpcoming } from './store-subscription.ts';

@@ -1,5 +1,5 @@
-import { GatewayError } from '../billing/payment-gateway.ts';
 import type { Core } from '../core.ts';
+import { GatewayError } from '../payments/payment-gateway.ts';
 
 async function findActive(core: Core, email: string): Promise<string | null> {
   const found = await core.gateway.findCustomerByEmail(email);

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './find-plan.ts';
 export async function findPaidUntil(core: Core, row: SubscriptionRow): Promise<Date | null> {
   const { orders: o } = core.store.t;
   const { subscriptionId, periodEndsAt } = row;
-  const now = core.calendar.now();
+  const now = core.providerClock.now();
   if (periodEndsAt === null || periodEndsAt <= now) return null;
   const [paid] = await core.store.db
     .select({ transactionId: o.transactionId })

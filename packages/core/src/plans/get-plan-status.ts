@@ -1,4 +1,4 @@
-import type { PlanStatusAnswer } from '@backline/domain';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Core, LiveSession } from '../core.ts';
 import { findPaidUntil } from './find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from './find-plan.ts';
@@ -44,7 +44,7 @@ export async function getPlanStatus(core: Core, { user }: LiveSession): Promise<
   return {
     ...(row === null ? none : toAnswer(row)),
     ...(row?.status === 'paused' ? { periodEnd: (await findPaidUntil(core, row))?.toISOString() ?? null } : {}),
-    asOf: core.calendar.now().toISOString(),
+    asOf: core.providerClock.now().toISOString(),
     upToDate: !core.gateway.isAway(),
   };
 }

@@ -1,4 +1,4 @@
-import type { TrialAnswer } from '@backline/domain';
+import type { TrialAnswer } from '@backline/domain/plans/get-trial';
 import type { Core, LiveSession } from '../core.ts';
 import { findTrial } from './plan-prices.ts';
 import { hadPlan } from './trial-claims.ts';

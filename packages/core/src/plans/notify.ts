@@ -1,9 +1,9 @@
 import { type Db, eq } from '@backline/db';
-import { toAccountPath } from '@backline/domain';
+import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
-import type { PlanMail, PlanNotice } from '../mail/message.ts';
+import type { MailMessage, PlanMailKind, PlanNotice } from '../mail/message.ts';
 
 export interface Occasion {
   subscriptionId: string;
@@ -33,6 +33,12 @@ export async function notify(
     .where(eq(p.priceId, priceId));
   const planUrl = toLink(core, toAccountPath('plus', core.settings.productSlug));
   const planName = plan?.name ?? `${core.settings.productName} Plus`;
-  const message: PlanMail = { ...notice, to: user.email, contactName: user.contactName, planUrl, planName };
+  const message: MailMessage<PlanMailKind> = {
+    ...notice,
+    to: user.email,
+    contactName: user.contactName,
+    planUrl,
+    planName,
+  };
   await enqueueMessage(core, tx, userId, message);
 }

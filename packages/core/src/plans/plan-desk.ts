@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from '@backline/db';
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
 /** Longer than any call to the provider may take: whoever holds it longer has died. */

@@ -1,4 +1,7 @@
-import { AppError, canPlan, type Plan, type Proration, toSwitchBilling } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { Plan } from '@backline/domain/plans/plan';
+import type { Proration } from '@backline/domain/plans/prorate-plan';
+import { canPlan, toSwitchBilling } from '@backline/domain/plans/rules';
 import type { Core, LiveSession } from '../core.ts';
 import { toRowState } from './change-plan.ts';
 import { findPlan } from './find-plan.ts';

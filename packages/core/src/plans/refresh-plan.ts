@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
-import { applyFact } from '../billing/apply-fact.ts';
 import type { Core } from '../core.ts';
+import { applyFact } from '../payments/apply-fact.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 
 /** Asks the provider how a subscription stands, keeps it and answers it. Throws `GatewayError`. */

@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from '@backline/domain';
-import { GatewayError } from '../billing/payment-gateway.ts';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
+import { GatewayError } from '../payments/payment-gateway.ts';
 
 const declined = /payment_declined|payment_method|charge_limit/;
 const locked = /^subscription_locked/;

@@ -11,7 +11,7 @@ const shortestMs = 4 * DAY;
 /** Tells whoever is in trial that it ends in three days, once, unless they have canceled. Returns how many were told. */
 export async function remindTrials(core: Core): Promise<number> {
   const { subscriptions: s, subscriptionNotices: n } = core.store.t;
-  const now = core.calendar.now();
+  const now = core.providerClock.now();
   const ending = await core.store.db
     .select({ row: s })
     .from(s)

@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNotNull } from '@backline/db';
-import { type SubscriptionFacts, toPlanTerms } from '@backline/domain';
+import { type SubscriptionFacts, toPlanTerms } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 

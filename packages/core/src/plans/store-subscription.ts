@@ -1,10 +1,10 @@
 import { type Db, eq } from '@backline/db';
-import { formatMoney } from '@backline/domain';
+import { formatMoney } from '@backline/domain/format-money';
 import { recordAudit } from '../audit.ts';
-import type { SubscriptionFact } from '../billing/payment-gateway.ts';
-import { providerCaller } from '../billing/provider-caller.ts';
 import type { Core } from '../core.ts';
 import type { PlanNotice } from '../mail/message.ts';
+import type { SubscriptionFact } from '../payments/payment-gateway.ts';
+import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';

@@ -1,4 +1,5 @@
-import { AppError, canPlan } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { canPlan } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';

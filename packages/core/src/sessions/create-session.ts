@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, type SQL } from '@backline/db';
-import { AppError, type LogInInput, sessionLifetime } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { sessionLifetime } from '@backline/domain/limits';
+import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '@backline/db';
-import { AppError } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 

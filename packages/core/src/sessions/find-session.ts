@@ -1,5 +1,5 @@
 import { and, eq, isNull, isStoreFault, opaqueValue, prepareQuery, type Store } from '@backline/db';
-import { sessionLifetime } from '@backline/domain';
+import { sessionLifetime } from '@backline/domain/limits';
 import type { Clock, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 

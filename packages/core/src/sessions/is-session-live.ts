@@ -1,6 +1,6 @@
 import type { Tables } from '@backline/db';
 import { and, gt, type SQL } from '@backline/db';
-import { sessionLifetime } from '@backline/domain';
+import { sessionLifetime } from '@backline/domain/limits';
 
 /** The condition on a session's row that `findSession` holds every request to: neither over nor idle for too long. */
 export function isSessionLive({ sessions }: Tables, now: Date): SQL | undefined {

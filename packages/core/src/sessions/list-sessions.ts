@@ -1,5 +1,5 @@
 import { and, desc, eq } from '@backline/db';
-import type { SessionSummary } from '@backline/domain';
+import type { SessionSummary } from '@backline/domain/account/fields';
 import type { Core, LiveSession } from '../core.ts';
 import { isSessionLive } from './is-session-live.ts';
 

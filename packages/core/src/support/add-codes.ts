@@ -1,9 +1,9 @@
 import { type Db, eq, inArray, insertLicenseCodes } from '@backline/db';
-import { AppError, type Batch, type NewCodes, toBareLicenseCode } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
-import { getBatch, openBatch } from './batches.ts';
+import { hashLicenseCode } from '../licenses/license-codes.ts';
 
 /** Both engines take so many values in one statement. */
 const lookUpAtOnce = 5000;
@@ -43,7 +43,7 @@ async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readon
   }
 }
 
-async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
+export async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
   const rows = licenseCodes.map((code, index) => {
     const bare = toBare(code, index);
     return { codeHash: hashLicenseCode(core, bare), lastFour: bare.slice(-4) };
@@ -77,28 +77,4 @@ export async function addCodes(
       });
     return { added, known: codes.licenseCodes.length - added };
   });
-}
-
-/** Makes a batch of codes and answers them, for the only time. Throws `conflict` when the batch is there already. */
-export async function generateBatch(
-  core: Core,
-  caller: Caller,
-  input: NewCodes,
-): Promise<{ batch: Batch; licenseCodes: string[] }> {
-  const licenseCodes = Array.from({ length: input.count }, makeLicenseCode);
-  const batch = await core.store.write(async (tx) => {
-    await openBatch(core, tx, caller, input);
-    const before = await getBatch(core, tx, input.batch);
-    if (before.codes > 0)
-      throw new AppError('conflict', { message: `Batch ${input.batch} has codes already. Choose another name.` });
-    await insertCodes(core, tx, { ...input, licenseCodes });
-    await recordAudit(core, tx, caller, {
-      action: 'batch.codes_added',
-      subject: `batch ${input.batch}`,
-      reason: input.reason,
-      details: { added: input.count },
-    });
-    return getBatch(core, tx, input.batch);
-  });
-  return { batch, licenseCodes };
 }

@@ -1,12 +1,14 @@
-import { asc, count, type Db, eq } from '@backline/db';
-import { AppError, type Batch, type NewBatch } from '@backline/domain';
+import { count, type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Batch } from '@backline/domain/support/batch';
+import type { NewBatch } from '@backline/domain/support/create-batch';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { getSku, recordLookUp } from './staff.ts';
+import { getSku } from './staff.ts';
 
 export const dayMs = 24 * 60 * 60_000;
 
-function selectBatches(core: Core, db: Db) {
+export function selectBatches(core: Core, db: Db) {
   const { licenseBatches: b, licenseCodes: c, skus } = core.store.t;
   return db
     .select({
@@ -33,7 +35,7 @@ function selectBatches(core: Core, db: Db) {
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
 
 /** An order's one code may be held by a refund or a dispute, without anybody having revoked its batch. */
-function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
+export function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
   return {
     ...row,
     days: grantMs === null ? null : grantMs / dayMs,
@@ -52,13 +54,6 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
       message: `There is no batch ${name}. "backline batch list" shows those there are.`,
     });
   return toBatch(row);
-}
-
-/** Every batch, oldest first, with how many of its codes are used. */
-export async function listBatches(core: Core, caller: Caller, { reason }: { reason: string }) {
-  await recordLookUp(core, caller, { action: 'support.batches_listed', reason });
-  const rows = await selectBatches(core, core.store.db).orderBy(asc(core.store.t.licenseBatches.createdAt));
-  return { batches: rows.map(toBatch) };
 }
 
 /**
@@ -100,10 +95,4 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
     throw new AppError('conflict', {
       message: `There is a batch ${input.batch} with other terms. Choose another name.`,
     });
-}
-
-/** Opens a batch without codes in it yet. */
-export async function createBatch(core: Core, caller: Caller, input: NewBatch): Promise<Batch> {
-  await core.store.write((tx) => openBatch(core, tx, caller, input));
-  return getBatch(core, core.store.db, input.batch);
 }

@@ -1,49 +1,6 @@
-import { eq } from '@backline/db';
-import { AppError, type DisabledUser, type EmailAddress } from '@backline/domain';
-import { everyPurpose, revokeTokens } from '../account/tokens.ts';
-import { recordAudit } from '../audit.ts';
+import type { DisabledUser } from '@backline/domain/support/disable-user';
 import type { Caller, Core } from '../core.ts';
-import { findPlan } from '../plans/find-plan.ts';
-import { endUserSessions } from '../sessions/end-user-sessions.ts';
-import { getUserByEmail } from './staff.ts';
-import { toSubscription } from './subscriptions.ts';
-
-interface AboutUser {
-  email: EmailAddress;
-  reason: string;
-}
-
-async function changeUser(
-  core: Core,
-  caller: Caller,
-  { email, reason }: AboutUser,
-  isDisabled: boolean,
-): Promise<DisabledUser> {
-  const { users } = core.store.t;
-  const { user, ...outcome } = await core.store.write(async (tx) => {
-    const user = await getUserByEmail(core, tx, email);
-    if (isDisabled && user.id === caller.session?.user.id)
-      throw new AppError('conflict', { message: 'You cannot disable your own account. Ask a colleague.' });
-    if ((user.disabledAt !== null) === isDisabled) return { user, isChanged: false, ended: 0 };
-    const now = core.clock.now();
-    await tx
-      .update(users)
-      .set({ disabledAt: isDisabled ? now : null, updatedAt: now })
-      .where(eq(users.id, user.id));
-    const ended = isDisabled ? await endUserSessions(core, tx, user.id) : 0;
-    if (isDisabled) await revokeTokens(core, tx, user.id, everyPurpose);
-    await recordAudit(core, tx, caller, {
-      action: isDisabled ? 'account.disabled' : 'account.enabled',
-      subjectUserId: user.id,
-      reason,
-      details: { ended },
-    });
-    return { user, isChanged: true, ended };
-  });
-  const plan = await findPlan(core, user.id);
-  const isRunning = plan !== null && plan.status !== 'canceled';
-  return { email: user.email, ...outcome, subscription: isRunning ? toSubscription(plan, user.email) : null };
-}
+import { type AboutUser, changeUser } from './change-user.ts';
 
 /**
  * Shuts an account: its sessions end, its open links die, nobody logs in. What it owns stays, and so does its plan at the
@@ -51,9 +8,4 @@ async function changeUser(
  */
 export async function disableUser(core: Core, caller: Caller, about: AboutUser): Promise<DisabledUser> {
   return changeUser(core, caller, about, true);
-}
-
-/** Undoes `disableUser`; its owner logs in again. Throws `not_found`. */
-export async function enableUser(core: Core, caller: Caller, about: AboutUser): Promise<DisabledUser> {
-  return changeUser(core, caller, about, false);
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from '@backline/db';
-import { type EmailAddress, type Explanation, type GrantTerm, toGrantTerms } from '@backline/domain';
+import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { Explanation } from '@backline/domain/support/explain-license';
 import type { Caller, Core } from '../core.ts';
 import { type StoredCode, selectCodes } from '../licenses/find-code.ts';
 import type { Grant } from '../licenses/grants.ts';
@@ -115,7 +117,7 @@ export async function explainLicense(
   const { productName } = await getSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
-  const terms = toGrantTerms(await core.findGrants(user.id), core.calendar.now()).filter(
+  const terms = toGrantTerms(await core.findGrants(user.id), core.providerClock.now()).filter(
     ({ grant }) => grant.sku === sku,
   );
   const { licenseCodes: c, licenseBatches: b } = core.store.t;

@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
-import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain';
+import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
 import { leaseMs } from '../plans/plan-desk.ts';
 import { reservationMs } from '../plans/trial-claims.ts';
@@ -67,7 +67,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
 /** Rows that a clock has dated which was ahead: a line for each table, since there may be many. */
 export async function findClockProblems(core: Core): Promise<Problem[]> {
   // The provider's emulator may live ahead, and what is granted then is dated by it.
-  const nowMs = Math.max(core.clock.now().getTime(), core.calendar.now().getTime());
+  const nowMs = Math.max(core.clock.now().getTime(), core.providerClock.now().getTime());
   const problems: Problem[] = [];
   for (const [name, table, isAhead] of listChecks(core.store.t, nowMs)) {
     const [found] = await core.store.db.select({ rows: count() }).from(table).where(isAhead);

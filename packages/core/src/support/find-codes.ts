@@ -1,12 +1,12 @@
-import { and, asc, type Db, eq, gt, inArray } from '@backline/db';
-import { AppError, type CodeReport, toBareLicenseCode } from '@backline/domain';
-import type { Caller, Core } from '../core.ts';
+import { and, asc, type Db, eq, inArray } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { CodeReport } from '@backline/domain/support/code';
+import type { Core } from '../core.ts';
 import { findCode, type StoredCode, selectCodes, toCodeState } from '../licenses/find-code.ts';
-import { dayMs, getBatch } from './batches.ts';
-import { recordLookUp } from './staff.ts';
+import { dayMs } from './batches.ts';
 
 const atMost = 50;
-const pageSize = 1000;
 
 /** What `reference` means: a whole code, or its last four as they are stored, `WXYZ` or `SPRING/WXYZ`. */
 export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
@@ -39,7 +39,7 @@ export async function getCode(core: Core, db: Db, reference: string): Promise<St
   return code;
 }
 
-async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
+export async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
   const { users } = core.store.t;
   const owners = [...new Set(codes.flatMap(({ redeemedBy }) => redeemedBy ?? []))];
   const people =
@@ -61,35 +61,4 @@ async function toReports(core: Core, codes: readonly StoredCode[]): Promise<Code
     revokedAt: code.revokedAt?.toISOString() ?? null,
     isBatchRevoked: code.batchRevokedAt !== null,
   }));
-}
-
-/** Looks a code up: its state, whose it is, where it is from. Nothing found is an empty list. */
-export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
-  const codes = await findCodes(core, core.store.db, input.licenseCode);
-  const subject = `code …${(toBareLicenseCode(input.licenseCode) ?? input.licenseCode).slice(-4)}`;
-  await recordLookUp(core, caller, { action: 'support.code_shown', subject, reason: input.reason });
-  return { codes: await toReports(core, codes) };
-}
-
-/** A batch's codes, a page at a time: `after` is the `next` of the page before. */
-export async function listCodes(
-  core: Core,
-  caller: Caller,
-  input: { batch: string; after: string | null; reason: string },
-) {
-  const { licenseCodes: t } = core.store.t;
-  await getBatch(core, core.store.db, input.batch);
-  if (input.after === null)
-    await recordLookUp(core, caller, {
-      action: 'support.codes_listed',
-      subject: `batch ${input.batch}`,
-      reason: input.reason,
-    });
-  const isLater = input.after === null ? undefined : gt(t.codeHash, input.after);
-  const codes = await selectCodes(core, core.store.db)
-    .where(and(eq(t.batch, input.batch), isLater))
-    .orderBy(asc(t.codeHash))
-    .limit(pageSize);
-  const next = codes.length < pageSize ? null : (codes.at(-1)?.codeHash ?? null);
-  return { codes: await toReports(core, codes), next };
 }

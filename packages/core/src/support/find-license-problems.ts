@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
 import { and, eq, isNotNull, isNull, ne, or } from '@backline/db';
-import { verifyAudit } from '../audit.ts';
+import { verifyAuditChain } from '../audit.ts';
 import type { Core } from '../core.ts';
 
 /** Codes that were taken without a grant, grants without their code, grants of somebody else. */
@@ -30,7 +30,7 @@ export async function findLicenseProblems(core: Core): Promise<Problem[]> {
 }
 
 export async function findAuditProblems(core: Core): Promise<Problem[]> {
-  const { brokenAt } = await verifyAudit(core);
+  const { brokenAt } = await verifyAuditChain(core);
   if (brokenAt === null) return [];
   return [
     { code: 'audit_broken', message: `Audit entry ${brokenAt} is missing or was changed. Compare with a backup.` },

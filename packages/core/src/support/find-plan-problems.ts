@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
-import { longestGraceMs, runningStates } from '@backline/domain';
+import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 
 /** Longer than an event and the payment that it goes with are ever apart. */
@@ -10,7 +10,7 @@ const silentMs = 24 * 60 * 60_000;
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions: s } = core.store.t;
   const { db } = core.store;
-  const nowMs = core.calendar.now().getTime();
+  const nowMs = core.providerClock.now().getTime();
   const runs = inArray(s.status, [...runningStates]);
   const ownerless = await db
     .select({ id: s.subscriptionId })

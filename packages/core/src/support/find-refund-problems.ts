@@ -1,6 +1,6 @@
 import { and, eq, inArray, type Problem } from '@backline/db';
-import { toHolds } from '../billing/settle-adjustments.ts';
 import type { Core } from '../core.ts';
+import { toHolds } from '../payments/settle-adjustments.ts';
 
 /** Refunds and disputes that do not do to what was bought what they say. */
 export async function findRefundProblems(core: Core): Promise<Problem[]> {

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import type { EmailAddress, UserReport } from '@backline/domain';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { UserReport } from '@backline/domain/support/get-user-report';
 import type { Caller, Core } from '../core.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
-import { readAudit } from './audit-trail.ts';
+import { toGrantReports } from './grant-reports.ts';
+import { readAudit } from './read-audit.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
-import { toSubscription } from './subscriptions.ts';
-import { toGrantReports } from './support-grants.ts';
+import { toSubscription } from './to-subscription.ts';
 
 const newest = 20;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -36,7 +37,7 @@ export async function getUserReport(
     subscription: plan === null ? null : toSubscription(plan, user.email),
     ...(await listOpen(core, user.id)),
     mails: await listMails(core, user.id),
-    grants: toGrantReports(await core.findGrants(user.id), core.calendar.now()),
+    grants: toGrantReports(await core.findGrants(user.id), core.providerClock.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
   await recordLookUp(core, caller, { action: 'support.user_shown', subjectUserId: user.id, reason });

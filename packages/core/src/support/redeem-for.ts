@@ -1,4 +1,5 @@
-import type { EmailAddress, RedeemOutput } from '@backline/domain';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { redeemCode, tryCode } from '../licenses/redeem-code.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';

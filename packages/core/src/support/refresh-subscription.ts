@@ -1,9 +1,10 @@
-import { AppError, type Subscription } from '@backline/domain';
-import { GatewayError } from '../billing/payment-gateway.ts';
+import { AppError } from '@backline/domain/errors';
+import type { Subscription } from '@backline/domain/support/subscription';
 import type { Caller, Core } from '../core.ts';
+import { GatewayError } from '../payments/payment-gateway.ts';
 import { refreshPlan } from '../plans/refresh-plan.ts';
 import { recordLookUp } from './staff.ts';
-import { findSubscription } from './subscriptions.ts';
+import { findSubscription } from './to-subscription.ts';
 
 /** The provider's own words: this answer is for staff. */
 function refuse(error: unknown): never {

@@ -1,5 +1,5 @@
 import type { Problem } from '@backline/db';
-import { parseEmail } from '@backline/domain';
+import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { findClockProblems } from './find-clock-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';

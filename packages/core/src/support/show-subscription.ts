@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
-import { AppError, type EmailAddress, type SubscriptionAnswer } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
 import type { Caller, Core } from '../core.ts';
 import { rankPlans, type SubscriptionRow } from '../plans/find-plan.ts';
 import { hadPlan } from '../plans/trial-claims.ts';
@@ -61,5 +63,5 @@ export async function showSubscription(
     ...(named === null ? { subject: `subscription ${subscriptionId}` } : {}),
     reason,
   });
-  return { asOf: core.calendar.now().toISOString(), account, subscriptions };
+  return { asOf: core.providerClock.now().toISOString(), account, subscriptions };
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from '@backline/db';
-import { AppError, type EmailAddress } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';

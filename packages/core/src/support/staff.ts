@@ -1,5 +1,6 @@
 import { type Db, eq } from '@backline/db';
-import { AppError, type EmailAddress } from '@backline/domain';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
 import { type AuditRecord, recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull } from '@backline/db';
-import { type SubscriptionReport, toGrantTerms } from '@backline/domain';
+import { toGrantTerms } from '@backline/domain/licenses/terms';
+import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
 import type { Core } from '../core.ts';
 import type { SubscriptionRow } from '../plans/find-plan.ts';
-import { toReview } from './reviews.ts';
-import { toSubscription } from './subscriptions.ts';
+import { toReview } from './to-review.ts';
+import { toSubscription } from './to-subscription.ts';
 
 const most = 200;
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -20,7 +21,7 @@ async function findGrants(core: Core, ids: readonly string[]): Promise<Map<strin
     .where(inArray(i.transactionId, [...ids]));
   const owners = [...new Set(lines.map(({ userId }) => userId))];
   const owned = await Promise.all(owners.map((userId) => core.findGrants(userId)));
-  const terms = owned.flatMap((grants) => toGrantTerms(grants, core.calendar.now()));
+  const terms = owned.flatMap((grants) => toGrantTerms(grants, core.providerClock.now()));
   const found = new Map<string, Payment['grants']>();
   for (const { transactionId, grantId } of lines) {
     const term = terms.find(({ grant }) => grant.id === grantId);

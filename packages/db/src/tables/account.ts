@@ -1,4 +1,4 @@
-import type { Role } from '@backline/domain';
+import type { Role } from '@backline/domain/account/fields';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, TokenPurpose } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@backline/domain';
+import type { Category } from '@backline/domain/catalog/categories';
 import type { LicenseTables } from './licenses.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { PriceKind, StoredInstrument } from './types.ts';

@@ -1,4 +1,5 @@
-import type { DeviceType, GrantCause, HoldEffect, PlanKind } from '@backline/domain';
+import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';
 import type { Kit } from './sqlite-kit.ts';
 

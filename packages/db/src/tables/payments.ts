@@ -1,4 +1,4 @@
-import type { ReviewReason, TransactionStatus } from '@backline/domain';
+import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
 import type { Kit } from './sqlite-kit.ts';

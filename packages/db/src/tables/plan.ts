@@ -1,4 +1,5 @@
-import type { Plan, SubscriptionState } from '@backline/domain';
+import type { Plan } from '@backline/domain/plans/plan';
+import type { SubscriptionState } from '@backline/domain/plans/terms';
 import type { AccountTables } from './account.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { NoticeKind, ScheduledAction } from './types.ts';

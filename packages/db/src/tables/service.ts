@@ -1,5 +1,4 @@
 import type { Kit } from './sqlite-kit.ts';
-import type { MessageKind } from './types.ts';
 
 export function serviceTables({ table, text, int, big, time, index }: Kit) {
   /** A bucket of the rate limiter: a window that opens with its first charge. */
@@ -23,7 +22,7 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     'outbox_messages',
     {
       id: text('id').primaryKey(),
-      kind: text('kind').$type<MessageKind>().notNull(),
+      kind: text('kind').notNull(),
       userId: text('user_id'),
       sealed: text('sealed'),
       createdAt: time('created_at').notNull(),

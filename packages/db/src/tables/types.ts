@@ -1,27 +1,8 @@
 /** What a mailed link may be used for. */
 export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure';
 
-/** The kinds of message in the outbox. `recover` is resolved by the worker: its row is written for any address. */
-export type MessageKind =
-  | 'verify'
-  | 'already_registered'
-  | 'recover'
-  | 'password_changed'
-  | 'email_confirm'
-  | 'email_change_notice'
-  | 'invite'
-  | 'resend_verification'
-  | 'account_secured'
-  | 'purchase_codes'
-  | 'plan_welcome'
-  | 'plan_trial_ending'
-  | 'plan_payment_failed'
-  | 'plan_changed'
-  | 'plan_canceled'
-  | 'plan_ended';
-
-/** What a customer is told about their plan, once for each occasion. */
-export type NoticeKind = Extract<MessageKind, `plan_${string}`>;
+/** The kind of a mail about a plan. Each is sent once for each occasion. */
+export type NoticeKind = `plan_${string}`;
 
 export type ScheduledAction = 'cancel' | 'pause' | 'resume';
 

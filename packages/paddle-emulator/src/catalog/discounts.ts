@@ -2,10 +2,9 @@ import type { IDiscountResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
 import { isDiscounted } from '../money/discount-lines.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { onlyGiven } from './products.ts';
 import { currencyCode, customData, dateText, entityStatus } from './schemas.ts';
 
 const discountBody = z.object({
@@ -53,21 +52,15 @@ function assertSound(discount: IDiscountResponse): void {
 export function createDiscount(world: World, body: unknown): IDiscountResponse {
   const input = readBody(discountBody, body);
   assertCodeFree(world, input.code, null);
-  const at = world.clock.nowText();
   const discount: IDiscountResponse = {
     id: world.newId('dsc'),
-    status: 'active',
     ...input,
     times_used: 0,
-    import_meta: null,
     discount_group: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
   assertSound(discount);
-  world.discounts.put(discount);
-  emit(world, 'discount.created', discount);
-  return discount;
+  return saveEntity(world, world.discounts, 'discount.created', discount);
 }
 
 export function updateDiscount(world: World, id: string, body: unknown): IDiscountResponse {
@@ -76,9 +69,7 @@ export function updateDiscount(world: World, id: string, body: unknown): IDiscou
   assertCodeFree(world, changes.code, id);
   const discount: IDiscountResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
   assertSound(discount);
-  world.discounts.put(discount);
-  emit(world, 'discount.updated', discount);
-  return discount;
+  return saveEntity(world, world.discounts, 'discount.updated', discount);
 }
 
 export function findDiscountByCode(world: World, code: string): IDiscountResponse | null {
@@ -122,6 +113,5 @@ export function countUse(world: World, discount: IDiscountResponse): void {
     status: isUsedUp ? 'used' : discount.status,
     updated_at: world.clock.nowText(),
   };
-  world.discounts.put(used);
-  emit(world, 'discount.updated', used);
+  saveEntity(world, world.discounts, 'discount.updated', used);
 }

@@ -25,9 +25,9 @@ export const previewBody = z.object({
   customer_ip_address: z.string().nullish(),
 });
 
-export type PreviewInput = z.output<typeof previewBody>;
+type PreviewInput = z.output<typeof previewBody>;
 
-export function placeFor(world: World, input: PreviewInput): Place {
+function placeFor(world: World, input: PreviewInput): Place {
   const stored = input.address_id ? world.addresses.find(input.address_id) : null;
   const address = input.address ?? stored;
   if (address) return { country: address.country_code, postalCode: address.postal_code ?? null };
@@ -43,21 +43,38 @@ function formatTotals(totals: Totals, currency: string): IUnitTotals {
   };
 }
 
-export function discountFor(world: World, input: PreviewInput) {
+function discountFor(world: World, input: PreviewInput) {
   if (input.discount_code) return findDiscountByCode(world, input.discount_code);
   if (!input.discount_id) return null;
   const found = world.discounts.find(input.discount_id);
   return found ?? refuse('transaction_discount_not_found', `Discount ${input.discount_id} not found.`);
 }
 
-export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
-  const read = readBody(previewBody, body);
+/** Where a preview is for, and what both kinds of preview repeat of the request. */
+export function resolvePreview(world: World, read: PreviewInput, visitorAddress?: string) {
   const input = { ...read, customer_ip_address: read.customer_ip_address ?? visitorAddress ?? null };
-  // Unlike a transaction's, its items may have cycles of their own: it is for pages that list prices.
-  const items = resolveListed(world, input.items);
   const place = placeFor(world, input);
   const currency = input.currency_code ?? currencyOf(place);
   const discount = discountFor(world, input);
+  const request = {
+    customer_id: input.customer_id ?? null,
+    address_id: input.address_id ?? null,
+    business_id: input.business_id ?? null,
+    currency_code: currency,
+    discount_id: discount?.id ?? null,
+    address: input.address
+      ? { country_code: input.address.country_code, postal_code: input.address.postal_code ?? null }
+      : null,
+    customer_ip_address: input.customer_ip_address,
+  };
+  return { place, currency, discount, request };
+}
+
+export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
+  const input = readBody(previewBody, body);
+  // Unlike the items of a transaction, these can have different billing cycles: they are for pages that list prices.
+  const items = resolveListed(world, input.items);
+  const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
   const lines = items.flatMap(({ price, quantity }) =>
     price ? [{ price, product: getProduct(world, price.product_id), quantity }] : [],
   );
@@ -76,15 +93,7 @@ export function previewPrices(world: World, body: unknown, visitorAddress?: stri
         : [],
   });
   return {
-    customer_id: input.customer_id ?? null,
-    address_id: input.address_id ?? null,
-    business_id: input.business_id ?? null,
-    currency_code: currency,
-    discount_id: discount?.id ?? null,
-    address: input.address
-      ? { country_code: input.address.country_code, postal_code: input.address.postal_code ?? null }
-      : null,
-    customer_ip_address: input.customer_ip_address,
+    ...request,
     items: items.map(({ price_id, quantity }) => ({ price_id: price_id ?? null, quantity })),
     details: { line_items: priceLines(lines, { place, currency, discount }).map(toLineItem) },
     available_payment_methods: ['card'],

@@ -1,10 +1,9 @@
 import type { IPriceResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
-import { onlyGiven } from './products.ts';
 import { countryCode, customData, entityStatus, money, period, trialPeriod } from './schemas.ts';
 
 export const priceBody = z.object({
@@ -45,19 +44,13 @@ function assertSound(price: IPriceResponse): void {
 export function createPrice(world: World, body: unknown): IPriceResponse {
   const input = readBody(priceBody, body);
   if (!world.products.find(input.product_id)) notFound('Product', input.product_id);
-  const at = world.clock.nowText();
   const price: IPriceResponse = {
     id: world.newId('pri'),
     ...input,
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
   assertSound(price);
-  world.prices.put(price);
-  emit(world, 'price.created', price);
-  return price;
+  return saveEntity(world, world.prices, 'price.created', price);
 }
 
 export function updatePrice(world: World, id: string, body: unknown): IPriceResponse {
@@ -65,7 +58,5 @@ export function updatePrice(world: World, id: string, body: unknown): IPriceResp
   const changes = onlyGiven(readBody(priceChanges, body), body);
   const price: IPriceResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
   assertSound(price);
-  world.prices.put(price);
-  emit(world, 'price.updated', price);
-  return price;
+  return saveEntity(world, world.prices, 'price.updated', price);
 }

@@ -1,7 +1,7 @@
 import type { IProductResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { customData, entityStatus } from './schemas.ts';
@@ -28,31 +28,17 @@ export function getProduct(world: World, id: string): IProductResponse {
 
 export function createProduct(world: World, body: unknown): IProductResponse {
   const input = readBody(productBody, body);
-  const at = world.clock.nowText();
   const product: IProductResponse = {
     id: world.newId('pro'),
     ...input,
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
-  world.products.put(product);
-  emit(world, 'product.created', product);
-  return product;
+  return saveEntity(world, world.products, 'product.created', product);
 }
 
 export function updateProduct(world: World, id: string, body: unknown): IProductResponse {
   const before = getProduct(world, id);
   const changes = onlyGiven(readBody(productChanges, body), body);
   const product: IProductResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  world.products.put(product);
-  emit(world, 'product.updated', product);
-  return product;
-}
-
-/** Defaults are for what is new: a change touches only the fields that were sent. */
-export function onlyGiven<T extends object>(parsed: T, body: unknown): Partial<T> {
-  const given = body && typeof body === 'object' ? Object.keys(body) : [];
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => given.includes(name))) as Partial<T>;
+  return saveEntity(world, world.products, 'product.updated', product);
 }

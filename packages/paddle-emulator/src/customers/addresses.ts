@@ -1,9 +1,8 @@
 import type { IAddressResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { onlyGiven } from '../catalog/products.ts';
 import { countryCode, customData, entityStatus } from '../catalog/schemas.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
@@ -30,26 +29,18 @@ export function getAddress(world: World, customerId: string, id: string): IAddre
 
 export function createAddress(world: World, customerId: string, body: unknown): IAddressResponse {
   getCustomer(world, customerId);
-  const at = world.clock.nowText();
   const address: IAddressResponse = {
     id: world.newId('add'),
     customer_id: customerId,
     ...readBody(addressBody, body),
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
-  world.addresses.put(address);
-  emit(world, 'address.created', address);
-  return address;
+  return saveEntity(world, world.addresses, 'address.created', address);
 }
 
 export function updateAddress(world: World, customerId: string, id: string, body: unknown): IAddressResponse {
   const before = getAddress(world, customerId, id);
   const changes = onlyGiven(readBody(addressChanges, body), body);
   const address: IAddressResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  world.addresses.put(address);
-  emit(world, 'address.updated', address);
-  return address;
+  return saveEntity(world, world.addresses, 'address.updated', address);
 }

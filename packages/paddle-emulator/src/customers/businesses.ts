@@ -1,9 +1,8 @@
 import type { IBusinessResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { onlyGiven } from '../catalog/products.ts';
 import { customData, entityStatus } from '../catalog/schemas.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { getCustomer } from './customers.ts';
@@ -25,26 +24,18 @@ export function getBusiness(world: World, customerId: string, id: string): IBusi
 
 export function createBusiness(world: World, customerId: string, body: unknown): IBusinessResponse {
   getCustomer(world, customerId);
-  const at = world.clock.nowText();
   const business: IBusinessResponse = {
     id: world.newId('biz'),
     customer_id: customerId,
     ...readBody(businessBody, body),
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
-  world.businesses.put(business);
-  emit(world, 'business.created', business);
-  return business;
+  return saveEntity(world, world.businesses, 'business.created', business);
 }
 
 export function updateBusiness(world: World, customerId: string, id: string, body: unknown): IBusinessResponse {
   const before = getBusiness(world, customerId, id);
   const changes = onlyGiven(readBody(businessChanges, body), body);
   const business: IBusinessResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  world.businesses.put(business);
-  emit(world, 'business.updated', business);
-  return business;
+  return saveEntity(world, world.businesses, 'business.updated', business);
 }

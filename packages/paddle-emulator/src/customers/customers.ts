@@ -1,9 +1,8 @@
 import type { ICustomerResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { onlyGiven } from '../catalog/products.ts';
 import { customData, entityStatus } from '../catalog/schemas.ts';
-import { emit } from '../world/emit.ts';
+import { onlyGiven, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
@@ -35,20 +34,14 @@ function assertEmailFree(world: World, email: string | undefined, ownId: string 
 export function createCustomer(world: World, body: unknown): ICustomerResponse {
   const input = readBody(customerBody, body);
   assertEmailFree(world, input.email, null);
-  const at = world.clock.nowText();
   const customer: ICustomerResponse = {
     id: world.newId('ctm'),
     ...input,
     email: input.email.toLowerCase(),
     marketing_consent: false,
-    status: 'active',
-    import_meta: null,
-    created_at: at,
-    updated_at: at,
+    ...startEntity(world),
   };
-  world.customers.put(customer);
-  emit(world, 'customer.created', customer);
-  return customer;
+  return saveEntity(world, world.customers, 'customer.created', customer);
 }
 
 export function updateCustomer(world: World, id: string, body: unknown): ICustomerResponse {
@@ -57,7 +50,5 @@ export function updateCustomer(world: World, id: string, body: unknown): ICustom
   if (changes.email) changes.email = changes.email.toLowerCase();
   assertEmailFree(world, changes.email, id);
   const customer: ICustomerResponse = { ...before, ...changes, updated_at: world.clock.nowText() };
-  world.customers.put(customer);
-  emit(world, 'customer.updated', customer);
-  return customer;
+  return saveEntity(world, world.customers, 'customer.updated', customer);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody } from '../api/read-body.ts';
-import { onlyGiven } from '../catalog/products.ts';
+import { onlyGiven } from '../world/entity.ts';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { toEventType } from './event-types.ts';

@@ -22,7 +22,7 @@ export function applyConfiguredDestination(world: World): void {
     api_version: 1,
     include_sensitive_fields: false,
     traffic_source: 'all',
-    subscribed_events: eventTypes.filter(({ name }) => webhook.about?.includes(name.split('.', 1)[0] ?? '') ?? true),
+    subscribed_events: eventTypes.filter(({ name }) => webhook.entities?.includes(name.split('.', 1)[0] ?? '') ?? true),
     endpoint_secret_key: webhook.secret,
   };
   world.notificationSettings.put(setting);

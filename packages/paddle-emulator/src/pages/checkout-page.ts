@@ -1,6 +1,6 @@
 import { countries } from '../money/places.ts';
 import { testCards } from '../transactions/test-cards.ts';
-import { html } from './html.ts';
+import { headOf, html } from './html.ts';
 
 /** In the theme that the page asks for from the start: a frame of another color scheme than its page is not see-through. */
 export function checkoutPage(theme: string | undefined): string {
@@ -10,14 +10,7 @@ export function checkoutPage(theme: string | undefined): string {
   const cards = testCards.map(({ number, label }) => ({ number, label }));
   return html`<!doctype html>
 <html lang="en" data-theme="${theme === 'dark' ? 'dark' : 'light'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Checkout – Paddle emulator</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/fonts/fonts.css">
-<link rel="stylesheet" href="/browser/checkout/checkout.css">
-</head>
+<head>${headOf('Checkout – Paddle emulator', 'checkout/checkout')}</head>
 <body>
 <div data-checkout data-countries="${JSON.stringify(list)}" data-cards="${JSON.stringify(cards)}"></div>
 <script type="module" src="/browser/checkout/main.js"></script>

@@ -5,21 +5,14 @@ import { eventsSection } from './control/events-section.ts';
 import { actionButton, section } from './control/parts.ts';
 import { transactionsSection } from './control/transactions-section.ts';
 import { yearSection } from './control/year-section.ts';
-import { html } from './html.ts';
+import { headOf, html } from './html.ts';
 
 const parts = ['year', 'cards', 'delivery', 'transactions', 'events', 'reset'];
 
 export function controlPage(world: World, said: string | undefined): string {
   return html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Paddle emulator</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/fonts/fonts.css">
-<link rel="stylesheet" href="/browser/control.css">
-</head>
+<head>${headOf('Paddle emulator', 'control')}</head>
 <body>
 <header><h1>Paddle emulator</h1><p>No money moves here.</p>
 <nav aria-label="Parts of the page">${parts.map((part) => html`<a href="#${part}">${part.charAt(0).toUpperCase()}${part.slice(1)}</a>`)}</nav></header>

@@ -23,3 +23,12 @@ function toText(part: Part): string {
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + toText(parts[index])).join(''));
 }
+
+export function headOf(title: string, styleSheet: string): Html {
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fonts/fonts.css">
+<link rel="stylesheet" href="/browser/${styleSheet}.css">`;
+}

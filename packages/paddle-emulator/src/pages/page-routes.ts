@@ -26,13 +26,13 @@ const policy = (ancestors: string) =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-const paddleJs = new URL('../browser/paddle.js', import.meta.url);
-const payJs = new URL('../browser/pay.js', import.meta.url);
-const controlCss = new URL('../browser/control.css', import.meta.url);
+const paddleJs = new URL('../../browser/paddle.js', import.meta.url);
+const payJs = new URL('../../browser/pay.js', import.meta.url);
+const controlCss = new URL('../../browser/control.css', import.meta.url);
 /** Its modules and its sheet lie beside it. */
-const checkoutJs = new URL('../browser/checkout/main.js', import.meta.url);
+const checkoutJs = new URL('../../browser/checkout/main.js', import.meta.url);
 
-const fontsFolder = new URL('../fonts/', import.meta.url);
+const fontsFolder = new URL('../../fonts/', import.meta.url);
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

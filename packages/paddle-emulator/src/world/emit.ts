@@ -3,7 +3,7 @@ import { queueNotifications } from '../delivery/queue-notifications.ts';
 import type { World } from './world.ts';
 
 /** What each kind of event carries, by the SDK's own types. */
-type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
+export type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
 
 export type EventType = keyof EventData;
 

@@ -1,5 +1,5 @@
 import { pricePreviewMax } from '@backline/domain/limits';
-import type { PreviewedPrice } from '@backline/domain/price-preview';
+import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
 import { TimeoutError, within } from '../within.ts';
 

@@ -1,4 +1,4 @@
-import { canSubmitContactName } from '@backline/domain/account-rules';
+import { canSubmitContactName } from '@backline/domain/account/rules';
 import { accountMessages } from '@backline/domain/messages';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useState } from 'react';

@@ -26,7 +26,7 @@ export function LoginPage() {
   const redirectTo = readRedirect(search);
   const { token, signIn, signOutReason, logOut } = useAuth();
   const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
-  const login = trpc.sessions.create.useMutation({ onSuccess: ({ token }) => signIn(token) });
+  const login = trpc.sessions.createSession.useMutation({ onSuccess: ({ token }) => signIn(token) });
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {

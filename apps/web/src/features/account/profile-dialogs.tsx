@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@backline/domain/account';
+import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { accountMessages } from '@backline/domain/messages';
 import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
 import { trpc } from '../../app/trpc.ts';
@@ -20,7 +20,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const password = trpc.account.changePassword.useMutation();
   const utils = trpc.useUtils();
   const contactName = trpc.account.changeContactName.useMutation({
-    onSettled: () => void utils.account.get.invalidate(),
+    onSettled: () => void utils.account.getCurrentUser.invalidate(),
   });
   const submitEmail = useSingleFlight(email.mutateAsync);
   const submitPassword = useSingleFlight(password.mutateAsync);

@@ -1,4 +1,4 @@
-import type { SessionSummary } from '@backline/domain/account';
+import type { SessionSummary } from '@backline/domain/account/fields';
 import { Button, Laptop, Smartphone } from '@backline/ui';
 import { describeAgo } from '../../app/relative-time.ts';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';

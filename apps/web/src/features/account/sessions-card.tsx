@@ -1,4 +1,4 @@
-import type { SessionSummary } from '@backline/domain/account';
+import type { SessionSummary } from '@backline/domain/account/fields';
 import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
 import { SessionRow } from './session-row.tsx';
 

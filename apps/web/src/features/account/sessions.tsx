@@ -5,10 +5,10 @@ import { SessionsCard } from './sessions-card.tsx';
 
 export function Sessions() {
   const utils = trpc.useUtils();
-  const list = trpc.sessions.list.useQuery();
-  const settle = { onSettled: () => utils.sessions.list.invalidate() };
-  const endOne = trpc.sessions.endOne.useMutation(settle);
-  const endOthers = trpc.sessions.endOthers.useMutation(settle);
+  const list = trpc.sessions.listSessions.useQuery();
+  const settle = { onSettled: () => utils.sessions.listSessions.invalidate() };
+  const endOne = trpc.sessions.endOneSession.useMutation(settle);
+  const endOthers = trpc.sessions.endOtherSessions.useMutation(settle);
   const end = useSingleFlight(endOne.mutateAsync);
   const endRest = useSingleFlight(() => endOthers.mutateAsync());
 

@@ -1,4 +1,4 @@
-import { findSignUpProblem } from '@backline/domain/account-rules';
+import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { VerificationField } from '@backline/domain/account';
-import { findVerifyProblem } from '@backline/domain/account-rules';
+import type { VerificationField } from '@backline/domain/account/fields';
+import { findVerifyProblem } from '@backline/domain/account/rules';
 import { accountMessages } from '@backline/domain/messages';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useState } from 'react';

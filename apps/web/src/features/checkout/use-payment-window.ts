@@ -1,4 +1,4 @@
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { FormError } from '@backline/ui';
 import type { CheckoutOpenOptions, Paddle } from '@paddle/paddle-js';
 import { useEffect, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
 
   useEffect(() => {
     const follower = createCheckoutFollower({
-      completeCheckout: (transactionId) => client.marketplace.completeCheckout.mutate({ transactionId }),
+      completeCheckout: (transactionId) => client.payments.completeCheckout.mutate({ transactionId }),
       onPaid: (customer) => latest.current.onPaid(customer),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {

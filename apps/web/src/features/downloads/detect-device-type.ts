@@ -1,4 +1,4 @@
-import type { DeviceType } from '@backline/domain/downloads';
+import type { DeviceType } from '@backline/domain/downloads/installer';
 
 /** What a browser lets us know about the computer under it; `userAgentData` is not in all of them. */
 export interface DeviceHints {

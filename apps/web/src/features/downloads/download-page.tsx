@@ -1,5 +1,5 @@
-import type { DeviceType } from '@backline/domain/downloads';
-import { downloadMessages } from '@backline/domain/license-messages';
+import type { DeviceType } from '@backline/domain/downloads/installer';
+import { downloadMessages } from '@backline/domain/licenses/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function DownloadPage() {
   const { user } = useCurrentUser();
   const utils = trpc.useUtils();
   const [ownType] = useState(() => detectDeviceType(navigator));
-  const latest = trpc.appVersions.latest.useQuery();
+  const latest = trpc.downloads.getLatestVersion.useQuery();
   const isRedirected = user !== null && downloadRedirects.includes(user.subscriptionType);
   const isAllowed = user !== null && !isRedirected;
 

@@ -1,4 +1,4 @@
-import type { Installer } from '@backline/domain/downloads';
+import type { Installer } from '@backline/domain/downloads/installer';
 
 /** The `id` in an installer's address; without it there is nothing to ask for. */
 export function findInstallerId(installer: Installer | undefined): string | null {

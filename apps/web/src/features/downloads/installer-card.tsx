@@ -1,5 +1,5 @@
-import type { DeviceType, Installer } from '@backline/domain/downloads';
-import { systemRequirements } from '@backline/domain/system-requirements';
+import type { DeviceType, Installer } from '@backline/domain/downloads/installer';
+import { systemRequirements } from '@backline/domain/downloads/system-requirements';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { findInstallerId } from './find-installer-id.ts';

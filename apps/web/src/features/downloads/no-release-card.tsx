@@ -1,4 +1,4 @@
-import { systemRequirements } from '@backline/domain/system-requirements';
+import { systemRequirements } from '@backline/domain/downloads/system-requirements';
 import { PlannedCard } from '../site/planned-card.tsx';
 
 const needs = Object.entries(systemRequirements).map(([name, requirements]) => ({

@@ -12,14 +12,14 @@ const freshLinkMs = downloadLinkMs - 2 * 60_000;
 export function useDownload(id: string | null, isAllowed: boolean) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<DownloadProgress>('idle');
-  const link = trpc.appVersions.download.useQuery(
+  const link = trpc.downloads.createDownloadLink.useQuery(
     { id: id ?? '' },
     { enabled: id !== null && isAllowed, staleTime: freshLinkMs, refetchOnWindowFocus: false },
   );
   const start = useSingleFlight(async (wanted: string) => {
     setProgress('starting');
     try {
-      const { url } = await utils.appVersions.download.fetch({ id: wanted }, { staleTime: freshLinkMs });
+      const { url } = await utils.downloads.createDownloadLink.fetch({ id: wanted }, { staleTime: freshLinkMs });
       // The file is sent as an attachment: the page stays.
       window.location.assign(url);
       setProgress('started');

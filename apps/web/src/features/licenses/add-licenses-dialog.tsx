@@ -1,5 +1,5 @@
-import { parseLicenseCodes } from '@backline/domain/license-code';
-import type { RedeemOutput } from '@backline/domain/licenses';
+import { parseLicenseCodes } from '@backline/domain/licenses/license-code';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
 import { Dialog, type FormError } from '@backline/ui';
 import { LicenseCodesField } from './license-codes-field.tsx';

@@ -1,5 +1,5 @@
-import { formatLicenseCodes } from '@backline/domain/license-code';
-import { licenseMessages } from '@backline/domain/license-messages';
+import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
+import { licenseMessages } from '@backline/domain/licenses/messages';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readLicenseCodes, withoutLicenseCodes } from '../../app/redirects.ts';
 import { toFormError } from '../../app/to-error-body.ts';
@@ -12,11 +12,11 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const redeem = trpc.licenses.redeem.useMutation({
+  const redeem = trpc.licenses.redeemLicenses.useMutation({
     // The codes of a link are used up, so a reload does not offer them again.
     onSuccess: () => void navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true }),
     // Not awaited: the result shows at once, and the lists are read again behind it.
-    onSettled: () => void utils.licenses.list.invalidate(),
+    onSettled: () => void utils.licenses.listLicenses.invalidate(),
   });
   const submit = useSingleFlight(redeem.mutateAsync);
 

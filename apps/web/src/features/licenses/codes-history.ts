@@ -1,4 +1,4 @@
-import { formatTypedLicenseCodes } from '@backline/domain/license-code';
+import { formatTypedLicenseCodes } from '@backline/domain/licenses/license-code';
 
 export interface CodesEdit {
   text: string;

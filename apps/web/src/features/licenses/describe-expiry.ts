@@ -1,4 +1,4 @@
-import { type ExpiryTone, toExpiryTone } from '@backline/domain/license-terms';
+import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
 import { describeDays } from '../../app/relative-time.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { findLicenseCodes, licenseCodeLength, licenseCodeMinLength } from '@backline/domain/license-code';
+import { findLicenseCodes, licenseCodeLength, licenseCodeMinLength } from '@backline/domain/licenses/license-code';
 
 /** A word as a code is written: a block of four, or the whole of it (or of several) in one. */
 function isCodeWord(word: string): boolean {

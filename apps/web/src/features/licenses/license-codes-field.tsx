@@ -1,4 +1,4 @@
-import { isLikelyMistyped } from '@backline/domain/license-code';
+import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
 import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import type { useCodesText } from './use-codes-text.ts';

@@ -1,4 +1,4 @@
-import type { License } from '@backline/domain/licenses';
+import type { License } from '@backline/domain/licenses/license';
 import { Card, Skeleton } from '@backline/ui';
 import { LicenseRow } from './license-row.tsx';
 

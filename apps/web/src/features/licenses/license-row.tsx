@@ -1,5 +1,5 @@
-import type { ExpiryTone } from '@backline/domain/license-terms';
-import type { License } from '@backline/domain/licenses';
+import type { License } from '@backline/domain/licenses/license';
+import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { Badge, type BadgeTone } from '@backline/ui';
 import clsx from 'clsx';
 import { formatDay } from '../../app/format-day.ts';

@@ -1,4 +1,4 @@
-import { licenseMessages } from '@backline/domain/license-messages';
+import { licenseMessages } from '@backline/domain/licenses/messages';
 import { Button, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { LicenseListCard } from './license-list-card.tsx';
 export function LicensesPage() {
   const { search } = useLocation();
   const [isAdding, setAdding] = useState(() => readLicenseCodes(search) !== null);
-  const list = trpc.licenses.list.useQuery();
+  const list = trpc.licenses.listLicenses.useQuery();
   const { timed = null, perpetual = null } = list.data ?? {};
   const error = toFormError(list.error, licenseMessages.listFailed);
   const now = new Date();

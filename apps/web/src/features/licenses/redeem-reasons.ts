@@ -1,4 +1,5 @@
-import type { RedeemOutput, RedeemReason } from '@backline/domain/licenses';
+import type { RedeemReason } from '@backline/domain/licenses/license';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 
 const unknown = 'We don’t know this code, or somebody has used it.';
 

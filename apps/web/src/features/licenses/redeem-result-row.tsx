@@ -1,5 +1,5 @@
-import { licenseMessages } from '@backline/domain/license-messages';
-import type { RedeemOutput } from '@backline/domain/licenses';
+import { licenseMessages } from '@backline/domain/licenses/messages';
+import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { Badge } from '@backline/ui';
 import { isOwn, redeemReasons } from './redeem-reasons.ts';
 

@@ -1,5 +1,5 @@
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { formatMoney } from '@backline/domain/format-money';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';

@@ -1,7 +1,7 @@
-import { toSavings } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { toSavings } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { formatMoney } from '@backline/domain/format-money';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
 import type { Money } from '@backline/domain/money';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';

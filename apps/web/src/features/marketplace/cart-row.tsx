@@ -1,5 +1,5 @@
-import type { CartItem } from '@backline/domain/catalog';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { X } from '@backline/ui';
 import { Link } from 'react-router-dom';

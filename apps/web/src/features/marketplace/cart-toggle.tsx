@@ -1,4 +1,4 @@
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
 

@@ -1,5 +1,5 @@
-import { toOffer } from '@backline/domain/cart';
-import type { Collection } from '@backline/domain/catalog';
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { Collection } from '@backline/domain/catalog/catalog';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
 import { Link, useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { CollectionListItem } from '@backline/domain/catalog';
+import type { CollectionListItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import { Link } from 'react-router-dom';
 import { CoverImage } from './cover-image.tsx';

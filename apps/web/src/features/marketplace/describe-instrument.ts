@@ -1,4 +1,4 @@
-import type { Instrument } from '@backline/domain/catalog';
+import type { Instrument } from '@backline/domain/catalog/catalog';
 
 /** What stands after the separator: modifier, articulation, articulation modifier; what there is of them. */
 export function describeInstrument({ modifier, articulation, articulationModifier }: Instrument): string {

@@ -1,5 +1,5 @@
-import type { Developer } from '@backline/domain/catalog';
-import { filterCatalog, toggleOption } from '@backline/domain/catalog-filter';
+import type { Developer } from '@backline/domain/catalog/catalog';
+import { filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';

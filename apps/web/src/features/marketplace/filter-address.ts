@@ -1,4 +1,4 @@
-import { categories } from '@backline/domain/categories';
+import { categories } from '@backline/domain/catalog/categories';
 
 /** What the visitor looks for, as the address has it: a view can be shared, and the way back leads through it. */
 export interface AddressFilter {

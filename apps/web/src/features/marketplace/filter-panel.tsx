@@ -1,4 +1,4 @@
-import { toggleOption } from '@backline/domain/catalog-filter';
+import { toggleOption } from '@backline/domain/catalog/filter';
 import { Checkbox } from '@backline/ui';
 import { memo } from 'react';
 import { type AddressFilter, toSingleSelect } from './filter-address.ts';

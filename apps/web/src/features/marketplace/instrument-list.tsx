@@ -1,4 +1,4 @@
-import type { Instrument } from '@backline/domain/catalog';
+import type { Instrument } from '@backline/domain/catalog/catalog';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { InstrumentRow, type PreviewState } from './instrument-row.tsx';

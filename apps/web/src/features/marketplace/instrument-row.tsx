@@ -1,4 +1,4 @@
-import type { Instrument } from '@backline/domain/catalog';
+import type { Instrument } from '@backline/domain/catalog/catalog';
 import { Play, Square } from '@backline/ui';
 import clsx from 'clsx';
 import { describeInstrument } from './describe-instrument.ts';

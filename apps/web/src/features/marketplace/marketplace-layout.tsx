@@ -1,4 +1,4 @@
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, Notice } from '@backline/ui';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -44,7 +44,7 @@ export function MarketplaceLayout() {
 
 /** In place of what the provider then does not render. */
 function LoadingFailed() {
-  const { data, error, isFetching, refetch } = trpc.marketplace.listCartItems.useQuery();
+  const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
   if (error === null || data !== undefined) return null;
   return (
     <Notice

@@ -1,5 +1,5 @@
-import { filterCatalog } from '@backline/domain/catalog-filter';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { filterCatalog } from '@backline/domain/catalog/filter';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, Sheet, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';

@@ -1,7 +1,7 @@
-import { toSubtotal } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { toSubtotal } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
-import { overridePrices } from '@backline/domain/price-preview';
+import { overridePrices } from '@backline/domain/payments/price-preview';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
 import { reportError } from '../../app/report.ts';
@@ -17,7 +17,7 @@ import { usePrices } from './use-prices.ts';
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { cartStore } = useServices();
   const { currency } = useProduct();
-  const { data, error } = trpc.marketplace.listCartItems.useQuery();
+  const { data, error } = trpc.catalog.listCartItems.useQuery();
   const { ownedSkus, heldUntil } = useHeldLicenses();
   const prices = usePrices(data);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);

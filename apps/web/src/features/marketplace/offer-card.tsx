@@ -1,5 +1,5 @@
-import { toOffer } from '@backline/domain/cart';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toOffer } from '@backline/domain/catalog/cart';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';

@@ -1,5 +1,5 @@
-import { toOffer } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath } from '@backline/domain/paths';
 import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Button, Check } from '@backline/ui';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@backline/domain/catalog';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import clsx from 'clsx';
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '@backline/domain/catalog';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';

@@ -1,6 +1,6 @@
-import { toOffer } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { DeveloperList } from '@backline/domain/catalog';
-import { categories } from '@backline/domain/categories';
+import { categories } from '@backline/domain/catalog/categories';
+import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import type { FilterOption } from './filter-group.tsx';
 
 interface Shelved {

@@ -1,4 +1,4 @@
-import type { CartItem } from '@backline/domain/catalog';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatDay } from '../../app/format-day.ts';
 
 /** How the visitor may play an item already: for good, through a plan, for a while, or not at all. */

@@ -1,5 +1,5 @@
-import { refreshCart } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
+import { refreshCart } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useProduct } from '../../app/product-provider.tsx';
 import { useServices } from '../../app/services-provider.tsx';

@@ -1,7 +1,7 @@
-import { toCheckoutItems } from '@backline/domain/cart';
-import type { CartItem } from '@backline/domain/catalog';
-import { customDataKeys } from '@backline/domain/checkout-data';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import { toCheckoutItems } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { FormError } from '@backline/ui';
 import { useAuth } from '../../app/auth-provider.tsx';
 import { storageKeys } from '../../app/browser-storage.ts';
@@ -21,7 +21,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();
   const { user } = useCurrentUser();
-  const createBuyerToken = trpc.marketplace.createBuyerToken.useMutation();
+  const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError } = usePaymentWindow({
     remedy: 'press Checkout again. Your cart is kept.',
     onPaid: (customer) => {

@@ -12,7 +12,7 @@ const none: HeldLicenses = { ownedSkus: new Set(), heldUntil: new Map() };
 /** What the signed-in customer has licenses for that are in force: for good, and until when. */
 export function useHeldLicenses(): HeldLicenses {
   const { token } = useAuth();
-  const { data } = trpc.licenses.list.useQuery(undefined, { enabled: token !== null });
+  const { data } = trpc.licenses.listLicenses.useQuery(undefined, { enabled: token !== null });
   return useMemo(() => {
     if (token === null || data === undefined) return none;
     const perpetual = data.perpetual.filter(({ activated }) => activated);

@@ -1,5 +1,5 @@
-import type { CartItem } from '@backline/domain/catalog';
-import { marketplaceMessages } from '@backline/domain/marketplace-messages';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { Money } from '@backline/domain/money';
 import { createContext, useContext } from 'react';
 

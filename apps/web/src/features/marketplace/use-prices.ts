@@ -1,5 +1,5 @@
-import type { CartItem } from '@backline/domain/catalog';
-import { type PreviewedPrice, toPreviewIds } from '@backline/domain/price-preview';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { previewPrices } from '../../app/paddle/preview-prices.ts';

@@ -1,4 +1,4 @@
-import { planMessages } from '@backline/domain/plan-messages';
+import { planMessages } from '@backline/domain/plans/messages';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../app/format-day.ts';
 

@@ -1,6 +1,6 @@
-import type { PlanStatusAnswer } from '@backline/domain/plan';
-import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
-import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plan-rules';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
+import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFact, PlanFacts } from './plan-fact.tsx';

@@ -1,5 +1,5 @@
-import type { PlanStatusAnswer } from '@backline/domain/plan';
-import { planMessages } from '@backline/domain/plan-messages';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages } from '@backline/domain/plans/messages';
 import { Button, type FormError } from '@backline/ui';
 import { Day } from './plan-fact.tsx';
 import { PlanFrame } from './plan-frame.tsx';

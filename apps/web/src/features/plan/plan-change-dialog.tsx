@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { Plan } from '@backline/domain/plan';
-import { planMessages } from '@backline/domain/plan-messages';
+import { planMessages } from '@backline/domain/plans/messages';
+import type { Plan } from '@backline/domain/plans/plan';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../app/format-day.ts';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';

@@ -1,4 +1,4 @@
-import { customDataKeys } from '@backline/domain/checkout-data';
+import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { CheckoutOpenOptions } from '@paddle/paddle-js';
 import type { Campaign } from '../../app/campaign.ts';
 

@@ -1,6 +1,6 @@
-import type { PlanStatusAnswer } from '@backline/domain/plan';
-import { planMessages } from '@backline/domain/plan-messages';
-import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages } from '@backline/domain/plans/messages';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { useQuery } from '@tanstack/react-query';
 import { useProduct } from '../../app/product-provider.tsx';
@@ -20,7 +20,7 @@ interface PlanDialogProps {
 /** The one call behind both dialogs. A change that was attempted is read back by a reload, however it ended. */
 function useDialogChange(onClose: () => void) {
   const { reload } = useServices();
-  const change = trpc.plans.change.useMutation();
+  const change = trpc.plans.changePlan.useMutation();
   return {
     submit: useSingleFlight(change.mutateAsync),
     failure: change.error,
@@ -37,7 +37,7 @@ function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown
   const { client } = trpc.useUtils();
   const { data, error } = useQuery({
     queryKey: ['proration'],
-    queryFn: () => client.plans.prorate.mutate({ plan: 'annual' }),
+    queryFn: () => client.plans.proratePlan.mutate({ plan: 'annual' }),
     enabled: isCharged,
     retry: false,
     gcTime: 0,

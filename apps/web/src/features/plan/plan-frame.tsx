@@ -1,5 +1,5 @@
-import type { Plan } from '@backline/domain/plan';
-import { planMessages } from '@backline/domain/plan-messages';
+import { planMessages } from '@backline/domain/plans/messages';
+import type { Plan } from '@backline/domain/plans/plan';
 import { type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
-import type { PlanStatusAnswer } from '@backline/domain/plan';
-import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
 import { useEffect, useState } from 'react';
@@ -56,7 +56,7 @@ export function PlanPage() {
 
 function Plan() {
   const payment = usePayment();
-  const status = trpc.plans.getStatus.useQuery(undefined, {
+  const status = trpc.plans.getPlanStatus.useQuery(undefined, {
     refetchInterval: ({ state }) => isAwaited(payment, state.data) && lookAgainMs,
   });
   const trial = trpc.plans.getTrial.useQuery();

@@ -1,6 +1,6 @@
-import type { Plan } from '@backline/domain/plan';
-import { planMessages, toSavingNote } from '@backline/domain/plan-messages';
-import { toAnnualSaving } from '@backline/domain/plan-rules';
+import { planMessages, toSavingNote } from '@backline/domain/plans/messages';
+import type { Plan } from '@backline/domain/plans/plan';
+import { toAnnualSaving } from '@backline/domain/plans/rules';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
 import { formatDay } from '../../app/format-day.ts';

@@ -1,6 +1,7 @@
-import type { Plan, PlanStatusAnswer } from '@backline/domain/plan';
-import { planMessages } from '@backline/domain/plan-messages';
-import { planRules, toPlanState } from '@backline/domain/plan-rules';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages } from '@backline/domain/plans/messages';
+import type { Plan } from '@backline/domain/plans/plan';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../app/product-provider.tsx';
@@ -34,7 +35,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   const [search] = useSearchParams();
   const [dialog, setDialog] = useState<'switch' | 'cancel' | null>(null);
   const payment = usePlanPayment();
-  const change = trpc.plans.change.useMutation({ onSuccess: () => reload() });
+  const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
   const startChange = useSingleFlight(change.mutateAsync);
   const isChanging = change.isPending || change.isSuccess;
   const error = payment.error ?? toFormError(change.error, planMessages.changeFailed);

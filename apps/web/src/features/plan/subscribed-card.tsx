@@ -1,6 +1,6 @@
-import type { PlanStatusAnswer } from '@backline/domain/plan';
-import { planMessages, toDaysLeftText } from '@backline/domain/plan-messages';
-import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plan-rules';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
+import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';

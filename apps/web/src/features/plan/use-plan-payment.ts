@@ -1,4 +1,4 @@
-import type { Plan } from '@backline/domain/plan';
+import type { Plan } from '@backline/domain/plans/plan';
 import { useRef } from 'react';
 import { storageKeys } from '../../app/browser-storage.ts';
 import { readCampaign } from '../../app/campaign.ts';
@@ -14,7 +14,7 @@ export type PlanPayment = 'subscription' | 'method';
 /** The payment window for a new plan, and for another card for the one that is there. */
 export function usePlanPayment() {
   const { tabStorage, trackers } = useServices();
-  const checkOut = trpc.plans.checkOut.useMutation();
+  const checkOut = trpc.plans.checkOutPlan.useMutation();
   const updatePayment = trpc.plans.updatePayment.useMutation();
   const purpose = useRef<PlanPayment>('subscription');
   const { open, isPending, error, droppedPromo } = usePaymentWindow({

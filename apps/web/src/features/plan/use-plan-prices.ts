@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import type { Plan, PlanOffer } from '@backline/domain/plan';
-import type { PreviewedPrice } from '@backline/domain/price-preview';
+import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
+import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { previewPrices } from '../../app/paddle/preview-prices.ts';
@@ -37,7 +37,7 @@ interface WantedPrices {
 /** The plans at the visitor's prices, and at the catalog's until those are known or where they can't be known. */
 export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: WantedPrices = {}) {
   const { payments } = useServices();
-  const list = trpc.plans.list.useQuery(undefined, { enabled: isWanted });
+  const list = trpc.catalog.listPlans.useQuery(undefined, { enabled: isWanted });
   const priceIds = useMemo(() => list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [], [list.data]);
   const preview = useQuery({
     queryKey: ['plan-preview', priceIds],

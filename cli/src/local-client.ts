@@ -1,0 +1,44 @@
+import { AppError } from '@backline/domain/errors';
+import type { Context } from './command.ts';
+import { CliError, exitCodes } from './errors.ts';
+import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
+import { type SupportClient, toSupportClient } from './support-client.ts';
+
+/** What a procedure threw, without the shells that tRPC and the API put around it. */
+function unwrap(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { cause } = error;
+  const isRefusal = error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable';
+  if (!isRefusal) return cause === undefined ? error : unwrap(cause);
+  // With a cause, it is a schema that refused what was typed.
+  if (error.code !== 'input_invalid' || cause === undefined) return error;
+  return new CliError(error.message, { code: error.code, exitCode: exitCodes.usage });
+}
+
+/** The support calls over this installation's database, as its operator: the same procedures, so the same schemas. */
+export async function withLocalClient<T>(
+  context: Context,
+  work: (client: SupportClient) => Promise<T>,
+  needs: Needs,
+): Promise<T> {
+  await assertDatabaseExists(context.env);
+  const [{ createCallerFactory, router }, { support }] = await Promise.all([
+    import('@backline/api/trpc'),
+    import('@backline/api/support/index'),
+  ]);
+  const onError = ({ error }: { error: Error }) => {
+    throw unwrap(error);
+  };
+  return withCore(
+    context,
+    (core) =>
+      work(
+        toSupportClient(async (name, input) => {
+          const { procedure } = await support[name]();
+          const createCaller = createCallerFactory(router({ procedure }));
+          return createCaller({ core, caller: operator }, { onError }).procedure(input as never);
+        }),
+      ),
+    needs,
+  );
+}

@@ -1,0 +1,89 @@
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import type { AppRouter } from '@backline/api';
+import { support as calls } from '@backline/api/support/index';
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { toCount } from './columns.ts';
+import { CliError, exitCodes } from './errors.ts';
+import type { ServerAccess } from './server-access.ts';
+import { type SupportClient, toSupportClient } from './support-client.ts';
+
+const timeoutMs = 60_000;
+const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
+const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
+/** A pause that a server asks for is made when it is no longer than this. */
+const longestPauseMs = 90_000;
+
+/** The machine that a session of the command line is made for. */
+export const machineId = `cli ${hostname()}`.replace(/[^\x20-\x7e]/g, '?').slice(0, 128);
+
+export function createClient({ url, token }: ServerAccess) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${url}/trpc`,
+        headers: { 'user-agent': 'backline-cli', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        fetch: (target, options) =>
+          fetch(target, { ...(options as RequestInit), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+      }),
+    ],
+  });
+}
+
+/** A refusal or a failure of a server, in words for a terminal. */
+export function toRemoteError(error: unknown, url: string): unknown {
+  if (!(error instanceof TRPCClientError)) return error;
+  const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
+  if (refusal === undefined)
+    return new CliError(`${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`, {
+      code: 'server_unreachable',
+      exitCode: exitCodes.unreachable,
+    });
+  const { code, message } = refusal;
+  const hints: Record<string, string> = {
+    unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
+    api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
+  };
+  const isBarred = notAllowed.has(code);
+  const exitCode = unreachable.has(code) ? exitCodes.unreachable : exitCodes.refused;
+  return new CliError(`${message}${hints[code] ?? ''}`, { code, exitCode: isBarred ? exitCodes.notAllowed : exitCode });
+}
+
+function toNetworkProblem({ cause, message }: Error): string {
+  if (cause instanceof SyntaxError) return 'what answers there is not a portal';
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `no answer within ${timeoutMs / 1000} seconds`;
+  const { cause: reason } = cause instanceof Error ? cause : {};
+  if (!(reason instanceof Error)) return message;
+  return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
+}
+
+/** How long a server that was asked too often wants to be left alone, or null for any other failure. */
+function toPauseMs(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
+  const { response } = (error.meta ?? {}) as { response?: Response };
+  const seconds = Number(response?.headers.get('retry-after') ?? 0);
+  return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
+}
+
+/** The support calls of a server, as the one who is logged in there. */
+export function openRemoteClient(server: ServerAccess, say: (line: string) => void): SupportClient {
+  const { support } = createClient(server);
+  return toSupportClient(async (name, input) => {
+    const { procedure } = await calls[name]();
+    const { query, mutate } = support[name] as unknown as Record<
+      'query' | 'mutate',
+      (input: unknown) => Promise<unknown>
+    >;
+    const send = procedure._def.type === 'query' ? query : mutate;
+    for (;;)
+      try {
+        return await send(input);
+      } catch (error) {
+        const pauseMs = toPauseMs(error);
+        if (pauseMs === null) throw toRemoteError(error, server.url);
+        say(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
+        await setTimeout(pauseMs);
+      }
+  });
+}

@@ -1,0 +1,49 @@
+import type { AppRouter } from '@backline/api';
+import type { Batch } from '@backline/domain/support/batch';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { Context, Options } from './command.ts';
+import { CliError, exitCodes } from './errors.ts';
+import type { Needs } from './open-core.ts';
+import { readServer } from './server-access.ts';
+
+type Inputs = inferRouterInputs<AppRouter>['support'];
+type Outputs = inferRouterOutputs<AppRouter>['support'];
+
+/** The support client's calls, whether they are made over the database of this machine or over a server's API. */
+export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
+
+/** A client that makes each call by its name. */
+export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
+  const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
+  return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
+}
+
+/** Opens the client that is meant: a server's when `--server` or `BACKLINE_SERVER` names one, this installation's else. */
+export async function withSupportClient<T>(
+  context: Context,
+  options: Options,
+  work: (client: SupportClient) => Promise<T>,
+  needs: Needs = {},
+): Promise<T> {
+  const server = readServer(options);
+  if (server === null) {
+    const { withLocalClient } = await import('./local-client.ts');
+    return withLocalClient(context, work, needs);
+  }
+  const { openRemoteClient } = await import('./remote-client.ts');
+  return work(openRemoteClient(server, context.say));
+}
+
+/** Throws when there is none of that name. */
+export async function getBatch(
+  client: SupportClient,
+  { batch, reason }: { batch: string; reason: string },
+): Promise<Batch> {
+  const { batches } = await client.listBatches({ reason });
+  const found = batches.find((one) => one.batch === batch);
+  if (found !== undefined) return found;
+  throw new CliError(`There is no batch ${batch}. "backline batch list" shows those there are.`, {
+    code: 'not_found',
+    exitCode: exitCodes.refused,
+  });
+}

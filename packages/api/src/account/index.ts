@@ -1,0 +1,17 @@
+export const account = {
+  cancelEmail: () => import('./cancel-email.ts'),
+  cancelReset: () => import('./cancel-reset.ts'),
+  changeContactName: () => import('./change-contact-name.ts'),
+  changeEmail: () => import('./change-email.ts'),
+  changePassword: () => import('./change-password.ts'),
+  checkReset: () => import('./check-reset.ts'),
+  confirmEmail: () => import('./confirm-email.ts'),
+  getCurrentUser: () => import('./get-current-user.ts'),
+  getVerification: () => import('./get-verification.ts'),
+  recover: () => import('./recover.ts'),
+  resendVerification: () => import('./resend-verification.ts'),
+  resetPassword: () => import('./reset-password.ts'),
+  secure: () => import('./secure.ts'),
+  signUp: () => import('./sign-up.ts'),
+  verify: () => import('./verify.ts'),
+};

@@ -1,0 +1,7 @@
+export const catalog = {
+  getCollection: () => import('./get-collection.ts'),
+  getDeveloper: () => import('./get-developer.ts'),
+  listCartItems: () => import('./list-cart-items.ts'),
+  listDevelopers: () => import('./list-developers.ts'),
+  listPlans: () => import('./list-plans.ts'),
+};

@@ -1,0 +1,4 @@
+export const downloads = {
+  createDownloadLink: () => import('./create-download-link.ts'),
+  getLatestVersion: () => import('./get-latest-version.ts'),
+};

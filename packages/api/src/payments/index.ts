@@ -1,0 +1,4 @@
+export const payments = {
+  completeCheckout: () => import('./complete-checkout.ts'),
+  createBuyerToken: () => import('./create-buyer-token.ts'),
+};

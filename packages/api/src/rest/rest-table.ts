@@ -1,0 +1,99 @@
+import type { ErrorCode } from '@backline/domain/errors';
+import type { RateLimitName } from '@backline/domain/limits';
+import type { z } from 'zod';
+import type { CallMeta } from '../call-meta.ts';
+import { type ApiCaller, appRouter } from '../router.ts';
+
+const tags = {
+  account: 'Account',
+  catalog: 'Marketplace',
+  downloads: 'Downloads',
+  licenses: 'Licenses',
+  payments: 'Marketplace',
+  plans: 'Plan',
+  sessions: 'Sessions',
+  support: 'Support',
+} satisfies Record<keyof ApiCaller, string>;
+
+/** A call as REST offers it. */
+export interface RestRow {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/api/v1`, with `{name}` for a part of the path. */
+  path: string;
+  /** The procedure's dotted name. */
+  procedure: string;
+  call: (caller: ApiCaller, input: unknown) => Promise<unknown>;
+  /** Where the input comes from. `body or query`: either, the body first. */
+  from: 'body' | 'query' | 'path' | 'body or query' | 'nothing';
+  input?: z.ZodType;
+  output: z.ZodType;
+  needsLogin: boolean;
+  /** True for the calls that change something on GET: HEAD and prefetching must not reach them. */
+  changesOnGet: boolean;
+  tag: string;
+  isShared: boolean;
+  summary: string;
+  description?: string;
+  limit?: RateLimitName;
+  refusals: readonly ErrorCode[];
+}
+
+/** What tRPC keeps of a procedure. */
+interface Definition {
+  type: string;
+  meta?: CallMeta;
+  inputs: z.ZodType[];
+  output: z.ZodType;
+}
+
+function toSource(method: RestRow['method'], path: string, hasInput: boolean): RestRow['from'] {
+  if (!hasInput) return 'nothing';
+  if (path.includes('{')) return 'path';
+  if (method === 'DELETE') return 'body or query';
+  return method === 'GET' ? 'query' : 'body';
+}
+
+function toRow(procedure: string, { type, meta = {}, inputs, output }: Definition): RestRow {
+  const {
+    rest,
+    restForm = {},
+    summary,
+    description,
+    role,
+    limit = role === 'anyone' ? undefined : 'api_session',
+  } = meta;
+  if (rest === undefined || summary === undefined)
+    throw new Error(`The meta of ${procedure} lacks "rest" or "summary".`);
+  const [method, path] = rest.split(' ') as [RestRow['method'], string];
+  const [area, name] = procedure.split('.') as [keyof ApiCaller, never];
+  const { read = (input: unknown) => input, write = (answer: unknown) => answer } = restForm;
+  const input = restForm.input ?? inputs[0];
+  return {
+    method,
+    path,
+    procedure,
+    call: async (caller, sent) =>
+      write((await (caller[area][name] as RestRow['output']['parse'])(read(sent))) as never),
+    from: toSource(method, path, input !== undefined),
+    ...(input === undefined ? {} : { input }),
+    output: restForm.output ?? output,
+    needsLogin: role !== 'anyone',
+    changesOnGet: method === 'GET' && type === 'mutation',
+    tag: meta.tag ?? tags[area],
+    isShared: meta.isShared ?? false,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(limit === undefined ? {} : { limit }),
+    refusals: [...(role === 'support' ? (['forbidden'] as const) : []), ...(meta.refusals ?? [])],
+  };
+}
+
+const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Downloads', 'Marketplace', 'Plan', 'Support'];
+
+/** The whole REST surface: every procedure, by its own meta. */
+export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)
+  .map(([name, procedure]) => toRow(name, (procedure as unknown as { _def: Definition })._def))
+  .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
+
+/** What is the same for everybody. */
+export const sharedRows = restTable.filter((row) => row.isShared);

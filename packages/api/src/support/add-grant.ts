@@ -1,0 +1,9 @@
+import { addGrant } from '@backline/core/support/add-grant';
+import { addGrantInput, addGrantOutput } from '@backline/domain/support/add-grant';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/grants/add', summary: 'Grant by hand', refusals: ['not_found'] })
+  .input(addGrantInput)
+  .output(addGrantOutput)
+  .mutation(({ ctx, input }) => addGrant(ctx.core, ctx.caller, input));

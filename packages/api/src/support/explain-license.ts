@@ -1,0 +1,13 @@
+import { explainLicense } from '@backline/core/support/explain-license';
+import { explainLicenseInput, explainLicenseOutput } from '@backline/domain/support/explain-license';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/users/explain',
+    summary: 'Why a customer has or lacks something',
+    refusals: ['not_found'],
+  })
+  .input(explainLicenseInput)
+  .output(explainLicenseOutput)
+  .mutation(({ ctx, input }) => explainLicense(ctx.core, ctx.caller, input));

@@ -1,0 +1,15 @@
+import { and, eq, isNull } from '@backline/db';
+import { findPlus } from '@backline/domain/product';
+import type { Core } from '../core.ts';
+import { getStorefront } from './get-storefront.ts';
+
+/** The prices of the plan that the catalog sells: it sells one at most. */
+export async function findPlanPrices(core: Core) {
+  const { prices: p } = core.store.t;
+  const plus = findPlus((await getStorefront(core)).plans);
+  if (plus === null) return [];
+  return core.store.db
+    .select()
+    .from(p)
+    .where(and(eq(p.sku, plus.sku), isNull(p.retiredAt)));
+}

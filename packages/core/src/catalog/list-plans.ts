@@ -1,0 +1,15 @@
+import { formatMoney } from '@backline/domain/format-money';
+import { type PlanOffer, plans } from '@backline/domain/plans/plan';
+import type { Core } from '../core.ts';
+import { findPlanPrices } from './find-plan-prices.ts';
+
+/** What the plan costs by the catalog; the visitor's own price comes from the provider. */
+export async function listPlans(core: Core): Promise<PlanOffer[]> {
+  const rows = await findPlanPrices(core);
+  return plans.flatMap((plan) => {
+    const row = rows.find(({ kind }) => kind === plan);
+    if (row === undefined) return [];
+    const price = { amount: row.amount, currency: row.currency };
+    return [{ plan, sku: row.sku, price, formattedPrice: formatMoney(price), priceId: row.priceId }];
+  });
+}

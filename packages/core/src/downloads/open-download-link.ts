@@ -1,0 +1,18 @@
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import { isSameText } from '../crypto.ts';
+import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstaller, sign } from './download-links.ts';
+
+/**
+ * The installer that a signed link is for. Whether its user may have it is asked again. Throws `forbidden` for a link
+ * that is over, changed or no longer deserved, `not_found` for a file that is gone or was withdrawn.
+ */
+export async function openDownloadLink(core: Core, claim: DownloadClaim): Promise<StoredInstaller> {
+  const isOurs = isSameText(claim.signature, sign(core, claim));
+  if (!isOurs || Number(claim.expires) <= core.clock.now().getTime())
+    throw new AppError('forbidden', { message: 'This download link is over. Start the download again in the portal.' });
+  await assertMayDownload(core, claim.user);
+  const file = await findInstaller(core, claim.id);
+  if (file === null) throw new AppError('not_found', { message: 'There is no such installer any more.' });
+  return file;
+}

@@ -1,0 +1,60 @@
+import { and, type Db, eq, insertLicenseCodes } from '@backline/db';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { Core } from '../core.ts';
+import { insertGrant } from '../licenses/grants.ts';
+import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
+
+type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
+
+/** The batch of the one code that a guest's purchase of a line became. */
+export function toOrderBatch(itemId: string): string {
+  return `ORDER-${itemId}`;
+}
+
+/** To whom a line is granted; `expiresAt` null: for ever. */
+interface ItemGrant {
+  sku: string;
+  userId: string;
+  cause?: 'order_item' | 'subscription';
+  expiresAt?: Date;
+}
+
+/** Grants a line to an account, once. */
+export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGrant): Promise<string> {
+  const { grants: g, orderItems: i } = core.store.t;
+  const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
+  const causeRef = item.itemId;
+  const added = await insertGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
+  const [known] =
+    added === null
+      ? await tx
+          .select({ id: g.id })
+          .from(g)
+          .where(and(eq(g.cause, cause), eq(g.causeRef, causeRef)))
+      : [];
+  const grantId = added ?? known?.id ?? null;
+  if (grantId === null) throw new Error(`The grant for ${item.itemId} is neither new nor there.`);
+  await tx.update(i).set({ sku, grantId }).where(eq(i.itemId, item.itemId));
+  return grantId;
+}
+
+/** Decision 17: makes a line a code for whoever holds the mail. Answers it, for the only time. */
+export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: string): Promise<string> {
+  const { licenseBatches: b, orderItems: i } = core.store.t;
+  const name = toOrderBatch(item.itemId);
+  const licenseCode = makeLicenseCode();
+  const bare = toBareLicenseCode(licenseCode) ?? '';
+  const codeHash = hashLicenseCode(core, bare);
+  await tx.insert(b).values({
+    name,
+    sku,
+    grantMs: null,
+    expiresAt: null,
+    createdAt: core.clock.now(),
+    createdBy: 'provider',
+    reason: `a guest's order ${item.transactionId}`,
+  });
+  await insertLicenseCodes(core.store, tx, name, [{ codeHash, lastFour: bare.slice(-4) }]);
+  await tx.update(i).set({ sku, codeHash }).where(eq(i.itemId, item.itemId));
+  return licenseCode;
+}

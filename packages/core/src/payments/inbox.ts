@@ -1,0 +1,99 @@
+import { and, desc, eq, isNotNull, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+
+export type EventState = 'waiting' | 'set aside' | 'applied' | 'stale' | 'ignored' | 'simulated';
+
+export interface InboxEvent {
+  eventId: string;
+  type: string;
+  entityId: string | null;
+  occurredAt: string;
+  receivedAt: string;
+  origin: string;
+  state: EventState;
+  attempts: number;
+  lastError: string | null;
+}
+
+type Row = Core['store']['t']['paymentEvents']['$inferSelect'];
+
+function toState({ appliedAt, setAsideAt, outcome }: Row): EventState {
+  if (appliedAt !== null) return outcome ?? 'applied';
+  return setAsideAt === null ? 'waiting' : 'set aside';
+}
+
+function toInboxEvent(row: Row): InboxEvent {
+  return {
+    eventId: row.eventId,
+    type: row.type,
+    entityId: row.entityId,
+    occurredAt: new Date(row.occurredAtUs / 1000).toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    origin: row.origin,
+    state: toState(row),
+    attempts: row.attempts,
+    lastError: row.lastError,
+  };
+}
+
+/** What the provider has sent, newest first: all of it, or what waits, or what was set aside. */
+export async function listEvents(
+  core: Core,
+  { only, limit }: { only: 'waiting' | 'set aside' | null; limit: number },
+): Promise<{ events: InboxEvent[] }> {
+  const { paymentEvents: e } = core.store.t;
+  const isWanted = {
+    waiting: and(isNull(e.appliedAt), isNull(e.setAsideAt)),
+    'set aside': and(isNull(e.appliedAt), isNotNull(e.setAsideAt)),
+  };
+  const rows = await core.store.db
+    .select()
+    .from(e)
+    .where(only === null ? undefined : isWanted[only])
+    .orderBy(desc(e.receivedAt), desc(e.eventId))
+    .limit(limit);
+  return { events: rows.map(toInboxEvent) };
+}
+
+async function getRow(core: Core, eventId: string): Promise<Row> {
+  const { paymentEvents: e } = core.store.t;
+  const [row] = await core.store.db.select().from(e).where(eq(e.eventId, eventId));
+  if (row === undefined)
+    throw new AppError('not_found', {
+      message: `There is no event ${eventId}. "backline paddle events list" shows those there are.`,
+    });
+  return row;
+}
+
+/** An event with its payload. Throws `not_found`. */
+export async function showEvent(core: Core, eventId: string): Promise<InboxEvent & { payload: unknown }> {
+  const row = await getRow(core, eventId);
+  return { ...toInboxEvent(row), payload: JSON.parse(row.payload) };
+}
+
+/** Has an event applied again, whatever became of it: what it brought already does not happen twice. Throws `not_found`. */
+export async function replayEvent(core: Core, caller: Caller, eventId: string): Promise<void> {
+  const { paymentEvents: e } = core.store.t;
+  const row = await getRow(core, eventId);
+  await core.store.write(async (tx) => {
+    await tx
+      .update(e)
+      .set({
+        appliedAt: null,
+        setAsideAt: null,
+        outcome: null,
+        attempts: 0,
+        dueAt: core.clock.now(),
+        leasedUntil: null,
+      })
+      .where(eq(e.eventId, eventId));
+    await recordAudit(core, tx, caller, {
+      action: 'payment_event.replayed',
+      subject: `event ${eventId}`,
+      details: { was: toState(row), type: row.type },
+    });
+  });
+  core.paymentBell.ring();
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditDetails, Db } from '@backline/db';
+import type { ReviewReason } from '@backline/domain/payments/orders';
+import type { Core } from '../core.ts';
+
+interface NewReview {
+  reason: ReviewReason;
+  transactionId: string;
+  part?: string;
+  details?: AuditDetails;
+}
+
+/** Puts something before a person, once. Answers whether it is new. */
+export async function openReview(
+  core: Core,
+  tx: Db,
+  { part = '', details = {}, ...review }: NewReview,
+): Promise<boolean> {
+  const added = await tx
+    .insert(core.store.t.reviews)
+    .values({ id: randomUUID(), ...review, part, details, createdAt: core.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: core.store.t.reviews.id });
+  if (added.length > 0)
+    core.log.warn(
+      { reason: review.reason, transactionId: review.transactionId, part },
+      'a purchase waits for a person',
+    );
+  return added.length > 0;
+}

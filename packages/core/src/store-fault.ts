@@ -1,0 +1,1 @@
+export { isStoreFault } from '@backline/db';

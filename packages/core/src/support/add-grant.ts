@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { GrantReport } from '@backline/domain/support/grant';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { insertGrant } from '../licenses/grants.ts';
+import { dayMs } from './batches.ts';
+import { getGrantReport } from './grant-reports.ts';
+import { getSku, getUserByEmail } from './staff.ts';
+
+/** Gives a customer something by hand, for so many days or for ever. Throws `not_found`. */
+export async function addGrant(
+  core: Core,
+  caller: Caller,
+  input: { email: EmailAddress; sku: string; days: number | null; reason: string },
+): Promise<GrantReport> {
+  const { sku, days, reason } = input;
+  const given = await core.store.write(async (tx) => {
+    const user = await getUserByEmail(core, tx, input.email);
+    await getSku(core, tx, sku);
+    const durationMs = days === null ? null : days * dayMs;
+    const grantId = await insertGrant(core, tx, {
+      userId: user.id,
+      sku,
+      cause: 'support',
+      causeRef: randomUUID(),
+      durationMs,
+    });
+    if (grantId === null) throw new AppError('conflict');
+    await recordAudit(core, tx, caller, {
+      action: 'grant.added',
+      subjectUserId: user.id,
+      reason,
+      details: { sku, days, grantId },
+    });
+    return { userId: user.id, grantId };
+  });
+  return getGrantReport(core, given.userId, given.grantId);
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import type { AboutUser } from './send-reset.ts';
+import { getUserByEmail } from './staff.ts';
+
+/** Logs a customer out everywhere. Throws `not_found`. */
+export async function endSessions(
+  core: Core,
+  caller: Caller,
+  { email, reason }: AboutUser,
+): Promise<{ ended: number }> {
+  return core.store.write(async (tx) => {
+    const user = await getUserByEmail(core, tx, email);
+    const ended = await endUserSessions(core, tx, user.id);
+    await recordAudit(core, tx, caller, {
+      action: 'support.sessions_ended',
+      subjectUserId: user.id,
+      reason,
+      details: { ended },
+    });
+    return { ended };
+  });
+}

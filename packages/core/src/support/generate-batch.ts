@@ -1,0 +1,32 @@
+import { AppError } from '@backline/domain/errors';
+import type { Batch } from '@backline/domain/support/batch';
+import type { NewCodes } from '@backline/domain/support/generate-batch';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { makeLicenseCode } from '../licenses/license-codes.ts';
+import { insertCodes } from './add-codes.ts';
+import { getBatch, openBatch } from './batches.ts';
+
+/** Makes a batch of codes and answers them, for the only time. Throws `conflict` when the batch is there already. */
+export async function generateBatch(
+  core: Core,
+  caller: Caller,
+  input: NewCodes,
+): Promise<{ batch: Batch; licenseCodes: string[] }> {
+  const licenseCodes = Array.from({ length: input.count }, makeLicenseCode);
+  const batch = await core.store.write(async (tx) => {
+    await openBatch(core, tx, caller, input);
+    const before = await getBatch(core, tx, input.batch);
+    if (before.codes > 0)
+      throw new AppError('conflict', { message: `Batch ${input.batch} has codes already. Choose another name.` });
+    await insertCodes(core, tx, { ...input, licenseCodes });
+    await recordAudit(core, tx, caller, {
+      action: 'batch.codes_added',
+      subject: `batch ${input.batch}`,
+      reason: input.reason,
+      details: { added: input.count },
+    });
+    return getBatch(core, tx, input.batch);
+  });
+  return { batch, licenseCodes };
+}

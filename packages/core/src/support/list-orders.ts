@@ -1,0 +1,91 @@
+import { and, type Db, desc, eq, hasText, inArray, isNull, or, type SQL } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { OrderReport } from '@backline/domain/support/order';
+import type { Caller, Core } from '../core.ts';
+import { findCustomerIds } from '../payments/find-customers.ts';
+import { recordLookUp } from './staff.ts';
+
+const most = 100;
+
+/** What nobody's account has bought, by the address that paid: as it was then, or as the provider has it now. */
+async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
+  const { orders: o } = core.store.t;
+  const customerIds = await findCustomerIds(core, db, canonical);
+  return and(isNull(o.userId), or(hasText(o.email, canonical), inArray(o.customerId, customerIds)));
+}
+
+async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
+  const { users: u } = core.store.t;
+  const [user] = await db.select({ id: u.id }).from(u).where(eq(u.emailCanonical, canonical));
+  return user ?? null;
+}
+
+/**
+ * Orders as support sees them: what was paid for, what became of it. By address, those of its account and those that a
+ * guest paid for with it; or one by its transaction. Throws `not_found`.
+ */
+export async function listOrders(
+  core: Core,
+  caller: Caller,
+  { email, transactionId, reason }: { email?: EmailAddress; transactionId?: string; reason: string },
+): Promise<{ orders: OrderReport[] }> {
+  const { orders: o, orderItems: i, adjustments: a, skus: s } = core.store.t;
+  const { db } = core.store;
+  if (email === undefined && transactionId === undefined)
+    throw new AppError('input_invalid', { message: 'Name an account, an address that paid, or a transaction.' });
+  const user = email === undefined ? null : await findUser(core, db, email);
+  const isMeant =
+    email === undefined
+      ? eq(o.transactionId, transactionId ?? '')
+      : or(user === null ? undefined : eq(o.userId, user.id), await isPaidBy(core, db, email));
+  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(most);
+  const [newest] = orders;
+  if (user === null && newest === undefined)
+    throw new AppError('not_found', {
+      message:
+        email === undefined
+          ? `Nothing is known of ${transactionId}. If it is at Paddle: backline paddle reconcile.`
+          : `There is no account for ${email.address}, and nothing was paid with this address.`,
+    });
+  const ids = orders.map((order) => order.transactionId);
+  const items = await db
+    .select({ item: i, productName: s.productName })
+    .from(i)
+    .leftJoin(s, eq(s.sku, i.sku))
+    .where(inArray(i.transactionId, ids));
+  const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
+  await recordLookUp(core, caller, {
+    action: 'support.orders_shown',
+    // A guest's address is kept out of the audit, which is never erased: the newest order leads to it.
+    ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
+    reason,
+    details: { orders: orders.length },
+  });
+  return {
+    orders: orders.map((order) => ({
+      transactionId: order.transactionId,
+      status: order.status,
+      buyer: order.buyer,
+      email: order.email,
+      total: { amount: order.total, currency: order.currency },
+      createdAt: order.createdAt.toISOString(),
+      settledAt: order.settledAt?.toISOString() ?? null,
+      items: items
+        .filter(({ item }) => item.transactionId === order.transactionId)
+        .map(({ item, productName }) => ({
+          itemId: item.itemId,
+          priceId: item.priceId,
+          sku: item.sku,
+          productName,
+          quantity: item.quantity,
+          total: item.total,
+          grantId: item.grantId,
+          isCode: item.codeHash !== null,
+        })),
+      adjustments: adjustments
+        .filter((one) => one.transactionId === order.transactionId)
+        .map(({ adjustmentId, action, status, isFull }) => ({ adjustmentId, action, status, isFull })),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { enqueueRequest } from '../mail/enqueue-message.ts';
+import { getUserByEmail } from './staff.ts';
+
+export interface AboutUser {
+  email: EmailAddress;
+  reason: string;
+}
+
+/**
+ * Mails a customer a link to set a new password; staff never set one. Throws `not_found`, and `conflict` for an account
+ * that is disabled: its links do nothing.
+ */
+export async function sendReset(core: Core, caller: Caller, { email, reason }: AboutUser): Promise<void> {
+  await core.store.write(async (tx) => {
+    const user = await getUserByEmail(core, tx, email);
+    if (user.disabledAt !== null)
+      throw new AppError('conflict', {
+        message: `The account ${user.email} is disabled. Enable it first: backline user enable ${user.email} --reason TEXT`,
+      });
+    await enqueueRequest(core, tx, 'recover', email);
+    await recordAudit(core, tx, caller, { action: 'support.reset_sent', subjectUserId: user.id, reason });
+  });
+}

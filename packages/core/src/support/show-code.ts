@@ -1,0 +1,12 @@
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { Caller, Core } from '../core.ts';
+import { findCodes, toReports } from './find-codes.ts';
+import { recordLookUp } from './staff.ts';
+
+/** Looks a code up: its state, whose it is, where it is from. Nothing found is an empty list. */
+export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
+  const codes = await findCodes(core, core.store.db, input.licenseCode);
+  const subject = `code …${(toBareLicenseCode(input.licenseCode) ?? input.licenseCode).slice(-4)}`;
+  await recordLookUp(core, caller, { action: 'support.code_shown', subject, reason: input.reason });
+  return { codes: await toReports(core, codes) };
+}

@@ -1,0 +1,1 @@
+export { emptyOutput as cancelEmailOutput, tokenOnlyInput as cancelEmailInput } from './fields.ts';

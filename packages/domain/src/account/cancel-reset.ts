@@ -1,0 +1,1 @@
+export { emptyOutput as cancelResetOutput, tokenOnlyInput as cancelResetInput } from './fields.ts';

@@ -1,0 +1,1 @@
+export { emptyOutput as checkResetOutput, tokenOnlyInput as checkResetInput } from './fields.ts';

@@ -1,0 +1,1 @@
+export { emptyOutput as confirmEmailOutput, tokenOnlyInput as confirmEmailInput } from './fields.ts';

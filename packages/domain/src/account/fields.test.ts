@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { recoverInput } from './recover.ts';
+import { signUpInput } from './sign-up.ts';
+
+const authId = 'clara@example.com';
+const form = { authId, password: 'three warm cellos', contactName: 'Clara Wieck', emailMarketingConsent: false };
+
+describe.each([
+  ['signing up', signUpInput],
+  ['asking for a link', recoverInput],
+])('the way back that comes with %s', (_, input) => {
+  it('is a path of the portal', () => {
+    expect(input.parse({ ...form, redirectTo: '/account/licenses?license-code=A' }).redirectTo).toBe(
+      '/account/licenses?license-code=A',
+    );
+    expect(input.parse(form).redirectTo).toBeUndefined();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'account', '/login', ''])(
+    'is refused as %j',
+    (redirectTo) => {
+      expect(input.safeParse({ ...form, redirectTo }).success).toBe(false);
+    },
+  );
+});
+
+describe('the offer that a sign-up came from', () => {
+  it.each(['\ud800', 'spring \udfff', '\u0000', 'a\nb'])(
+    'is refused as %j, which cannot be stored',
+    (onboardingOffer) => {
+      expect(signUpInput.safeParse({ ...form, onboardingOffer }).success).toBe(false);
+    },
+  );
+
+  it('may have any other characters', () => {
+    expect(signUpInput.parse({ ...form, onboardingOffer: ' Früh 🎹 ' }).onboardingOffer).toBe('Früh 🎹');
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { contactNameLength, redirectMaxLength } from '../limits.ts';
+import { accountMessages } from '../messages.ts';
+import { findRedirect } from '../paths.ts';
+import { countCharacters } from '../text.ts';
+
+/** What `/verify` may still ask of an account. */
+export const verificationField = z.enum(['contactName', 'password']);
+export type VerificationField = z.infer<typeof verificationField>;
+
+export const role = z.enum(['customer', 'support']);
+export type Role = z.infer<typeof role>;
+
+/** A display name: 8 to 64 characters once surrounding blanks are gone. */
+export const contactNameInput = z
+  .string()
+  .max(4096)
+  .meta({ pattern: '\\S', description: '8 to 64 characters.' })
+  .transform((name) => name.normalize('NFC').trim())
+  .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'Contact Name has characters that cannot be shown')
+  .refine((name) => countCharacters(name) >= contactNameLength.min, accountMessages.contactNameTooShort)
+  .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
+
+/**
+ * A password somebody types to prove who they are: taken exactly as received, bounded only against abuse.
+ * Whether a *new* password is good enough is `findPasswordConstraint`'s to say, so that its text reaches the page.
+ */
+export const passwordInput = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored')
+  .meta({ format: 'password', description: '8 to 64 characters, taken exactly as sent.' });
+
+/** A mailed token, or something that cannot be one; the store says whether it is live. */
+export const tokenInput = z
+  .string({ error: 'The token of the mailed link is missing' })
+  .min(1, 'The token of the mailed link is missing')
+  .max(256, 'This is not a token of ours')
+  .regex(/^[A-Za-z0-9_-]+$/, 'This is not a token of ours');
+
+export const redirectInput = z
+  .string()
+  .max(redirectMaxLength)
+  .refine((target) => findRedirect(target) !== null, 'must be a path of the portal')
+  .optional()
+  .meta({ pattern: '^/', description: 'The page of the portal to go on to; the mailed link carries it.' });
+
+export const tokenOnlyInput = z.object({ token: tokenInput });
+
+export const sessionOutput = z.object({
+  id: z.uuid().max(36),
+  machineId: z.string().max(128).meta({ pattern: '.*' }),
+  userAgent: z.string().max(256).meta({ pattern: '.*' }).nullable(),
+  createdAt: z.iso.datetime().max(32),
+  lastSeenAt: z.iso.datetime().max(32),
+  isCurrent: z.boolean(),
+});
+export type SessionSummary = z.infer<typeof sessionOutput>;
+
+/** The answer of a call that has nothing to say but yes. */
+export const emptyOutput = z.object({});

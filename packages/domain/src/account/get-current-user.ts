@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { subscriptionTypes } from '../licenses/terms.ts';
+import { emailMaxLength } from '../limits.ts';
+import { role } from './fields.ts';
+
+export const getCurrentUserOutput = z.object({
+  email: z.string().max(emailMaxLength).meta({ format: 'email' }),
+  contactName: z.string().max(256).meta({ pattern: '.*' }),
+  role,
+  /** Decision 16. */
+  subscriptionType: z.enum(subscriptionTypes),
+});
+export type CurrentUser = z.infer<typeof getCurrentUserOutput>;

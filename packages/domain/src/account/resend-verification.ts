@@ -1,0 +1,3 @@
+export { emptyOutput as resendVerificationOutput } from './fields.ts';
+
+export { recoverInput as resendVerificationInput } from './recover.ts';

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { skuInput } from '../licenses/license.ts';
+import { currencyCode } from '../money.ts';
+import { catalogId, category, slug } from './catalog.ts';
+
+const line = z.string().trim().min(1).max(200);
+const text = z.string().trim().min(1).max(10_000);
+
+const cents = 'must be a whole number in cents (minor units): 4900 for 49.00';
+const amountMax = 1_000_000_000;
+const money = z.object(
+  {
+    amount: z.int(cents).min(0, cents).max(amountMax, `must be at most ${amountMax}, in cents (minor units)`),
+    currency: currencyCode,
+  },
+  'must be an amount in cents (minor units) and a currency: { "amount": 4900, "currency": "USD" } for 49.00',
+);
+
+/** Promise 49: only http and https, and paths of the portal itself. */
+function isLink(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '';
+}
+
+export const webLink = z.string().trim().max(2048).refine(isLink, 'must be an http or https address');
+export const assetLink = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((value) => /^\/(?![/\\])[\w./-]+$/.test(value) || isLink(value), {
+    error: 'must be an http or https address, or a path that starts with one /',
+  });
+
+const sale = z
+  .strictObject({
+    price: money,
+    startsAt: z.iso.datetime().optional(),
+    endsAt: z.iso.datetime().optional(),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, 'must end after it starts');
+
+const fileInstrument = z.strictObject({
+  name: line,
+  modifier: line.optional(),
+  articulation: line.optional(),
+  articulationModifier: line.optional(),
+  audioPreview: assetLink.optional(),
+});
+
+const fileDeveloper = z.strictObject({
+  id: catalogId,
+  slug,
+  name: line,
+  description: text,
+  website: webLink.optional(),
+  logo: assetLink,
+});
+
+const fileCollection = z
+  .strictObject({
+    id: catalogId,
+    slug,
+    sku: skuInput,
+    name: line,
+    subtitle: line,
+    description: text,
+    /** The developer's id. */
+    developer: catalogId,
+    categories: z.array(category).min(1),
+    tags: z.array(line).max(32).default([]),
+    image: assetLink,
+    /** Shown first, such as beside the login form. */
+    featured: z.boolean().default(false),
+    /** Absent: not sold by itself, only with a plan. */
+    price: money.optional(),
+    sale: sale.optional(),
+    /** The plans of this file that include it, by their SKU (authSkus). */
+    includedIn: z.array(skuInput).max(16).default([]),
+    instruments: z.array(fileInstrument).min(1).max(1000),
+  })
+  .refine((item) => item.price !== undefined || item.includedIn.length > 0, {
+    path: ['price'],
+    error: 'is missing: without a price it must be included in a plan',
+  })
+  .refine(({ sale, price }) => !sale || (price?.currency === sale.price.currency && sale.price.amount < price.amount), {
+    path: ['sale'],
+    error: 'must be lower than the price and in its currency',
+  });
+
+/** A plan that is subscribed to has prices and a trial; one without comes with the plugin. */
+const filePlan = z
+  .strictObject({
+    sku: skuInput,
+    name: line,
+    subject: line,
+    monthly: money.optional(),
+    annual: money.optional(),
+    trialDays: z.int().min(1).max(90).optional(),
+  })
+  .refine(({ monthly, annual, trialDays }) => new Set([!monthly, !annual, !trialDays]).size === 1, {
+    path: ['monthly'],
+    error: 'monthly, annual and trialDays belong together: give all three, or none for what comes with the plugin',
+  })
+  .refine(({ monthly, annual }) => monthly?.currency === annual?.currency, {
+    path: ['annual'],
+    error: 'must be in the currency of the monthly price',
+  });
+
+export const catalogFile = z.strictObject({
+  plans: z.array(filePlan).max(16).default([]),
+  developers: z.array(fileDeveloper).max(10_000),
+  collections: z.array(fileCollection).max(100_000),
+});
+export type CatalogFile = z.infer<typeof catalogFile>;
+export type CatalogFileInput = z.input<typeof catalogFile>;
+
+export interface CatalogMistake {
+  /** Where in the file, such as `collections[3].price.amount`. */
+  path: string;
+  reason: string;
+}
+
+function toPath(parts: readonly PropertyKey[]): string {
+  return parts
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+function findDoubles(area: string, field: string, values: readonly string[]): CatalogMistake[] {
+  const first = new Map<string, number>();
+  return values.flatMap((value, at) => {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, at);
+    return before === undefined
+      ? []
+      : [{ path: `${area}[${at}].${field}`, reason: `${value} is at ${area}[${before}] already` }];
+  });
+}
+
+/** What is said of plans that are not as the portal can sell them. */
+function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[] {
+  const known = new Set(plans.map(({ sku }) => sku));
+  const [sold] = plans.filter(({ monthly }) => monthly !== undefined);
+  return [
+    ...plans.flatMap(({ sku, monthly }, at) =>
+      monthly === undefined || sku === sold?.sku
+        ? []
+        : [{ path: `plans[${at}].monthly`, reason: `only one plan can be subscribed to, and ${sold?.sku} is` }],
+    ),
+    ...collections.flatMap(({ sku, includedIn }, at) => [
+      ...(known.has(sku) ? [{ path: `collections[${at}].sku`, reason: `${sku} is a plan's` }] : []),
+      ...includedIn.flatMap((plan, position) =>
+        known.has(plan)
+          ? []
+          : [{ path: `collections[${at}].includedIn[${position}]`, reason: `there is no plan ${plan}` }],
+      ),
+    ]),
+  ];
+}
+
+function findMistakes(catalog: CatalogFile): CatalogMistake[] {
+  const { developers, collections, plans } = catalog;
+  const makers = new Set(developers.map(({ id }) => id));
+  return [
+    ...findDoubles(
+      'plans',
+      'sku',
+      plans.map(({ sku }) => sku),
+    ),
+    ...findDoubles(
+      'developers',
+      'id',
+      developers.map(({ id }) => id),
+    ),
+    ...findDoubles(
+      'developers',
+      'slug',
+      developers.map(({ slug }) => slug),
+    ),
+    ...findDoubles(
+      'collections',
+      'id',
+      collections.map(({ id }) => id),
+    ),
+    ...findDoubles(
+      'collections',
+      'slug',
+      collections.map(({ slug }) => slug),
+    ),
+    ...findDoubles(
+      'collections',
+      'sku',
+      collections.map(({ sku }) => sku),
+    ),
+    ...collections.flatMap(({ developer }, at) =>
+      makers.has(developer)
+        ? []
+        : [{ path: `collections[${at}].developer`, reason: `there is no developer ${developer}` }],
+    ),
+    ...findPlanMistakes(catalog),
+  ];
+}
+
+/** The catalog that a file holds, or everything that is wrong with it. */
+export function parseCatalogFile(value: unknown): { catalog: CatalogFile } | { mistakes: CatalogMistake[] } {
+  const parsed = catalogFile.safeParse(value);
+  if (!parsed.success)
+    return { mistakes: parsed.error.issues.map(({ path, message }) => ({ path: toPath(path), reason: message })) };
+  const mistakes = findMistakes(parsed.data);
+  return mistakes.length > 0 ? { mistakes } : { catalog: parsed.data };
+}

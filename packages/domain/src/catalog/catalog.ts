@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { skuInput } from '../licenses/license.ts';
+import { currencyCode } from '../money.ts';
+import { categories } from './categories.ts';
+
+export const category = z.enum(categories);
+
+export const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and dashes');
+
+export const catalogId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/, 'must be letters, digits, dashes and underscores');
+
+export const shownText = z.string().max(256).meta({ pattern: '.*' });
+
+const longText = z.string().max(10_000).meta({ pattern: '.*' });
+
+/** A picture or a sound: a path of the portal, or a whole http address. */
+const assetUrl = z.string().max(2048).regex(/^\S+$/);
+
+const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
+
+const asset = z.object({ url: assetUrl });
+
+export const cardImage = z.object({ card_img: asset });
+
+const priceId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z\d_]+$/)
+  .nullable();
+
+const tags = z.array(shownText).max(64);
+
+const categoryList = z.array(category).max(categories.length);
+
+/** Section 3: what a cart holds, and with the fields of a catalog item what a row of the marketplace shows. */
+export const cartItem = z.object({
+  id: catalogId,
+  sku: skuInput,
+  productName: shownText,
+  productImage: assetUrl,
+  /** In minor units of `currency`. Null: not sold by itself, but part of a plan. */
+  price: minorUnits,
+  salePrice: minorUnits,
+  salePriceActive: z.boolean(),
+  currency: currencyCode,
+  /** The provider's; null until `backline paddle sync` has made them. */
+  priceId,
+  salePriceId: priceId,
+  formattedPrice: shownText,
+  formattedSalePrice: shownText,
+  tags,
+  categories: categoryList,
+  authSkus: z.array(skuInput).max(16),
+  developerName: shownText,
+  developerSlug: slug,
+  collectionSlug: slug,
+  assets: cardImage,
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+export const instrument = z.object({
+  name: shownText,
+  modifier: shownText.nullable(),
+  articulation: shownText.nullable(),
+  articulationModifier: shownText.nullable(),
+  assets: z.object({ inst_audio_preview: asset.optional() }),
+});
+export type Instrument = z.infer<typeof instrument>;
+
+export const collection = z.object({
+  id: catalogId,
+  collectionSlug: slug,
+  collectionName: shownText,
+  collectionSubtitle: shownText,
+  collectionDescription: longText,
+  developerId: catalogId,
+  developerName: shownText,
+  developerSlug: slug,
+  tags,
+  categories: categoryList,
+  authSkus: z.array(skuInput).max(16),
+  instruments: z.array(instrument).max(1000),
+  assets: cardImage,
+  cartItem,
+});
+export type Collection = z.infer<typeof collection>;
+
+/** A collection as the page of its developer lists it. */
+export const collectionListItem = z.object({
+  id: catalogId,
+  productName: shownText,
+  developerName: shownText,
+  tags,
+  categories: categoryList,
+  collectionSlug: slug,
+  assets: cardImage,
+});
+export type CollectionListItem = z.infer<typeof collectionListItem>;
+
+export const developer = z.object({
+  developerId: catalogId,
+  developerSlug: slug,
+  developerName: shownText,
+  developerDescription: longText,
+  developerWebsite: assetUrl.nullable(),
+  assets: cardImage,
+  collections: z.array(collectionListItem).max(10_000),
+});
+export type Developer = z.infer<typeof developer>;
+
+export const idOrSlug = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[\w-]+$/, 'must be an id or a slug');

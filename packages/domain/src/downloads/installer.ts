@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const deviceType = z.enum(['Windows', 'macOS']);
+export type DeviceType = z.infer<typeof deviceType>;
+
+export const webAddress = z.url().max(2048);
+
+export const versionName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
+
+export const installer = z.object({
+  deviceType,
+  /** Where it is an older version than the answer's: the newest that there is for this system. */
+  version: versionName.optional(),
+  /** The call that answers the file's own link; `id` names the file. */
+  downloadUrl: webAddress,
+  fileName: z.string().max(128).meta({ pattern: '.*' }),
+  sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),
+  sha256: z
+    .string()
+    .length(64)
+    .regex(/^[0-9a-f]+$/),
+});
+export type Installer = z.infer<typeof installer>;

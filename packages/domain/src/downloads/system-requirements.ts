@@ -1,0 +1,17 @@
+import type { DeviceType } from './installer.ts';
+
+/** Section 2: what a computer must have, as the cards show it. */
+export const systemRequirements: Record<DeviceType, readonly string[]> = {
+  Windows: [
+    'Windows 10 or higher (64-bit)',
+    'Intel i5 / AMD Ryzen or better',
+    '8GB RAM (16GB recommended)',
+    '2G free disk space',
+  ],
+  macOS: [
+    'macOS 10.14 or higher',
+    'Intel / Apple Silicon processor',
+    '8GB RAM (16GB recommended)',
+    '2GB free disk space',
+  ],
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const isoTime = z.iso.datetime().max(32);
+
+const shownText = z.string().max(256).meta({ pattern: '.*' });
+
+export const skuInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
+
+/**
+ * Decision 35: why a code was not added. `not_tried`: too many wrong codes came before it, it is as it was and can be
+ * sent again later.
+ */
+export const redeemReason = z.enum([
+  'malformed',
+  'unknown',
+  'redeemed_by_you',
+  'redeemed',
+  'expired',
+  'revoked',
+  'not_tried',
+]);
+export type RedeemReason = z.infer<typeof redeemReason>;
+
+export const license = z.object({
+  sku: skuInput,
+  productName: shownText,
+  subject: shownText,
+  /** Null: it does not expire. */
+  expirationDate: isoTime.nullable(),
+  expired: z.boolean(),
+  /** Whether it is in force now. */
+  activated: z.boolean(),
+});
+export type License = z.infer<typeof license>;
+
+export const redeemed = z.object({ licenseCode: shownText, sku: skuInput, productName: shownText });
+
+export const refused = z.object({ licenseCode: shownText, error: z.literal(true), reason: redeemReason });

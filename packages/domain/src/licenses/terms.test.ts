@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type GrantFacts, toExpiryTone, toGrantTerms, toLicenses, toSubscriptionType } from './terms.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const start = Date.parse('2028-02-20T00:00:00.000Z');
+const day = (count: number) => new Date(start + count * dayMs);
+
+function grant(id: string, from: number, days: number | null, more: Partial<GrantFacts> = {}): GrantFacts {
+  const durationMs = days === null ? null : days * dayMs;
+  return { id, sku: 'A', grantedAt: day(from), durationMs, expiresAt: null, holds: [], ...more };
+}
+const revoked = { holds: [{ effect: 'revoked', reason: 'code revoked' }] } as const;
+const suspended = { holds: [{ effect: 'suspended', reason: 'chargeback' }] } as const;
+const states = (grants: GrantFacts[], now: number) => toGrantTerms(grants, day(now)).map(({ state }) => state);
+
+describe('terms of grants', () => {
+  it('a second timed grant extends the first and never overlaps it', () => {
+    const [one, two] = toGrantTerms([grant('1', 0, 30), grant('2', 10, 30)], day(12));
+    expect([one?.startsAt, one?.endsAt, two?.startsAt, two?.endsAt]).toEqual([day(0), day(30), day(30), day(60)]);
+    expect([one?.state, two?.state]).toEqual(['active', 'waiting']);
+  });
+  it('after a gap a grant begins when it is granted', () => {
+    expect(toGrantTerms([grant('1', 0, 5), grant('2', 10, 5)], day(0))[1]?.startsAt).toEqual(day(10));
+  });
+  it('a revoked grant leaves its place to the next', () => {
+    expect(toGrantTerms([grant('1', 0, 30, revoked), grant('2', 10, 30)], day(12))[1]).toMatchObject({
+      startsAt: day(10),
+      endsAt: day(40),
+      state: 'active',
+    });
+  });
+  it('another SKU has a row of its own', () => {
+    expect(toGrantTerms([grant('1', 0, 30), grant('2', 1, 30, { sku: 'B' })], day(2))[1]?.startsAt).toEqual(day(1));
+  });
+  it('is over exactly at its end, over a leap day too (73)', () => {
+    const end = toGrantTerms([grant('1', 0, 30)], day(0))[0]?.endsAt?.getTime() ?? 0;
+    expect(new Date(end).toISOString()).toBe('2028-03-21T00:00:00.000Z');
+    expect(toGrantTerms([grant('1', 0, 30)], new Date(end - 1))[0]?.state).toBe('active');
+    expect(toGrantTerms([grant('1', 0, 30)], new Date(end))[0]?.state).toBe('expired');
+  });
+  it.each([
+    ['revoked', 40, { holds: [...revoked.holds, ...suspended.holds] }],
+    ['suspended', 1, suspended],
+    ['expired', 40, suspended],
+    ['active', 1, {}],
+  ] as const)('is %s on day %i', (state, now, more) => {
+    expect(states([grant('1', 0, 30, more)], now)).toEqual([state]);
+  });
+  it('come out alike in whatever order grants are read', () => {
+    const grants = fc.array(
+      fc.record({ from: fc.nat(60), days: fc.integer({ min: 1, max: 40 }), isRevoked: fc.boolean() }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(grants, fc.nat(200), (rows, now) => {
+        const all = rows.map((row, index) => grant(String(index), row.from, row.days, row.isRevoked ? revoked : {}));
+        const terms = toGrantTerms(all, day(now));
+        expect(toGrantTerms(all.toReversed(), day(now))).toEqual(terms);
+        const live = terms.filter(({ state }) => state !== 'revoked');
+        for (const [index, { startsAt }] of live.entries())
+          expect(startsAt.getTime()).toBeGreaterThanOrEqual(live[index - 1]?.endsAt?.getTime() ?? 0);
+        expect(live.filter(({ state }) => state === 'active').length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('licenses', () => {
+  it('show one row for each SKU, with the last end', () => {
+    const { timed, perpetual } = toLicenses(
+      [grant('1', 0, 30), grant('2', 1, 30), grant('3', 0, null, { sku: 'B' })],
+      day(2),
+    );
+    expect(timed).toEqual([{ sku: 'A', expiresAt: day(60), isExpired: false, isActive: true }]);
+    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: true }]);
+  });
+  it('list what expired and what is on hold, and not what was revoked', () => {
+    const grants = [
+      grant('1', 0, 1),
+      grant('2', 0, null, { sku: 'B', ...suspended }),
+      grant('3', 0, null, { sku: 'C', ...revoked }),
+    ];
+    const { timed, perpetual } = toLicenses(grants, day(2));
+    expect(timed).toEqual([{ sku: 'A', expiresAt: day(1), isExpired: true, isActive: false }]);
+    expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: false }]);
+  });
+  it('follow a plan by its fixed end', () => {
+    const plan = grant('1', 0, null, { sku: 'FJORD-PASS', expiresAt: day(30) });
+    expect(toLicenses([plan], day(29)).timed).toMatchObject([{ isActive: true, expiresAt: day(30) }]);
+    expect(toLicenses([plan], day(30)).timed).toMatchObject([{ isActive: false, isExpired: true }]);
+  });
+});
+
+describe('the kind of subscription, whatever the SKUs are', () => {
+  const plus = grant('1', 0, 30, { sku: 'FJORD-PASS', planKind: 'plus' });
+  const essentials = grant('2', 0, null, { sku: 'FJORD-FREE', planKind: 'essentials' });
+  it.each([
+    ['none', [], 1],
+    ['plus', [plus, essentials], 1],
+    ['essentials', [plus, essentials], 40],
+    ['lapsed', [plus], 40],
+    ['none', [plus, grant('3', 0, null)], 40],
+    ['none', [grant('3', 0, 1)], 40],
+  ] as const)('is %s', (type, grants, now) => {
+    expect(toSubscriptionType(grants, day(now))).toBe(type);
+  });
+});
+
+describe('the color of an expiration date', () => {
+  it.each([
+    [0, 'expired'],
+    [1, 'soon'],
+    [30 * dayMs, 'soon'],
+    [30 * dayMs + 1, 'later'],
+    [-1, 'expired'],
+  ] as const)('%i ms ahead is %s', (leftMs, tone) => {
+    expect(toExpiryTone(new Date(start + leftMs), new Date(start))).toBe(tone);
+  });
+});

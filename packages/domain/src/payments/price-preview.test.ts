@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '../catalog/catalog.ts';
+import { overridePrices, toPreviewIds } from './price-preview.ts';
+
+const regular = {
+  price: 9900,
+  salePrice: null,
+  salePriceActive: false,
+  currency: 'USD',
+  priceId: 'pri_regular',
+  salePriceId: null,
+  formattedPrice: '$99.00',
+  formattedSalePrice: '',
+} as CartItem;
+const onSale: CartItem = {
+  ...regular,
+  salePrice: 6900,
+  salePriceActive: true,
+  salePriceId: 'pri_sale',
+  formattedSalePrice: '$69.00',
+};
+const yen = (amount: number) => ({ amount, currency: 'JPY', formatted: `¥${amount}` });
+
+describe('toPreviewIds', () => {
+  it('asks for sale prices while the sale is on', () => {
+    expect(toPreviewIds([regular, onSale, { ...onSale, salePriceActive: false }])).toEqual({
+      regular: ['pri_regular', 'pri_regular', 'pri_regular'],
+      sale: ['pri_sale'],
+    });
+  });
+
+  it('asks for nothing that the provider does not know', () => {
+    expect(toPreviewIds([{ ...onSale, priceId: null, salePriceId: null }])).toEqual({ regular: [], sale: [] });
+  });
+});
+
+describe('overridePrices', () => {
+  it('takes the price, its currency and its writing', () => {
+    expect(overridePrices(regular, new Map([['pri_regular', yen(14_900)]]))).toMatchObject({
+      price: 14_900,
+      currency: 'JPY',
+      formattedPrice: '¥14900',
+    });
+  });
+
+  it('takes both prices of a sale', () => {
+    const prices = new Map([
+      ['pri_regular', yen(14_900)],
+      ['pri_sale', yen(9900)],
+    ]);
+    expect(overridePrices(onSale, prices)).toMatchObject({
+      price: 14_900,
+      salePrice: 9900,
+      salePriceActive: true,
+      formattedSalePrice: '¥9900',
+    });
+  });
+
+  it('keeps the catalog’s own prices where one of two is missing or in another currency', () => {
+    expect(overridePrices(onSale, new Map([['pri_regular', yen(14_900)]]))).toBe(onSale);
+    expect(overridePrices(onSale, new Map([['pri_sale', yen(9900)]]))).toBe(onSale);
+    const mixed = new Map([
+      ['pri_regular', yen(14_900)],
+      ['pri_sale', { ...yen(9900), currency: 'EUR' }],
+    ]);
+    expect(overridePrices(onSale, mixed)).toBe(onSale);
+  });
+
+  it('keeps what the provider does not know', () => {
+    expect(overridePrices(regular, new Map())).toBe(regular);
+    expect(overridePrices({ ...regular, priceId: null }, new Map([['pri_regular', yen(1)]]))).toMatchObject({
+      price: 9900,
+    });
+  });
+
+  it('shows no sale that could not be paid for', () => {
+    const unsold = { ...onSale, salePriceId: null };
+    expect(overridePrices(unsold, new Map([['pri_regular', yen(14_900)]]))).toMatchObject({
+      salePriceActive: false,
+      salePrice: null,
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { plan } from './plan.ts';
+
+export { getPlanStatusOutput as changePlanOutput } from './get-plan-status.ts';
+
+/** Section 7: a plan, or a cancellation, or its reversal; never two of them. */
+export const changePlanInput = z.union([z.strictObject({ plan }), z.strictObject({ canceled: z.boolean() })], {
+  error: 'send {"plan": "monthly" or "annual"} or {"canceled": true or false}',
+});
+export type ChangePlanInput = z.infer<typeof changePlanInput>;

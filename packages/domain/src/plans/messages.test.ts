@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { errorTable } from '../errors.ts';
+import { planMessages, toDaysLeftText, toSavingNote } from './messages.ts';
+
+describe('the texts of the plan', () => {
+  it('are those of section 8, to the letter', () => {
+    expect(planMessages.prorationFailed).toBe('There was an error getting your prorated amount');
+    expect(planMessages.changeFailed).toBe('There was an error updating your plan');
+    expect(planMessages.upgraded).toBe('Your plan was upgraded to Annual.');
+    expect(planMessages.switched).toBe('Your plan was switched to Monthly.');
+    expect(planMessages.canceledDone).toBe('Your plan was canceled.');
+    expect(planMessages.cancelFailed).toBe("Something wen't wrong and we couldn't cancel your plan.");
+  });
+
+  it('are those of section 2', () => {
+    expect(planMessages).toMatchObject({
+      monthly: 'Monthly',
+      annual: 'Annual',
+      subscribe: 'Subscribe',
+      subscribed: 'Subscribed',
+      upcomingCharge: 'Upcoming Charge',
+      upgrade: 'Upgrade to Annual Billing',
+      changeToMonthly: 'Change to Monthly',
+      cancelLink: 'Cancel Subscription',
+      canceled: 'Canceled',
+      reactivate: 'Reactivate',
+      pastDue: 'Past Due',
+      updatePayment: 'Update Payment Method',
+    });
+    expect(toSavingNote(27)).toBe('Save 27% with Annual Billing');
+    expect([0, 1, 7].map(toDaysLeftText)).toEqual([
+      '0 days left in trial',
+      '1 day left in trial',
+      '7 days left in trial',
+    ]);
+  });
+
+  it('say of each refusal that nothing was changed, where nothing was', () => {
+    expect(errorTable.plan_missing.message).toBe('There is no plan to change. Please subscribe first.');
+    expect(errorTable.plan_exists.message).toBe(
+      'You have the plan already, and nothing was charged. Reload the page to see it.',
+    );
+    expect(errorTable.plan_change_refused.message).toBe(
+      'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
+    );
+    expect(errorTable.plan_locked.message).toBe(
+      'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+    );
+    expect(errorTable.payment_declined.message).toBe(
+      'The payment was declined, and nothing was changed. Please update your payment method and try again.',
+    );
+    expect(errorTable.provider_unavailable.message).toBe(
+      'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
+    );
+    expect(errorTable.change_unconfirmed.message).toBe(
+      'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planStatuses } from './plan.ts';
+import {
+  canceledPieDays,
+  canPlan,
+  type PlanAction,
+  type PlanState,
+  planRules,
+  toAnnualSaving,
+  toDaysLeft,
+  toPlanState,
+  toSwitchBilling,
+  trialPieDays,
+} from './rules.ts';
+
+const day = 24 * 60 * 60_000;
+const now = new Date('2028-02-28T12:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+const actions: PlanAction[] = ['subscribe', 'resume', 'switch', 'cancel', 'reactivate', 'update_payment'];
+
+describe('what a state of the plan shows and allows', () => {
+  it.each<[PlanState, string, PlanAction[], 'period_end' | 'once' | null]>([
+    ['inactive', 'picker', ['subscribe'], null],
+    ['paused', 'picker', ['resume'], null],
+    ['trialing', 'manage', ['switch', 'cancel'], 'period_end'],
+    ['trialing_canceled', 'canceled', ['reactivate'], null],
+    ['active', 'manage', ['switch', 'cancel', 'update_payment'], 'period_end'],
+    ['active_canceled', 'canceled', ['reactivate', 'update_payment'], null],
+    ['past_due', 'past_due', ['cancel', 'update_payment'], 'once'],
+  ])('%s: the %s view, and %j', (state, view, allowed, cancelsAt) => {
+    expect(planRules[state].view).toBe(view);
+    expect(actions.filter((action) => canPlan(state, action))).toEqual(actions.filter((one) => allowed.includes(one)));
+    expect(planRules[state].cancelsAt).toBe(cancelsAt);
+    // Only what can be canceled has a time when it takes effect.
+    expect(canPlan(state, 'cancel')).toBe(cancelsAt !== null);
+  });
+
+  it('names every state, and no other', () => {
+    const reached = planStatuses.flatMap((status) => [
+      toPlanState({ status, canceled: false }),
+      toPlanState({ status, canceled: true }),
+    ]);
+    expect([...new Set(reached)].toSorted()).toEqual(Object.keys(planRules).toSorted());
+  });
+
+  it.each([
+    ['active', true, 'active_canceled'],
+    ['trialing', true, 'trialing_canceled'],
+    ['past_due', true, 'past_due'],
+    ['paused', true, 'paused'],
+    ['inactive', true, 'inactive'],
+    ['active', false, 'active'],
+  ] as const)('%s with canceled %s is %s', (status, canceled, state) => {
+    expect(toPlanState({ status, canceled })).toBe(state);
+  });
+});
+
+describe('how a switch is billed', () => {
+  const month = { periodStartsAt: now, periodEndsAt: later(31 * day) };
+  const year = { periodStartsAt: now, periodEndsAt: later(366 * day) };
+
+  it('charges an upgrade at once while it is active, and nothing else', () => {
+    for (const state of Object.keys(planRules) as PlanState[]) {
+      expect(toSwitchBilling(state, 'annual', month)).toBe(state === 'active' ? 'prorated_immediately' : 'do_not_bill');
+      expect(toSwitchBilling(state, 'monthly', month)).toBe('do_not_bill');
+      expect(toSwitchBilling(state, 'monthly', year)).toBe('do_not_bill');
+    }
+  });
+
+  it('charges no second time for a year that runs still', () => {
+    expect(toSwitchBilling('active', 'annual', year)).toBe('do_not_bill');
+    const unknown = { periodStartsAt: null, periodEndsAt: null };
+    expect(toSwitchBilling('active', 'annual', unknown)).toBe('prorated_immediately');
+  });
+});
+
+describe('days left', () => {
+  it.each([
+    [7 * day, 7],
+    [7 * day + 1, 7],
+    [7 * day - 1, 7],
+    [6 * day, 6],
+    [6 * day + 1, 7],
+    [day, 1],
+    [day + 1, 2],
+    [day - 1, 1],
+    [1, 1],
+    [0, 0],
+    [-1, 0],
+    [-40 * day, 0],
+    [40 * day, 7],
+  ])('%d ms before the end: %d of 7', (ms, left) => {
+    expect(toDaysLeft(later(ms), now, trialPieDays)).toBe(left);
+  });
+  it('counts those of a canceled plan against 31', () => {
+    expect(trialPieDays).toBe(7);
+    expect(canceledPieDays).toBe(31);
+    expect(toDaysLeft(later(31 * day), now, canceledPieDays)).toBe(31);
+    expect(toDaysLeft(later(365 * day), now, canceledPieDays)).toBe(31);
+  });
+  it('is always a whole number of days of the period', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.constantFrom(7, 31), (ms, period) => {
+        const left = toDaysLeft(later(ms), now, period);
+        expect(Number.isInteger(left) && left >= 0 && left <= period).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a year at once saves', () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  it('is 27 percent at the prices that ship', () => {
+    expect(toAnnualSaving(usd(999), usd(8750))).toBe(27);
+  });
+  it('is the same whatever the currency divides into', () => {
+    const yen = (amount: number) => ({ amount, currency: 'JPY' });
+    expect(toAnnualSaving(yen(1500), yen(13_140))).toBe(27);
+  });
+  it.each([
+    ['as much as twelve months', 11_988],
+    ['more than twelve months', 20_000],
+    ['hardly less', 11_980],
+  ])('is none where it costs %s', (_, amount) => {
+    expect(toAnnualSaving(usd(999), usd(amount))).toBeNull();
+  });
+  it('is none of what can’t be compared', () => {
+    expect(toAnnualSaving(usd(999), { amount: 100, currency: 'EUR' })).toBeNull();
+    expect(toAnnualSaving(usd(0), usd(0))).toBeNull();
+  });
+});

@@ -1,0 +1,1 @@
+export { checkOutPlanOutput as updatePaymentOutput } from './check-out-plan.ts';

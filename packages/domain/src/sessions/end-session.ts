@@ -1,0 +1,1 @@
+export { emptyOutput as endSessionOutput } from '../account/fields.ts';

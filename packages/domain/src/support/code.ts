@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { isoTime, skuInput } from '../licenses/license.ts';
+import { batchName, days, shown } from './fields.ts';
+
+export const codeState = z.enum(['free', 'redeemed', 'expired', 'revoked']);
+
+export const codeOutput = z.object({
+  /** How the code can be named once it is stored. */
+  lastFour: shown,
+  batch: batchName,
+  sku: skuInput,
+  productName: shown,
+  days,
+  expiresAt: isoTime.nullable(),
+  state: codeState,
+  redeemedBy: shown.nullable(),
+  redeemedAt: isoTime.nullable(),
+  revokedAt: isoTime.nullable(),
+  isBatchRevoked: z.boolean(),
+});
+export type CodeReport = z.infer<typeof codeOutput>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { shown, total } from './fields.ts';
+import { subscriptionOutput } from './subscription.ts';
+
+export { userReference as disableUserInput } from './fields.ts';
+
+/** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
+export const disableUserOutput = z.object({
+  email: shown,
+  isChanged: z.boolean(),
+  ended: total,
+  subscription: subscriptionOutput.nullable(),
+});
+export type DisabledUser = z.infer<typeof disableUserOutput>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { emailInput } from '../email.ts';
+import { isoTime, skuInput } from '../licenses/license.ts';
+import { many, reason, shown } from './fields.ts';
+
+export const explainLicenseInput = z.object({ email: emailInput, sku: skuInput, reason });
+
+export const explainLicenseOutput = z.object({
+  has: z.boolean(),
+  /** The answer in one sentence. */
+  verdict: shown,
+  /** The chain of what happened, oldest first. */
+  chain: z.array(z.object({ at: isoTime, what: shown })).max(many),
+  /** What support can do next, as commands. */
+  next: z.array(shown).max(many),
+});
+export type Explanation = z.infer<typeof explainLicenseOutput>;

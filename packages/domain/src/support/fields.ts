@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { emailInput } from '../email.ts';
+
+/** Every call of the support desk says why; the audit keeps it. */
+export const reason = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in a few words')
+  .max(500)
+  .meta({ pattern: '.*', description: 'Why: kept in the audit.' });
+
+export const shown = z.string().max(2048).meta({ pattern: '.*' });
+
+export const total = z.int().min(0).max(2_000_000_000).meta({ format: 'int32' });
+
+export const many = 10_000;
+
+export const batchName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
+
+export const days = z
+  .int()
+  .min(1)
+  .max(36_500)
+  .meta({ format: 'int32' })
+  .nullable()
+  .meta({ description: 'How long a code grants its SKU; null for ever.' });
+
+export const typedCode = z.string().trim().min(1).max(256).meta({ pattern: '.*' });
+
+/** A code, or what is printed of it when it is stored: the last four characters, within a batch. */
+export const codeReference = z.object({ licenseCode: typedCode, reason });
+
+export const batchReference = z.object({ batch: batchName, reason });
+
+export const reasonOnly = z.object({ reason });
+
+/** What a change has touched: codes, and grants that came from them. */
+export const changedOutput = z.object({ codes: total, grants: total });
+
+export const userReference = z.object({ email: emailInput, reason });
+
+export const grantReference = z.object({ grantId: z.uuid().max(36), reason });

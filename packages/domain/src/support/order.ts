@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { money } from '../money.ts';
+import { transactionStatuses } from '../payments/orders.ts';
+import { many, shown, total } from './fields.ts';
+
+export const orderOutput = z.object({
+  transactionId: shown,
+  status: z.enum(transactionStatuses),
+  buyer: z.enum(['checkout', 'subscription', 'token', 'support', 'customer', 'guest', 'unknown']).nullable(),
+  email: shown.nullable(),
+  total: money,
+  createdAt: isoTime,
+  settledAt: isoTime.nullable(),
+  items: z
+    .array(
+      z.object({
+        itemId: shown,
+        priceId: shown,
+        sku: shown.nullable(),
+        productName: shown.nullable(),
+        quantity: total,
+        total,
+        grantId: shown.nullable(),
+        isCode: z.boolean(),
+      }),
+    )
+    .max(many),
+  adjustments: z.array(z.object({ adjustmentId: shown, action: shown, status: shown, isFull: z.boolean() })).max(many),
+});
+export type OrderReport = z.infer<typeof orderOutput>;

@@ -1,0 +1,1 @@
+export { batchReference as restoreBatchInput, changedOutput as restoreBatchOutput } from './fields.ts';

@@ -1,0 +1,1 @@
+export { changedOutput as restoreCodeOutput, codeReference as restoreCodeInput } from './fields.ts';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { reviewReasons } from '../payments/orders.ts';
+import { details } from './audit-entry.ts';
+import { shown } from './fields.ts';
+
+export const reviewOutput = z.object({
+  id: shown,
+  reason: z.enum(reviewReasons),
+  /** The reason in words. */
+  message: shown,
+  transactionId: shown,
+  /** The item or the adjustment that it is about; empty: the whole order. */
+  part: shown,
+  details,
+  createdAt: isoTime,
+  resolvedAt: isoTime.nullable(),
+  resolvedBy: shown.nullable(),
+  resolution: shown.nullable(),
+});
+export type Review = z.infer<typeof reviewOutput>;

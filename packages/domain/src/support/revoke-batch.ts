@@ -1,0 +1,1 @@
+export { batchReference as revokeBatchInput, changedOutput as revokeBatchOutput } from './fields.ts';

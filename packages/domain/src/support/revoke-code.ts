@@ -1,0 +1,1 @@
+export { changedOutput as revokeCodeOutput, codeReference as revokeCodeInput } from './fields.ts';

@@ -1,0 +1,3 @@
+export { emptyOutput as sendResetOutput } from '../account/fields.ts';
+
+export { userReference as sendResetInput } from './fields.ts';

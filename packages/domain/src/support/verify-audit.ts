@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { reason, shown, total } from './fields.ts';
+
+/** An entry of the audit that was kept elsewhere: its number and its hash. */
+export const auditAnchor = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[1-9]\d{0,9}:[\w-]{43}$/, 'must be the SEQ:HASH that was kept');
+
+export const verifyAuditInput = z.object({ since: auditAnchor.optional(), reason });
+
+export const verifyAuditOutput = z.object({
+  entries: total,
+  /** The first entry that is not as it was written, or null. */
+  brokenAt: total.nullable(),
+  /** The end that was found sound: kept elsewhere, it shows later that nothing was removed. */
+  anchor: auditAnchor.nullable(),
+  message: shown,
+});

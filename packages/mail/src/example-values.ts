@@ -1,0 +1,14 @@
+export const to = 'customer@example.com';
+export const contactName = 'Clara Wieck';
+const token = 'Zm9yLXN0b3JpZXMtYW5kLXRlc3RzLW9ubHktMDAwMDA';
+
+export function toLink(path: string): string {
+  return `https://shop.example.com${path}?token=${token}`;
+}
+
+export const planOwner = {
+  to,
+  contactName,
+  planName: 'Cadenza Plus',
+  planUrl: 'https://shop.example.com/cadenza-plus',
+};

@@ -1,0 +1,40 @@
+import type { MailKind, MailMessage } from '@backline/core/mail/message';
+import type { MailTemplate } from './mail-content.ts';
+import { accountSecuredMail } from './messages/account-secured.ts';
+import { alreadyRegisteredMail } from './messages/already-registered.ts';
+import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
+import { emailConfirmMail } from './messages/email-confirm.ts';
+import { inviteMail } from './messages/invite.ts';
+import { passwordChangedMail } from './messages/password-changed.ts';
+import { planCanceledMail } from './messages/plan-canceled.ts';
+import { planChangedMail } from './messages/plan-changed.ts';
+import { planEndedMail } from './messages/plan-ended.ts';
+import { planPaymentFailedMail } from './messages/plan-payment-failed.ts';
+import { planTrialEndingMail } from './messages/plan-trial-ending.ts';
+import { planWelcomeMail } from './messages/plan-welcome.ts';
+import { purchaseCodesMail } from './messages/purchase-codes.ts';
+import { recoverMail } from './messages/recover.ts';
+import { verifyMail } from './messages/verify.ts';
+
+export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
+  verify: verifyMail,
+  already_registered: alreadyRegisteredMail,
+  recover: recoverMail,
+  password_changed: passwordChangedMail,
+  email_confirm: emailConfirmMail,
+  email_change_notice: emailChangeNoticeMail,
+  purchase_codes: purchaseCodesMail,
+  invite: inviteMail,
+  account_secured: accountSecuredMail,
+  plan_welcome: planWelcomeMail,
+  plan_trial_ending: planTrialEndingMail,
+  plan_payment_failed: planPaymentFailedMail,
+  plan_changed: planChangedMail,
+  plan_canceled: planCanceledMail,
+  plan_ended: planEndedMail,
+};
+
+/** One mail of every kind, for stories and tests. */
+export const mailExamples = Object.fromEntries(
+  Object.entries(mailTemplates).map(([kind, { example }]) => [kind, example]),
+) as { [Kind in MailKind]: MailMessage<Kind> };

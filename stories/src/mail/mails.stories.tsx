@@ -1,0 +1,95 @@
+import type { MailMessage } from '@backline/core/mail/message';
+import { cadenza } from '@backline/fixtures';
+import { mailExamples as mails } from '@backline/mail/templates';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { findMails } from './find-mails.ts';
+import { MailPreview } from './mail-preview.tsx';
+
+const meta = {
+  title: 'Mail/Mails',
+  component: MailPreview,
+  parameters: { layout: 'fullscreen' },
+  args: { messages: Object.values(mails), productName: cadenza.name },
+  play: async ({ canvasElement, args }) => {
+    if (!args.isPlain) await findMails(canvasElement, args.messages.length);
+  },
+} satisfies Meta<typeof MailPreview>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One mail and where its button leads. */
+function show(message: MailMessage, button: string, url: string): Story {
+  return {
+    args: { messages: [message] },
+    play: async ({ canvasElement }) => {
+      const [mail = canvasElement] = await findMails(canvasElement, 1);
+      await expect(within(mail).getByRole('link', { name: button })).toHaveAttribute('href', url);
+    },
+  };
+}
+
+export const Verify = show(mails.verify, 'Verify My Email', mails.verify.verifyUrl);
+export const AlreadyRegistered = show(mails.already_registered, 'Log In', mails.already_registered.loginUrl);
+export const Recover = show(mails.recover, 'Choose a New Password', mails.recover.resetUrl);
+export const PasswordChanged = show(mails.password_changed, 'It Was Not Me', mails.password_changed.recoverUrl);
+export const EmailConfirm = show(mails.email_confirm, 'Confirm This Address', mails.email_confirm.confirmUrl);
+export const EmailChangeNotice = show(
+  mails.email_change_notice,
+  'Cancel the Change',
+  mails.email_change_notice.cancelUrl,
+);
+export const Invite = show(mails.invite, 'Complete My Account', mails.invite.verifyUrl);
+export const AccountSecured = show(mails.account_secured, 'Choose a New Password', mails.account_secured.resetUrl);
+export const PurchaseCodes = show(mails.purchase_codes, 'Redeem All Codes', mails.purchase_codes.redeemAllUrl);
+export const PlanWelcome = show(mails.plan_welcome, 'See My Plan', mails.plan_welcome.planUrl);
+export const PlanTrialEnding = show(mails.plan_trial_ending, 'See My Plan', mails.plan_trial_ending.planUrl);
+export const PlanPaymentFailed = show(
+  mails.plan_payment_failed,
+  'Update My Payment Method',
+  mails.plan_payment_failed.planUrl,
+);
+export const PlanChanged = show(mails.plan_changed, 'See My Plan', mails.plan_changed.planUrl);
+export const PlanCanceled = show(mails.plan_canceled, 'Reactivate My Plan', mails.plan_canceled.planUrl);
+export const PlanEnded = show(mails.plan_ended, 'Subscribe Again', mails.plan_ended.planUrl);
+
+export const AllNarrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const AllPlain: Story = { args: { isPlain: true } };
+
+/** The same mail with a long name, long addresses and long links. */
+function lengthen(message: MailMessage): MailMessage {
+  const long: Record<string, string> = {
+    to: `${'person-'.repeat(7)}clara@${'long-subdomain.'.repeat(8)}example.com`,
+    contactName: 'Wolfgang Amadeus Theophilus Johannes Chrysostomus Mozart',
+  };
+  const entries = Object.entries(message).map(([name, value]) => [
+    name,
+    name.endsWith('Url') ? `${value}&from=${'mail'.repeat(30)}` : (long[name] ?? value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export const AllWithLongText: Story = {
+  args: { messages: Object.values(mails).map(lengthen) },
+  globals: { viewport: { value: 'w320' } },
+};
+
+export const ChangeWithdrawn: Story = {
+  args: { messages: [{ ...mails.account_secured, withdrawnEmail: 'clara@new.example.com' }] },
+};
+
+const hostileName = 'Win a prize at https://evil.example/now or call 0800 123 456';
+
+export const HostileName: Story = {
+  args: { messages: [mails.verify, mails.email_confirm].map((mail) => ({ ...mail, contactName: hostileName })) },
+  play: async ({ canvasElement }) => {
+    const bodies = await findMails(canvasElement, 2);
+    for (const [index, { secureUrl }] of [mails.verify, mails.email_confirm].entries()) {
+      const mail = within(bodies[index] ?? canvasElement);
+      await expect(mail.getByText(/by the name of “Win a prize at https: \/ \/ evil. example…”/)).toBeVisible();
+      await expect(mail.getByRole('link', { name: 'This Wasn’t Me' })).toHaveAttribute('href', secureUrl);
+    }
+  },
+};
