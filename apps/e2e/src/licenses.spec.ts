@@ -163,7 +163,7 @@ test('an installer is downloaded whole, and goes on after a cut', async ({ page,
 
 test('a download link is asked for once, and again only when it has grown old', async ({ page, world }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(...(request.url().match(/appVersions\.download/g) ?? [])));
+  page.on('request', (request) => asked.push(...(request.url().match(/downloads\.createDownloadLink/g) ?? [])));
   await visitSignedIn(page, await world.createAccount(), '/account/download-cadenza');
   const download = page.getByRole('button', { name: 'Download for Windows' });
   const start = () => Promise.all([page.waitForEvent('download'), download.click()]);
