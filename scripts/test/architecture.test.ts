@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -76,6 +76,47 @@ describe('the arrows between the rooms', () => {
     for (const file of sources)
       for (const [line] of read(file).matchAll(/^import .*from '(@backline\/api|@trpc\/server)';$/gm))
         expect(`${file}: ${line}`).toContain('import type');
+  });
+});
+
+/** Who may import whom inside the portal, besides itself. */
+const webArrows: Record<string, string[]> = {
+  lib: [],
+  'features/site': ['lib'],
+  'features/checkout': ['lib'],
+  'features/account': ['lib', 'features/site'],
+  'features/downloads': ['lib', 'features/site'],
+  'features/licenses': ['lib', 'features/site'],
+  'features/plan': ['lib', 'features/site', 'features/checkout'],
+  'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan'],
+};
+const webSource = 'apps/web/src';
+const toWebRoom = (file: string) => /^(?:features\/)?[^/]+/.exec(relative(webSource, file))?.[0] ?? '';
+
+describe('the arrows inside the portal', () => {
+  const sources = files.filter((file) => file.startsWith(`${webSource}/`) && /\.tsx?$/.test(file));
+  const importsOf = (file: string) =>
+    [...read(file).matchAll(/^(?:import|export) [^;]*?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+      ([, still, late]) => still ?? late ?? '',
+    );
+
+  it('names every room but the topmost, app', () => {
+    const rooms = new Set(sources.map(toWebRoom));
+    expect([...rooms].sort()).toEqual(['app', ...Object.keys(webArrows)].sort());
+  });
+
+  it.each(Object.entries(webArrows))('%s imports nothing above it', (room, allowed) => {
+    const own = sources.filter((file) => toWebRoom(file) === room && !file.endsWith('.test.ts'));
+    expect(own).not.toEqual([]);
+    for (const file of own)
+      for (const target of importsOf(file).filter((name) => name.startsWith('.')))
+        expect([room, ...allowed], `${file} imports ${target}`).toContain(toWebRoom(join(dirname(file), target)));
+  });
+
+  it('imports Paddle in app/paddle alone', () => {
+    const importers = sources.filter((file) => importsOf(file).some((name) => name.startsWith('@paddle/')));
+    expect(importers).not.toEqual([]);
+    for (const file of importers) expect(dirname(file)).toBe(`${webSource}/app/paddle`);
   });
 });
 

@@ -1,8 +1,9 @@
 import { Checkbox as RadixCheckbox } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Check, CircleAlert } from './icons.ts';
 
 interface CheckboxProps {
+  ref?: Ref<HTMLButtonElement>;
   label: ReactNode;
   name: string;
   isChecked: boolean;
@@ -10,7 +11,7 @@ interface CheckboxProps {
   error?: string | undefined;
 }
 
-export function Checkbox({ label, name, isChecked, onChange, error }: CheckboxProps) {
+export function Checkbox({ ref, label, name, isChecked, onChange, error }: CheckboxProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -18,6 +19,7 @@ export function Checkbox({ label, name, isChecked, onChange, error }: CheckboxPr
         {/* The padding makes the target 44 px without moving the box out of line. It reaches over the label's first
             letters, so the ring is the box's. */}
         <RadixCheckbox.Root
+          ref={ref}
           id={id}
           name={name}
           checked={isChecked}

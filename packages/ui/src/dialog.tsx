@@ -30,8 +30,6 @@ interface DialogProps {
   goBackLabel?: string | undefined;
   /** Why there is no way back any more. */
   goBackDisabledReason?: string | undefined;
-  /** Changes when another rule of the form is broken; the invalid field takes the focus. */
-  problem?: unknown;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -39,7 +37,7 @@ interface DialogProps {
 
 /** The frame of every form that opens over a page; rendering it opens it. */
 export function Dialog(props: DialogProps) {
-  const { title, description, isSubmitting, error, success, problem, onSubmit, onClose, children } = props;
+  const { title, description, isSubmitting, error, success, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();
   const closeButton = useRef<HTMLButtonElement>(null);
   const isDone = success !== null;
@@ -58,7 +56,7 @@ export function Dialog(props: DialogProps) {
                 {...(isDone ? { 'aria-describedby': undefined } : {})}
                 className="w-full max-w-form animate-enter rounded-card border border-hairline bg-panel p-5 shadow-float mobile:p-8"
               >
-                <Form isSubmitting={isSubmitting} problem={problem} onSubmit={isDone ? onClose : onSubmit}>
+                <Form isSubmitting={isSubmitting} onSubmit={isDone ? onClose : onSubmit}>
                   <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
                   {isDone ? (
                     <div className="mt-6">

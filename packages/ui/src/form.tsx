@@ -1,21 +1,14 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   isSubmitting: boolean;
-  /** Whatever changes when another rule is broken: the field that is marked invalid then takes the focus. */
-  problem?: unknown;
   onSubmit: () => void;
 }
 
-export function Form({ isSubmitting, problem, onSubmit, children, ...rest }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
+export function Form({ isSubmitting, onSubmit, children, ...rest }: FormProps) {
   return (
     <form
       {...rest}
-      ref={form}
       noValidate
       aria-busy={isSubmitting || undefined}
       onSubmit={(event) => {

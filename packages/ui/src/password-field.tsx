@@ -3,18 +3,15 @@ import { type ComponentProps, useId, useState } from 'react';
 import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
 import { Eye, EyeOff } from './icons.ts';
 
-interface PasswordFieldProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange' | 'className' | 'children'> {
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   /** Tells password managers whether to fill in or to make up. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-export function PasswordField({ label, value, onChange, hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [isRevealed, setRevealed] = useState(false);
   const RevealIcon = isRevealed ? EyeOff : Eye;
@@ -28,8 +25,6 @@ export function PasswordField({ label, value, onChange, hint, error, ...input }:
           {...input}
           id={id}
           type={isRevealed ? 'text' : 'password'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={toDescription(id, hint, error)}
           className={clsx(inputLook, 'pr-13')}

@@ -3,15 +3,14 @@ import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import type { PaddleEvent, StoryPayments } from '../portal/answering-paddle.ts';
+import type { SayPaddle } from '../portal/answering-paddle.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
-let payments: StoryPayments | undefined;
-const say = (event: object) => payments?.say(event as PaddleEvent);
+let say: SayPaddle = () => undefined;
 const onOpen = fn();
 const cart = [shopItems.soldAlone, shopItems.onSale];
 
@@ -27,8 +26,8 @@ const meta = {
     onPaid: fn(),
     cart,
     paddle: { onOpen },
-    onPayments: (made) => {
-      payments = made;
+    onPaddle: (report) => {
+      say = report;
     },
   },
   beforeEach: () => void onOpen.mockReset(),
@@ -202,6 +201,7 @@ export const CheckoutPending: Story = {
 /** The shop works without the provider's script; Checkout says what to do. */
 export const ScriptBlocked: Story = {
   args: { paddle: { script: 'blocked' } },
+  parameters: { expectedErrors: [/The payment script is not available/] },
   play: async (context) => {
     await checkOut(context);
     const alert = await screen.findByRole('alert');

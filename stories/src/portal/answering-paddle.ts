@@ -1,8 +1,7 @@
-import type { Payments } from '@backline/web/app/paddle/payments.ts';
+import type { LoadPaddle } from '@backline/web/app/paddle/load-paddle.ts';
 
-type Loaded = Awaited<ReturnType<Payments['load']>>;
-export type PaddleEvent = Parameters<Parameters<Payments['subscribe']>[0]>[0];
-type Preview = Awaited<ReturnType<Loaded['PricePreview']>>;
+type Paddle = Awaited<ReturnType<LoadPaddle>>;
+type Preview = Awaited<ReturnType<Paddle['PricePreview']>>;
 type PreviewedLine = Preview['data']['details']['lineItems'][number];
 
 /** What the payment provider answers in a story. */
@@ -15,18 +14,14 @@ export interface PaddleWorld {
   onOpen?: (options: unknown) => void;
 }
 
-export interface StoryPayments extends Payments {
-  say: (event: PaddleEvent) => void;
-}
+/** Reports what happens in the provider's window. */
+export type SayPaddle = (event: object) => void;
 
-/** Stands in for the provider's script, with its types. */
-export function createStoryPayments({
-  script = 'ready',
-  prices,
-  currency = 'USD',
-  onOpen,
-}: PaddleWorld): StoryPayments {
-  const listeners = new Set<(event: PaddleEvent) => void>();
+/** Takes the place of the provider's script, with its types. */
+export function createPaddleAnswers(
+  { script = 'ready', prices, currency = 'USD', onOpen }: PaddleWorld,
+  onReady: ((say: SayPaddle) => void) | undefined,
+): LoadPaddle {
   const preview = async (ids: readonly string[]): Promise<Preview> => {
     const lineItems = ids.map((id) => {
       const price = prices?.[id];
@@ -40,18 +35,11 @@ export function createStoryPayments({
   const paddle = {
     PricePreview: ({ items }: { items: { priceId: string }[] }) => preview(items.map(({ priceId }) => priceId)),
     Checkout: { open: (options: unknown) => onOpen?.(options), close: () => undefined },
-  } as unknown as Loaded;
-  return {
-    load: () => {
-      if (script === 'pending') return new Promise(() => undefined);
-      return script === 'ready' ? Promise.resolve(paddle) : Promise.reject(new Error('blocked'));
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    say: (event) => {
-      for (const listener of listeners) listener(event);
-    },
+  } as unknown as Paddle;
+  return async (eventCallback) => {
+    if (script === 'pending') return new Promise(() => undefined);
+    if (script === 'blocked') throw new Error('blocked');
+    onReady?.((event) => eventCallback(event as Parameters<typeof eventCallback>[0]));
+    return paddle;
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemStorage } from '@backline/web/app/browser-storage.ts';
+import type { ItemStorage } from '@backline/web/lib/browser-storage.ts';
 
 /** What a browser keeps, for as long as a story. */
 export function createMemoryStorage(items: Record<string, string>): ItemStorage {

@@ -1,19 +1,20 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { ProductConfig } from '@backline/domain/product';
 import { cadenza } from '@backline/fixtures';
-import { createAuthStore } from '@backline/web/app/auth-store.ts';
-import { storageKeys } from '@backline/web/app/browser-storage.ts';
-import { createCartStore } from '@backline/web/app/cart-store.ts';
+import { createPayments } from '@backline/web/app/paddle/payments.ts';
 import { Providers } from '@backline/web/app/providers.tsx';
-import { createQueryClient } from '@backline/web/app/query-client.ts';
 import { createRoutes } from '@backline/web/app/router.tsx';
-import type { Services } from '@backline/web/app/services.ts';
-import { trpc } from '@backline/web/app/trpc.ts';
 import type { PlanPayment } from '@backline/web/features/plan/use-plan-payment.ts';
+import { createAuthStore } from '@backline/web/lib/auth-store.ts';
+import { storageKeys } from '@backline/web/lib/browser-storage.ts';
+import { createCartStore } from '@backline/web/lib/cart-store.ts';
+import { createQueryClient } from '@backline/web/lib/query-client.ts';
+import type { Services } from '@backline/web/lib/services-provider.tsx';
+import { trpc } from '@backline/web/lib/trpc.ts';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answeringLink, type OnCall } from './answering-link.ts';
-import { createStoryPayments, type PaddleWorld, type StoryPayments } from './answering-paddle.ts';
+import { createPaddleAnswers, type PaddleWorld, type SayPaddle } from './answering-paddle.ts';
 import type { Answers } from './answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 
@@ -35,8 +36,8 @@ export interface PortalProps {
   onReload?: () => void;
   onPaid?: Services['trackers']['checkoutCompleted'];
   onVerified?: Services['trackers']['accountVerified'];
-  /** Hands out the provider, for a story to speak for it. */
-  onPayments?: (payments: StoryPayments) => void;
+  /** The provider's script has arrived: `say` reports events in its name. */
+  onPaddle?: (say: SayPaddle) => void;
 }
 
 /** The whole portal at one address, with its real routes and providers. Only the network is not there. */
@@ -65,7 +66,7 @@ function createServices({
   onReload = () => undefined,
   onPaid = () => undefined,
   onVerified = () => undefined,
-  onPayments,
+  onPaddle,
 }: Omit<PortalProps, 'path' | 'product'>): Services {
   const authStore = createAuthStore(createMemoryStorage(isSignedIn ? { [storageKeys.token]: 'a-token' } : {}));
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
@@ -76,14 +77,12 @@ function createServices({
     ...(purchase === undefined ? {} : { [storageKeys.purchase]: purchase }),
     ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
   });
-  const payments = createStoryPayments(paddle);
-  onPayments?.(payments);
   return {
     authStore,
     queryClient,
     trpcClient,
     cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
-    payments,
+    payments: createPayments(createPaddleAnswers(paddle, onPaddle)),
     trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
     tabStorage,
     reload: onReload,

@@ -1,16 +1,20 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Checkbox } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
-import { useControlled } from '../use-controlled.ts';
 
 const meta = {
   title: 'Primitives/Checkbox',
   component: Checkbox,
   args: { label: 'Send me news about new packs', name: 'news', isChecked: false, onChange: fn() },
   render: function Controlled(args) {
-    const [isChecked, onChange] = useControlled(args.isChecked, args.onChange);
-    return <Checkbox {...args} isChecked={isChecked} onChange={onChange} />;
+    const [isChecked, setChecked] = useState(args.isChecked);
+    const change = (next: boolean) => {
+      setChecked(next);
+      args.onChange(next);
+    };
+    return <Checkbox {...args} isChecked={isChecked} onChange={change} />;
   },
 } satisfies Meta<typeof Checkbox>;
 

@@ -76,11 +76,10 @@ export const Result: Story = {
 
 export const FieldError: Story = {
   args: {
-    problem: { field: 'email' },
     children: <TextField label="New email" value="clara@" error="No address" onChange={() => {}} />,
   },
   play: async () => {
-    await waitFor(() => expect(screen.getByLabelText('New email')).toHaveFocus());
+    await expect(await screen.findByLabelText('New email')).toHaveAccessibleDescription('No address');
   },
 };
 

@@ -1,7 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Button, Form, TextField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 
 const fields = (error?: string) => (
   <div className="grid gap-5">
@@ -35,8 +35,8 @@ export const Submitting: Story = {
 };
 
 export const FieldError: Story = {
-  args: { problem: { field: 'contactName' }, children: fields(accountMessages.contactNameTooShort) },
+  args: { children: fields(accountMessages.contactNameTooShort) },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText('Name')).toHaveFocus());
+    await expect(canvas.getByLabelText('Name')).toHaveAccessibleDescription(accountMessages.contactNameTooShort);
   },
 };

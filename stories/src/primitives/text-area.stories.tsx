@@ -1,18 +1,11 @@
 import { TextArea } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { useControlled } from '../use-controlled.ts';
 
 const meta = {
   title: 'Primitives/TextArea',
   component: TextArea,
-  args: { label: 'License codes', value: '', onChange: fn() },
-  render: function Controlled({ value, onChange, ...args }) {
-    const [current, setCurrent] = useControlled(value, (next: string) =>
-      onChange(next, document.createElement('textarea')),
-    );
-    return <TextArea {...args} value={current} onChange={setCurrent} />;
-  },
+  args: { label: 'License codes', onChange: fn() },
 } satisfies Meta<typeof TextArea>;
 
 export default meta;
@@ -26,7 +19,7 @@ export const Default: Story = {
   },
 };
 
-export const Mono: Story = { args: { isMono: true, value: 'MUS-JYDT-C22N-B4PX-V8EH' } };
+export const Mono: Story = { args: { isMono: true, defaultValue: 'MUS-JYDT-C22N-B4PX-V8EH' } };
 
 export const WithHint: Story = {
   args: { hint: 'A line each.' },
@@ -42,9 +35,9 @@ export const WithError: Story = {
   },
 };
 
-export const ReadOnly: Story = { args: { value: 'MUS-JYDT-C22N-B4PX-V8EH', readOnly: true } };
+export const ReadOnly: Story = { args: { defaultValue: 'MUS-JYDT-C22N-B4PX-V8EH', readOnly: true } };
 
 export const LongText: Story = {
-  args: { value: 'donaudampfschifffahrtsgesellschaft'.repeat(8), hint: 'A hint that goes on. '.repeat(8) },
+  args: { defaultValue: 'donaudampfschifffahrtsgesellschaft'.repeat(8), hint: 'A hint that goes on. '.repeat(8) },
   globals: { viewport: { value: 'w320' } },
 };

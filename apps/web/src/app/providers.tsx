@@ -1,11 +1,10 @@
 import type { ProductConfig } from '@backline/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AuthProvider } from './auth-provider.tsx';
-import { ProductProvider } from './product-provider.tsx';
-import type { Services } from './services.ts';
-import { ServicesProvider } from './services-provider.tsx';
-import { trpc } from './trpc.ts';
+import { AuthProvider } from '../lib/auth-provider.tsx';
+import { ProductProvider } from '../lib/product-provider.tsx';
+import { type Services, ServicesProvider } from '../lib/services-provider.tsx';
+import { trpc } from '../lib/trpc.ts';
 
 interface ProvidersProps {
   product: ProductConfig;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { rememberCampaign } from './campaign.ts';
-import { useServices } from './services-provider.tsx';
+import { rememberCampaign } from '../lib/campaign.ts';
+import { useServices } from '../lib/services-provider.tsx';
 
 export interface PageHandle {
   /** Null: the page names itself, after what it shows. */

@@ -19,12 +19,12 @@ import {
 import { AuthLayout } from '../features/account/auth-layout.tsx';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
+import type { Services } from '../lib/services-provider.tsx';
+import { createTitles } from '../lib/titles.ts';
 import { BlankPage } from './blank-page.tsx';
 import { CollectionRedirect } from './collection-redirect.tsx';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
-import type { Services } from './services.ts';
-import { createTitles } from './titles.ts';
 
 const account = () => import('../features/account/account-pages.ts');
 const links = () => import('../features/account/link-pages.ts');

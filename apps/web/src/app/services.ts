@@ -1,26 +1,13 @@
 import type { ProductConfig } from '@backline/domain/product';
-import type { QueryClient } from '@tanstack/react-query';
-import { type AuthStore, createAuthStore } from './auth-store.ts';
-import { createBrowserStorage, type ItemStorage } from './browser-storage.ts';
-import { type CartStore, createCartStore } from './cart-store.ts';
-import { createPayments, type Payments } from './paddle/payments.ts';
-import { createQueryClient } from './query-client.ts';
-import { createTrackers, type Trackers } from './trackers.ts';
-import { createTrpcClient, type TrpcClient } from './trpc.ts';
-
-export interface Services {
-  authStore: AuthStore;
-  queryClient: QueryClient;
-  trpcClient: TrpcClient;
-  cartStore: CartStore;
-  payments: Payments;
-  trackers: Trackers;
-  /** Outlives a reload and nothing more. */
-  tabStorage: ItemStorage;
-  reload: () => void;
-}
-
-export const browserStorage = createBrowserStorage(() => window.localStorage);
+import { createAuthStore } from '../lib/auth-store.ts';
+import { browserStorage, createBrowserStorage } from '../lib/browser-storage.ts';
+import { createCartStore } from '../lib/cart-store.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import type { Services } from '../lib/services-provider.tsx';
+import { createTrackers } from '../lib/trackers.ts';
+import { createTrpcClient } from '../lib/trpc.ts';
+import { createPaddleLoader } from './paddle/load-paddle.ts';
+import { createPayments } from './paddle/payments.ts';
 
 export function createServices(product: ProductConfig): Services {
   const authStore = createAuthStore(browserStorage);
@@ -31,7 +18,7 @@ export function createServices(product: ProductConfig): Services {
     queryClient,
     trpcClient: createTrpcClient(authStore),
     cartStore: createCartStore(browserStorage, tabStorage),
-    payments: createPayments(product.paddle),
+    payments: createPayments(createPaddleLoader(product.paddle)),
     trackers: createTrackers(product),
     tabStorage,
     reload: () => window.location.reload(),

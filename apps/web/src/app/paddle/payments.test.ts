@@ -1,6 +1,7 @@
-import type { PaddleEventData } from '@paddle/paddle-js';
+import { CheckoutEventNames, type PaddleEventData } from '@paddle/paddle-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPayments } from './payments.ts';
+import { createPaddleLoader } from './load-paddle.ts';
+import { createPayments as createPort } from './payments.ts';
 
 const config = {
   scriptUrl: 'http://paddle.test/paddle.js',
@@ -16,6 +17,7 @@ const paddle = {
   Initialize: vi.fn<(options: { token: string; eventCallback: (event: PaddleEventData) => void }) => void>(),
 };
 
+const createPayments = (...loader: Parameters<typeof createPaddleLoader>) => createPort(createPaddleLoader(...loader));
 const arrive = async () => void Object.assign(window, { PaddleBillingV1: paddle });
 const error = vi.spyOn(console, 'error');
 const warn = vi.spyOn(console, 'warn');
@@ -57,10 +59,11 @@ describe('createPayments', () => {
     await payments.load();
     const say = paddle.Initialize.mock.calls[0]?.[0].eventCallback;
     const closed = { name: 'checkout.closed' } as unknown as PaddleEventData;
+    say?.({ ...closed, name: CheckoutEventNames.CHECKOUT_UPDATED });
     say?.(closed);
     leave();
     say?.(closed);
-    expect(listener).toHaveBeenCalledExactlyOnceWith(closed);
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ type: 'closed' });
   });
 
   it('logs a script that is blocked, and tries again when it is asked again', async () => {
@@ -69,7 +72,8 @@ describe('createPayments', () => {
     const payments = createPayments(config, load);
     await expect(payments.load()).rejects.toThrow('blocked');
     expect(error).toHaveBeenCalledOnce();
-    await expect(payments.load()).resolves.toHaveProperty('Initialized', true);
+    await expect(payments.load()).resolves.toHaveProperty('openCheckout');
+    expect(paddle.Initialized).toBe(true);
     expect(load).toHaveBeenCalledTimes(2);
   });
 

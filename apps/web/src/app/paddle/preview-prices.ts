@@ -1,7 +1,7 @@
 import { pricePreviewMax } from '@backline/domain/limits';
 import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
-import { TimeoutError, within } from '../within.ts';
+import { TimeoutError, within } from '../../lib/within.ts';
 
 type PricePreview = Paddle['PricePreview'];
 type LineItem = PricePreviewResponse['data']['details']['lineItems'][number];

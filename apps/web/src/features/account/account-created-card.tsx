@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
@@ -14,8 +14,8 @@ export interface AccountCreatedCardProps {
 }
 
 export function AccountCreatedCard({ authId, resendState, error, onResend }: AccountCreatedCardProps) {
-  const [typedId, setTypedId] = useState('');
-  const address = authId ?? typedId;
+  const { field, watch } = useFields({ authId: '' });
+  const address = authId ?? watch('authId');
   return (
     <>
       <AuthHeading title="Account Created">
@@ -37,15 +37,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
               : 'Nothing there after a few minutes? Look among the spam first, then ask for another link.'}
           </p>
           {authId === null && (
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              value={typedId}
-              onChange={setTypedId}
-            />
+            <TextField label="Email" type="email" autoComplete="email" required {...field('authId')} />
           )}
           {error !== null && <Notice tone="error" {...error} />}
           {resendState === 'sent' && (

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { readRedirect } from '../../app/redirects.ts';
-import { toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { readRedirect } from '../../lib/redirects.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 

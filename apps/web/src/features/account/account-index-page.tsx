@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { findLicenseRedirect } from '../../app/redirects.ts';
+import { findLicenseRedirect } from '../../lib/redirects.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 /** The bare account address: the profile, unless the link brings license codes. */

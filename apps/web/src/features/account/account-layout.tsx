@@ -4,10 +4,10 @@ import { toPlusName } from '@backline/domain/product';
 import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAuth } from '../../app/auth-provider.tsx';
-import { useProduct } from '../../app/product-provider.tsx';
-import { toLoginPath } from '../../app/redirects.ts';
-import { useCurrentUser } from '../../app/use-current-user.ts';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toLoginPath } from '../../lib/redirects.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { TopNav } from '../site/top-nav.tsx';
 import { AccountMenu } from './account-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { paths } from '@backline/domain/paths';
 import { ArrowRight, Mark } from '@backline/ui';
 import { Link, Outlet } from 'react-router-dom';
-import { useProduct } from '../../app/product-provider.tsx';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { CoverPanel } from './cover-panel.tsx';
 
 /** The form on stage at the left, one cover at the right from 1024 px. */

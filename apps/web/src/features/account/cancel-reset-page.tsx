@@ -1,10 +1,10 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Navigate } from 'react-router-dom';
-import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useAddressToken } from '../../app/use-address-token.ts';
-import { useOnce } from '../../app/use-once.ts';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressToken } from '../../lib/use-address-token.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';

@@ -1,7 +1,7 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
 import { accountMessages } from '@backline/domain/messages';
 import { Dialog, type FormError, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 
 export interface ChangeContactNameDialogProps {
   currentName: string;
@@ -14,7 +14,7 @@ export interface ChangeContactNameDialogProps {
 
 export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
   const { currentName, isSubmitting, isDone, error, onSubmit, onClose } = props;
-  const [contactName, setContactName] = useState(currentName);
+  const { field, watch, handleSubmit } = useFields({ contactName: currentName });
   return (
     <Dialog
       title="Change Display Name"
@@ -23,19 +23,19 @@ export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
       error={error}
       success={isDone ? accountMessages.changeNameDone : null}
       submitDisabledReason={
-        canSubmitContactName(contactName, currentName) ? undefined : 'Enter a name that differs from the current one.'
+        canSubmitContactName(watch('contactName'), currentName)
+          ? undefined
+          : 'Enter a name that differs from the current one.'
       }
-      onSubmit={() => onSubmit(contactName.trim())}
+      onSubmit={handleSubmit(({ contactName }) => onSubmit(contactName.trim()))}
       onClose={onClose}
     >
       <TextField
         label="Display name"
-        name="name"
         autoComplete="name"
         hint="8 to 64 characters."
         required
-        value={contactName}
-        onChange={setContactName}
+        {...field('contactName')}
       />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { canSubmitEmail } from '@backline/domain/parse-email';
 import { Dialog, type FormError, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;
@@ -20,7 +20,7 @@ export function ChangeEmailDialog({
   onSubmit,
   onClose,
 }: ChangeEmailDialogProps) {
-  const [email, setEmail] = useState('');
+  const { field, watch, handleSubmit } = useFields({ email: '' });
   return (
     <Dialog
       title="Change Email"
@@ -28,19 +28,11 @@ export function ChangeEmailDialog({
       isSubmitting={isSubmitting}
       error={error}
       success={isDone ? accountMessages.changeEmailDone : null}
-      submitDisabledReason={canSubmitEmail(email) ? undefined : 'Enter the new email first.'}
-      onSubmit={() => onSubmit(email.trim())}
+      submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : 'Enter the new email first.'}
+      onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}
     >
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        onChange={setEmail}
-      />
+      <TextField label="New email" type="email" autoComplete="email" required {...field('email')} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Dialog, type FormError, PasswordField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;
@@ -16,63 +16,50 @@ const empty = { password: '', newPassword: '', confirmation: '' };
 
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { isSubmitting, isDone, withdrawnEmail, error, onSubmit, onClose } = props;
-  const [fields, setFields] = useState(empty);
-  const [problem, setProblem] = useState<{ message: string } | null>(null);
-
-  const edit = (field: keyof typeof empty) => (value: string) => {
-    setFields((current) => ({ ...current, [field]: value }));
-    setProblem(null);
-  };
-  const submit = () => {
-    const { password, newPassword, confirmation } = fields;
-    if (newPassword !== confirmation) setProblem({ message: accountMessages.newPasswordsDiffer });
-    else onSubmit({ password, newPassword });
-  };
+  const { field, watch, formState, clearErrors, handleSubmit } = useFields(empty, findProblem);
+  const onChange = () => clearErrors();
 
   return (
     <Dialog
       title="Change Password"
       description="Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn."
       isSubmitting={isSubmitting}
-      error={problem === null ? error : null}
+      error={formState.errors.confirmation ? null : error}
       success={isDone ? accountMessages.success : null}
       successDetail={
         withdrawnEmail &&
         `The change to ${withdrawnEmail} was withdrawn. If you still want it, change your email again.`
       }
-      submitDisabledReason={findDisabledReason(fields)}
-      problem={problem}
-      onSubmit={submit}
+      submitDisabledReason={findDisabledReason(watch())}
+      onSubmit={handleSubmit(({ password, newPassword }) => onSubmit({ password, newPassword }))}
       onClose={onClose}
     >
       <PasswordField
         label="Current password"
-        name="current-password"
         autoComplete="current-password"
         required
-        value={fields.password}
-        onChange={edit('password')}
+        {...field('password', { onChange })}
       />
       <PasswordField
         label="New password"
-        name="new-password"
         autoComplete="new-password"
         hint="8 to 64 characters."
         required
-        value={fields.newPassword}
-        onChange={edit('newPassword')}
+        {...field('newPassword', { onChange })}
       />
       <PasswordField
         label="Confirm new password"
-        name="confirm-password"
         autoComplete="new-password"
         required
-        value={fields.confirmation}
-        onChange={edit('confirmation')}
-        error={problem?.message}
+        {...field('confirmation', { onChange })}
       />
     </Dialog>
   );
+}
+
+function findProblem({ newPassword, confirmation }: typeof empty) {
+  if (newPassword === confirmation) return null;
+  return { field: 'confirmation', message: accountMessages.newPasswordsDiffer } as const;
 }
 
 function findDisabledReason({ password, newPassword, confirmation }: typeof empty): string | undefined {

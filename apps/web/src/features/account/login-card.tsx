@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
@@ -22,34 +22,18 @@ export interface LoginCardProps {
 
 export function LoginCard(props: LoginCardProps) {
   const { productName, isSubmitting, error, isUnverified, resendState, resentTo, onLogin, onResend, onBegin } = props;
-  const [authId, setAuthId] = useState('');
-  const [password, setPassword] = useState('');
+  const { field, getValues, handleSubmit } = useFields({ authId: '', password: '' });
   return (
     <>
       <AuthHeading title={`Log in to ${productName}`} />
       <Form
         isSubmitting={isSubmitting}
         onFocus={onBegin}
-        onSubmit={() => onLogin({ authId, password })}
+        onSubmit={handleSubmit((login) => onLogin(login))}
         className="grid max-w-form gap-5"
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          value={authId}
-          onChange={setAuthId}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('authId')} />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
         {error !== null && (
           <Notice tone="error" {...error}>
             {isUnverified && resendState !== 'sent' && (
@@ -57,7 +41,7 @@ export function LoginCard(props: LoginCardProps) {
                 variant="secondary"
                 className="mt-2 justify-self-start"
                 isPending={resendState === 'sending'}
-                onClick={() => onResend(authId)}
+                onClick={() => onResend(getValues('authId'))}
               >
                 Send the Link Again
               </Button>

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { accountMessages } from '@backline/domain/messages';
-import { toFormError, toPasswordFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';

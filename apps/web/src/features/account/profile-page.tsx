@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCurrentUser } from '../../app/use-current-user.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';

@@ -1,7 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 
@@ -13,10 +13,10 @@ export interface RecoverCardProps {
 }
 
 export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverCardProps) {
-  const [authId, setAuthId] = useState('');
+  const { field, watch, handleSubmit } = useFields({ authId: '' });
   const disabledReason = isSent
     ? 'The mail is on its way.'
-    : authId.trim() === ''
+    : watch('authId').trim() === ''
       ? 'Enter your email first.'
       : undefined;
   return (
@@ -24,16 +24,12 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
       <AuthHeading title="Forgot Password">
         Enter your account’s email. We’ll send a link to set a new password.
       </AuthHeading>
-      <Form isSubmitting={isSubmitting} onSubmit={() => onRecover(authId)} className="grid max-w-form gap-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          value={authId}
-          onChange={setAuthId}
-        />
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={handleSubmit(({ authId }) => onRecover(authId))}
+        className="grid max-w-form gap-5"
+      >
+        <TextField label="Email" type="email" autoComplete="username" required {...field('authId')} />
         {error !== null && <Notice tone="error" {...error} />}
         {isSent && <Notice tone="info" message={accountMessages.recoverSent} />}
         <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>

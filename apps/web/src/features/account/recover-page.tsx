@@ -1,9 +1,9 @@
 import { accountMessages } from '@backline/domain/messages';
 import { useLocation } from 'react-router-dom';
-import { readRedirect } from '../../app/redirects.ts';
-import { toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { readRedirect } from '../../lib/redirects.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
 
 export function RecoverPage() {

@@ -1,6 +1,6 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
-import { useState } from 'react';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 export interface ResetPasswordCardProps {
@@ -10,42 +10,34 @@ export interface ResetPasswordCardProps {
   onReset: (password: string) => void;
 }
 
+const empty = { password: '', confirmation: '' };
+
+function findProblem({ password, confirmation }: typeof empty) {
+  if (password === confirmation) return null;
+  return { field: 'confirmation', message: accountMessages.passwordsDiffer } as const;
+}
+
 export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: ResetPasswordCardProps) {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [problem, setProblem] = useState<{ message: string } | null>(null);
-
-  const submit = () => {
-    const broken = password === confirmation ? null : { message: accountMessages.passwordsDiffer };
-    setProblem(broken);
-    if (broken === null) onReset(password);
-  };
-
+  const { field, formState, handleSubmit } = useFields(empty, findProblem);
   return (
     <>
       <AuthHeading title="Recover Password">
         Choose a new password. Every device that is logged in to your account is logged out.
       </AuthHeading>
-      <Form isSubmitting={isSubmitting} problem={problem} onSubmit={submit} className="grid max-w-form gap-5">
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={handleSubmit(({ password }) => onReset(password))}
+        className="grid max-w-form gap-5"
+      >
         <PasswordField
           label="New Password"
-          name="new-password"
           autoComplete="new-password"
           hint="8 to 64 characters."
           required
-          value={password}
-          onChange={setPassword}
+          {...field('password')}
         />
-        <PasswordField
-          label="Confirm Password"
-          name="confirm-password"
-          autoComplete="new-password"
-          required
-          value={confirmation}
-          onChange={setConfirmation}
-          error={problem?.message}
-        />
-        {error !== null && problem === null && <Notice tone="error" {...error} />}
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
+        {error !== null && !formState.errors.confirmation && <Notice tone="error" {...error} />}
         {isDone && <Notice tone="success" message={accountMessages.success} />}
         <Button
           type="submit"

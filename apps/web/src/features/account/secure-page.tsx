@@ -1,9 +1,9 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Navigate } from 'react-router-dom';
-import { trpc } from '../../app/trpc.ts';
-import { useAddressToken } from '../../app/use-address-token.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddressToken } from '../../lib/use-address-token.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { Button, Laptop, Smartphone } from '@backline/ui';
-import { describeAgo } from '../../app/relative-time.ts';
+import { describeAgo } from '../../lib/relative-time.ts';
 import { describeUserAgent, isHandheld } from './describe-user-agent.ts';
 
 export interface SessionRowProps {

@@ -1,6 +1,6 @@
-import { toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function Sessions() {

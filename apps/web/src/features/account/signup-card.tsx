@@ -1,7 +1,8 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
-import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
-import { useRef, useState } from 'react';
+import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { CheckboxField } from '../../lib/checkbox-field.tsx';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
@@ -15,8 +16,6 @@ export interface SignUpCardProps {
   onSignUp: (form: { contactName: string; authId: string; password: string; emailMarketingConsent: boolean }) => void;
 }
 
-type Problem = NonNullable<ReturnType<typeof findSignUpProblem>> | { field: 'authId'; message: string };
-
 export function SignUpCard({
   productName,
   isConsentPrechecked,
@@ -25,86 +24,48 @@ export function SignUpCard({
   error,
   onSignUp,
 }: SignUpCardProps) {
-  const [contactName, setContactName] = useState('');
-  const [authId, setAuthId] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [wantsNews, setWantsNews] = useState(isConsentPrechecked);
-  const [hasAcceptedTerms, setAcceptedTerms] = useState(isConsentPrechecked);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const email = useRef<HTMLInputElement>(null);
-
-  const submit = () => {
-    const broken =
-      findSignUpProblem({ contactName, password, confirmation, hasAcceptedTerms }) ??
-      (email.current?.checkValidity()
-        ? null
-        : ({ field: 'authId', message: 'Please enter your email address' } as const));
-    setProblem(broken);
-    if (broken === null) onSignUp({ contactName, authId, password, emailMarketingConsent: wantsNews });
-  };
-  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.message : undefined);
+  const { field, control, handleSubmit } = useFields(
+    {
+      contactName: '',
+      authId: '',
+      password: '',
+      confirmation: '',
+      emailMarketingConsent: isConsentPrechecked,
+      hasAcceptedTerms: isConsentPrechecked,
+    },
+    (form, { authId }) => {
+      const email = authId?.ref;
+      const isEmail = email instanceof HTMLInputElement && email.checkValidity();
+      return (
+        findSignUpProblem(form) ?? (isEmail ? null : { field: 'authId', message: 'Please enter your email address' })
+      );
+    },
+  );
+  const submit = handleSubmit(({ confirmation, hasAcceptedTerms, ...form }) => onSignUp(form));
 
   return (
     <>
       <AuthHeading title="Create Your Account">
         One account for your downloads, licenses and everything you add to {productName}.
       </AuthHeading>
-      <Form isSubmitting={isSubmitting} problem={problem} onSubmit={submit} className="grid max-w-form gap-5">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          hint="8 to 64 characters."
-          required
-          value={contactName}
-          onChange={setContactName}
-          error={errorOf('contactName')}
-        />
-        <TextField
-          ref={email}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={authId}
-          onChange={setAuthId}
-          error={errorOf('authId')}
-        />
+      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
+        <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...field('authId')} />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="new-password"
           hint="8 to 64 characters. A few words in a row are easy to keep and hard to guess."
           required
-          value={password}
-          onChange={setPassword}
-          error={errorOf('password')}
+          {...field('password')}
         />
-        <PasswordField
-          label="Confirm Password"
-          name="confirm-password"
-          autoComplete="new-password"
-          required
-          value={confirmation}
-          onChange={setConfirmation}
-          error={errorOf('confirmation')}
-        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
         <div className="grid gap-2">
-          <Checkbox
-            name="news"
+          <CheckboxField
+            control={control}
+            name="emailMarketingConsent"
             label={`Send me news of instruments and offers for ${productName}.`}
-            isChecked={wantsNews}
-            onChange={setWantsNews}
           />
-          <Checkbox
-            name="terms"
-            label={<TermsLabel {...legal} />}
-            isChecked={hasAcceptedTerms}
-            onChange={setAcceptedTerms}
-            error={errorOf('hasAcceptedTerms')}
-          />
+          <CheckboxField control={control} name="hasAcceptedTerms" label={<TermsLabel {...legal} />} />
         </div>
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>

@@ -1,11 +1,11 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useProduct } from '../../app/product-provider.tsx';
-import { readRedirect } from '../../app/redirects.ts';
-import { toErrorBody, toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { readRedirect } from '../../lib/redirects.ts';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
 
 export function SignUpPage() {

@@ -1,4 +1,4 @@
-import { toFormError } from '../../app/to-error-body.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
 import type { Outcome } from './outcome-card.tsx';
 
 interface Act {

@@ -1,4 +1,4 @@
-import { toErrorBody } from '../../app/to-error-body.ts';
+import { toErrorBody } from '../../lib/to-error-body.ts';
 import type { OutcomeCardProps } from './outcome-card.tsx';
 
 type Remedy = Pick<OutcomeCardProps, 'nextStep' | 'onRetry'>;

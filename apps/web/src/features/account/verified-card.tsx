@@ -1,7 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Button } from '@backline/ui';
 import { Link, useLocation } from 'react-router-dom';
-import { toEntrance } from '../../app/redirects.ts';
+import { toEntrance } from '../../lib/redirects.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 export function VerifiedCard() {

@@ -1,8 +1,9 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
 import { accountMessages } from '@backline/domain/messages';
-import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { CheckboxField } from '../../lib/checkbox-field.tsx';
+import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
@@ -18,70 +19,38 @@ export interface VerifyCardProps {
 export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: VerifyCardProps) {
   const needsName = required.includes('contactName');
   const needsPassword = required.includes('password');
-  const [typedName, setTypedName] = useState('');
-  const [typedPassword, setTypedPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
-  const [problem, setProblem] = useState<ReturnType<typeof findVerifyProblem>>(null);
-
-  const submit = () => {
-    const contactName = needsName ? typedName : undefined;
-    const password = needsPassword ? typedPassword : undefined;
-    const broken = findVerifyProblem({ contactName, password, confirmation, hasAcceptedTerms });
-    setProblem(broken);
-    if (broken === null) onVerify({ contactName, password });
-  };
-  const errorOf = (field: NonNullable<typeof problem>['field']) =>
-    problem?.field === field ? problem.message : undefined;
+  const toDetails = ({ contactName, password }: { contactName: string; password: string }) => ({
+    contactName: needsName ? contactName : undefined,
+    password: needsPassword ? password : undefined,
+  });
+  const { field, control, handleSubmit } = useFields(
+    { contactName: '', password: '', confirmation: '', hasAcceptedTerms: false },
+    (form) => findVerifyProblem({ ...form, ...toDetails(form) }),
+  );
+  const submit = handleSubmit((form) => onVerify(toDetails(form)));
 
   return (
     <>
       <AuthHeading title={accountMessages.verifyTitle}>
         This completes your account; you can change it later.
       </AuthHeading>
-      <Form isSubmitting={isSubmitting} problem={problem} onSubmit={submit} className="grid max-w-form gap-5">
+      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
         {needsName && (
-          <TextField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            hint="8 to 64 characters."
-            required
-            value={typedName}
-            onChange={setTypedName}
-            error={errorOf('contactName')}
-          />
+          <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />
         )}
         {needsPassword && (
           <>
             <PasswordField
               label="Password"
-              name="password"
               autoComplete="new-password"
               hint="8 to 64 characters. A few words in a row are easy to keep and hard to guess."
               required
-              value={typedPassword}
-              onChange={setTypedPassword}
-              error={errorOf('password')}
+              {...field('password')}
             />
-            <PasswordField
-              label="Confirm Password"
-              name="confirm-password"
-              autoComplete="new-password"
-              required
-              value={confirmation}
-              onChange={setConfirmation}
-              error={errorOf('confirmation')}
-            />
+            <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
           </>
         )}
-        <Checkbox
-          name="terms"
-          label={<TermsLabel {...legal} />}
-          isChecked={hasAcceptedTerms}
-          onChange={setAcceptedTerms}
-          error={errorOf('hasAcceptedTerms')}
-        />
+        <CheckboxField control={control} name="hasAcceptedTerms" label={<TermsLabel {...legal} />} />
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>
           Submit

@@ -1,5 +1,6 @@
 import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
+import { isDiscountId } from '../../lib/campaign.ts';
 
 /** Says that a discount is gone, over the provider's window, which covers the page: above all else, and click-through. */
 export function DroppedPromo({ promo }: { promo: string | null }) {
@@ -8,7 +9,7 @@ export function DroppedPromo({ promo }: { promo: string | null }) {
     if (promo !== null) layer.current?.showPopover?.();
   }, [promo]);
   if (promo === null) return null;
-  const subject = promo.startsWith('dsc_') ? 'The discount in your link' : `The promo code ${promo}`;
+  const subject = isDiscountId(promo) ? 'The discount in your link' : `The promo code ${promo}`;
   return (
     <div
       ref={layer}

@@ -1,12 +1,12 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { FormError } from '@backline/ui';
-import type { CheckoutOpenOptions, Paddle } from '@paddle/paddle-js';
 import { useEffect, useRef, useState } from 'react';
-import { dropPromo } from '../../app/campaign.ts';
-import { reportError } from '../../app/report.ts';
-import { useServices } from '../../app/services-provider.tsx';
-import { toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
+import { dropPromo } from '../../lib/campaign.ts';
+import type { Checkout, PaymentProvider } from '../../lib/payments.ts';
+import { reportError } from '../../lib/report.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
 
 interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
@@ -17,7 +17,7 @@ interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
 interface Opening<Prepared> {
   /** What the server makes ready while the provider's script is on its way. */
   prepare: () => Promise<Prepared>;
-  toOptions: (prepared: Prepared) => CheckoutOpenOptions;
+  toCheckout: (prepared: Prepared) => Checkout;
 }
 
 function toBlockedError(remedy: string): FormError {
@@ -34,7 +34,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<FormError | null>(null);
   const [droppedPromo, setDroppedPromo] = useState<string | null>(null);
-  const opened = useRef<{ checkout: Paddle['Checkout']; options: CheckoutOpenOptions } | null>(null);
+  const opened = useRef<{ provider: PaymentProvider; checkout: Checkout } | null>(null);
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -46,20 +46,18 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
       onPaid: (customer) => latest.current.onPaid(customer),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {
-        if (opened.current === null) return false;
-        const { discountCode, discountId, ...options } = opened.current.options;
-        const promo = discountCode ?? discountId;
-        if (!promo) return false;
-        opened.current = { ...opened.current, options };
-        dropPromo(promo, tabStorage);
-        setDroppedPromo(promo);
+        const checkout = opened.current?.checkout;
+        if (!opened.current || checkout?.kind !== 'subscription' || checkout.promo === null) return false;
+        opened.current.checkout = { ...checkout, promo: null };
+        dropPromo(checkout.promo, tabStorage);
+        setDroppedPromo(checkout.promo);
         return true;
       },
       openAgain: () => {
         if (opened.current === null) return;
-        const { checkout, options } = opened.current;
-        checkout.close();
-        checkout.open(options);
+        const { provider, checkout } = opened.current;
+        provider.closeCheckout();
+        provider.openCheckout(checkout);
       },
       reload,
     });
@@ -67,7 +65,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
   }, [payments, client, tabStorage, reload]);
 
   /** Whether it is open now; else `error` says why. */
-  const open = async <Prepared>({ prepare, toOptions }: Opening<Prepared>): Promise<boolean> => {
+  const open = async <Prepared>({ prepare, toCheckout }: Opening<Prepared>): Promise<boolean> => {
     const fail = (reason: FormError | null) => {
       setError(reason);
       return false;
@@ -79,8 +77,8 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
     if (loaded.status === 'rejected') return fail(toBlockedError(remedy));
     if (prepared.status === 'rejected') return fail(toFormError(prepared.reason, marketplaceMessages.checkoutFailed));
     try {
-      opened.current = { checkout: loaded.value.Checkout, options: toOptions(prepared.value) };
-      opened.current.checkout.open(opened.current.options);
+      opened.current = { provider: loaded.value, checkout: toCheckout(prepared.value) };
+      opened.current.provider.openCheckout(opened.current.checkout);
     } catch (cause) {
       reportError('The payment window could not be opened', cause);
       return fail(toBlockedError(remedy));

@@ -1,7 +1,7 @@
 import { downloadLinkMs } from '@backline/domain/limits';
 import { useState } from 'react';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 
 export type DownloadProgress = 'idle' | 'starting' | 'started';
 

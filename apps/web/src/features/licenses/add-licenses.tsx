@@ -1,10 +1,10 @@
 import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
 import { licenseMessages } from '@backline/domain/licenses/messages';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readLicenseCodes, withoutLicenseCodes } from '../../app/redirects.ts';
-import { toFormError } from '../../app/to-error-body.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 
 /** The open dialog and the call behind it. What was added is read back by a reload. */

@@ -1,5 +1,5 @@
 import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
-import { describeDays } from '../../app/relative-time.ts';
+import { describeDays } from '../../lib/relative-time.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { Badge, type BadgeTone } from '@backline/ui';
 import clsx from 'clsx';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { describeExpiry } from './describe-expiry.ts';
 
 export interface LicenseRowProps {

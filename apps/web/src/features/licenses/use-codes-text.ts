@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type CompositionEvent,
   type KeyboardEvent,
@@ -53,9 +54,9 @@ export function useCodesText(initialText: string) {
     areaProps: {
       ref: attach,
       value: composed ?? present.text,
-      onChange: (value: string, area: HTMLTextAreaElement) => {
-        if (isComposing.current) setComposed(value);
-        else settle(area);
+      onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => {
+        if (isComposing.current) setComposed(currentTarget.value);
+        else settle(currentTarget);
       },
       onCompositionStart: () => {
         isComposing.current = true;

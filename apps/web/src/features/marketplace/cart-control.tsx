@@ -1,5 +1,5 @@
-import { useAuth } from '../../app/auth-provider.tsx';
-import { useLoginPath } from '../../app/use-login-path.ts';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { useLoginPath } from '../../lib/use-login-path.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useMarketplace } from './use-marketplace.ts';

@@ -3,7 +3,7 @@ import { filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';

@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
 /** What plays a file: an audio element, or what stands in for one. */
 export interface Media {
   currentTime: number;
@@ -17,9 +19,7 @@ export interface PlayerState {
   failedUrl: string | null;
 }
 
-export interface Player {
-  getState: () => PlayerState;
-  subscribe: (listener: () => void) => () => void;
+export interface Player extends Omit<StoreApi<PlayerState>, 'setState'> {
   toggle: (url: string) => void;
   stop: () => void;
 }
@@ -31,22 +31,19 @@ const stopped: PlayerState = { url: null, status: 'stopped', time: 0, duration: 
 
 /** One preview at a time on the whole page. Whatever ends one, it is stopped then, not paused. */
 export function createPlayer(openMedia: (url: string) => Promise<Media>): Player {
-  const listeners = new Set<() => void>();
-  let state = stopped;
+  const { setState: set, ...store } = createStore<PlayerState>(() => stopped);
+  const { getState } = store;
   let media: Media | null = null;
   let run = 0;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (next: Partial<PlayerState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
   const stop = () => {
     run += 1;
     clearTimeout(giveUp);
     media?.stop();
     media = null;
-    if (state.status !== 'stopped') set({ ...stopped, failedUrl: state.failedUrl });
+    const { status, failedUrl } = getState();
+    if (status !== 'stopped') set({ ...stopped, failedUrl });
   };
   const start = async (url: string) => {
     stop();
@@ -86,13 +83,10 @@ export function createPlayer(openMedia: (url: string) => Promise<Media>): Player
   };
 
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     toggle: (url) => {
-      if (state.url === url && state.status !== 'stopped') stop();
+      const playing = getState();
+      if (playing.url === url && playing.status !== 'stopped') stop();
       else void start(url);
     },
     stop,

@@ -1,7 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { useProduct } from '../../app/product-provider.tsx';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
 import { useColumns } from './use-columns.ts';

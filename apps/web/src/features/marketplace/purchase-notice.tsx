@@ -2,10 +2,10 @@ import { toAccountPath } from '@backline/domain/paths';
 import { Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../app/auth-provider.tsx';
-import { storageKeys } from '../../app/browser-storage.ts';
-import { useProduct } from '../../app/product-provider.tsx';
-import { useServices } from '../../app/services-provider.tsx';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { storageKeys } from '../../lib/browser-storage.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 
 /** The page reloads after a payment: what came of it is said once. */
 export function PurchaseNotice() {

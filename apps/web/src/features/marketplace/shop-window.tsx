@@ -1,9 +1,9 @@
 import { paths } from '@backline/domain/paths';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useProduct } from '../../app/product-provider.tsx';
-import { toMarketplaceTitle } from '../../app/titles.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toMarketplaceTitle } from '../../lib/titles.ts';
+import { useTitle } from '../../lib/use-title.ts';
 import { BackButton } from './back-button.tsx';
 import { CartButton } from './cart-button.tsx';
 

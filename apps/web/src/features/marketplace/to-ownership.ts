@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 
 /** How the visitor may play an item already: for good, through a plan, for a while, or not at all. */
 export type Ownership = 'none' | 'owned' | 'plan' | 'timed';

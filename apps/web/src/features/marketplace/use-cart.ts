@@ -1,14 +1,15 @@
 import { refreshCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useProduct } from '../../app/product-provider.tsx';
-import { useServices } from '../../app/services-provider.tsx';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 
 /** The cart as it is kept, brought up to date with the shop once that has come. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
-  const cart = useSyncExternalStore(cartStore.subscribe, cartStore.getState);
+  const cart = useStore(cartStore);
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
   useEffect(() => {

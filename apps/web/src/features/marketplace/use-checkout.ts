@@ -1,14 +1,13 @@
 import { toCheckoutItems } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { FormError } from '@backline/ui';
-import { useAuth } from '../../app/auth-provider.tsx';
-import { storageKeys } from '../../app/browser-storage.ts';
-import { useServices } from '../../app/services-provider.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { useCurrentUser } from '../../app/use-current-user.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { storageKeys } from '../../lib/browser-storage.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../checkout/use-payment-window.ts';
 
 const unpriced: FormError = {
@@ -37,14 +36,11 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
     if (lines.length < items.length) return setError(unpriced);
     const isOpen = await open({
       prepare: async () => (token === null ? null : createBuyerToken.mutateAsync()),
-      toOptions: (buyer) => ({
+      toCheckout: (buyer) => ({
+        kind: 'marketplace',
         items: lines,
-        ...(user === null ? {} : { customer: { email: user.email } }),
-        customData: {
-          [customDataKeys.kind]: 'marketplace',
-          ...(buyer === null ? {} : { [customDataKeys.buyer]: buyer.buyerToken }),
-        },
-        settings: { displayMode: 'overlay', theme: 'dark', locale: 'en' },
+        email: user?.email ?? null,
+        buyerToken: buyer?.buyerToken ?? null,
       }),
     });
     if (!isOpen) return;

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { openMedia } from './open-media.ts';
 import { createPlayer, type PlayerState } from './player.ts';
 
@@ -6,7 +7,7 @@ const player = createPlayer(openMedia);
 
 /** The page's one player. What plays stops when the page that started it is left. */
 export function usePlayer(): { state: PlayerState; toggle: (url: string) => void } {
-  const state = useSyncExternalStore(player.subscribe, player.getState);
+  const state = useStore(player);
   useEffect(() => player.stop, []);
   return { state, toggle: player.toggle };
 }

@@ -2,8 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { previewPrices } from '../../app/paddle/preview-prices.ts';
-import { useServices } from '../../app/services-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 
 const freshMs = 5 * 60_000;
@@ -17,9 +16,8 @@ export function usePrices(items: readonly CartItem[] | undefined): ReadonlyMap<s
   const { data } = useQuery({
     queryKey: ['price-preview', ids],
     queryFn: async () => {
-      const { PricePreview } = await payments.load();
-      const preview = [ids.regular, ids.sale].map((wanted) => previewPrices(PricePreview, wanted));
-      const [regular = none, sale = none] = await Promise.all(preview);
+      const { previewPrices } = await payments.load();
+      const [regular, sale] = await Promise.all([previewPrices(ids.regular), previewPrices(ids.sale)]);
       return new Map([...regular, ...sale]);
     },
     enabled: isIdle && ids.regular.length > 0,

@@ -1,6 +1,6 @@
 import { planMessages } from '@backline/domain/plans/messages';
 import { Dialog, type FormError } from '@backline/ui';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 
 export interface CancelPlanDialogProps {
   planName: string;

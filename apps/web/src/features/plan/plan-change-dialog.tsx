@@ -2,7 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { planMessages } from '@backline/domain/plans/messages';
 import type { Plan } from '@backline/domain/plans/plan';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
 /** What the switch is charged with at once. `none`: nothing, and nothing had to be asked. */

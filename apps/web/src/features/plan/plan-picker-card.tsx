@@ -3,7 +3,7 @@ import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
-import { formatDay } from '../../app/format-day.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface PlanPickerCardProps {

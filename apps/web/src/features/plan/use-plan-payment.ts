@@ -1,12 +1,11 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import { useRef } from 'react';
-import { storageKeys } from '../../app/browser-storage.ts';
-import { readCampaign } from '../../app/campaign.ts';
-import { useServices } from '../../app/services-provider.tsx';
-import { trpc } from '../../app/trpc.ts';
-import { useSingleFlight } from '../../app/use-single-flight.ts';
+import { storageKeys } from '../../lib/browser-storage.ts';
+import { readCampaign } from '../../lib/campaign.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../checkout/use-payment-window.ts';
-import { toPaymentUpdateOptions, toPlanCheckoutOptions } from './plan-checkout-options.ts';
 
 /** What the payment window was opened for. */
 export type PlanPayment = 'subscription' | 'method';
@@ -31,15 +30,19 @@ export function usePlanPayment() {
     const { origin, pathname } = window.location;
     return open({
       prepare: () => checkOut.mutateAsync({ plan }),
-      toOptions: ({ txnId }) =>
-        toPlanCheckoutOptions({ txnId, returnUrl: `${origin}${pathname}`, campaign: readCampaign(tabStorage) }),
+      toCheckout: ({ txnId }) => ({
+        kind: 'subscription',
+        transactionId: txnId,
+        returnUrl: `${origin}${pathname}`,
+        ...readCampaign(tabStorage),
+      }),
     });
   };
   const changeMethod = () => {
     purpose.current = 'method';
     return open({
       prepare: () => updatePayment.mutateAsync(),
-      toOptions: ({ txnId }) => toPaymentUpdateOptions(txnId),
+      toCheckout: ({ txnId }) => ({ kind: 'payment_method', transactionId: txnId }),
     });
   };
   const startChange = useSingleFlight(changeMethod);

@@ -3,9 +3,8 @@ import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { previewPrices } from '../../app/paddle/preview-prices.ts';
-import { useServices } from '../../app/services-provider.tsx';
-import { trpc } from '../../app/trpc.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
 
 const freshMs = 5 * 60_000;
 
@@ -41,10 +40,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   const priceIds = useMemo(() => list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [], [list.data]);
   const preview = useQuery({
     queryKey: ['plan-preview', priceIds],
-    queryFn: async () => {
-      const { PricePreview } = await payments.load();
-      return previewPrices(PricePreview, priceIds, 'total');
-    },
+    queryFn: async () => (await payments.load()).previewPrices(priceIds, 'total'),
     enabled: isWanted && isPreviewWanted && priceIds.length > 0,
     staleTime: freshMs,
     retry: false,

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@backline/ui';
-import { toFormError } from '../../app/to-error-body.ts';
-import { useCurrentUser } from '../../app/use-current-user.ts';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 
 const message = 'Your account could not be loaded.';
 const detail = 'The server didn’t answer. Your account is safe; try again.';

@@ -1,6 +1,6 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { useLocation } from 'react-router-dom';
-import { readRedirect } from '../../app/redirects.ts';
+import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 
 /** Says why, where the page before left it in the history entry. */

@@ -4,7 +4,7 @@ import { LogOut, Mark, Tooltip } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { useLoginPath } from '../../app/use-login-path.ts';
+import { useLoginPath } from '../../lib/use-login-path.ts';
 
 export interface TopNavProps {
   productName: string;

@@ -1,12 +1,11 @@
 import { addToCart, parseCart, removeFromCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Items = readonly CartItem[];
 
-export interface CartStore {
-  getState: () => Items;
-  subscribe: (listener: () => void) => () => void;
+export interface CartStore extends Omit<StoreApi<Items>, 'setState'> {
   add: (item: CartItem) => void;
   remove: (id: string) => void;
   replace: (items: Items) => void;
@@ -22,13 +21,9 @@ export interface CartStore {
 
 /** `kept` outlives the browser; `tab` outlives a reload only, so that no other tab brings back what is being paid. */
 export function createCartStore(kept: ItemStorage, tab: ItemStorage): CartStore {
-  const listeners = new Set<() => void>();
-  let items: Items = parseCart(kept.read(storageKeys.cart));
-
-  const show = (next: Items) => {
-    items = next;
-    for (const listener of listeners) listener();
-  };
+  const { setState, ...store } = createStore<Items>(() => parseCart(kept.read(storageKeys.cart)));
+  const { getState } = store;
+  const show = (next: Items) => setState(next, true);
   const set = (next: Items) => {
     kept.write(storageKeys.cart, JSON.stringify(next));
     show(next);
@@ -36,21 +31,17 @@ export function createCartStore(kept: ItemStorage, tab: ItemStorage): CartStore 
   const bringBack = () => {
     const aside = parseCart(tab.read(storageKeys.setAside));
     tab.remove(storageKeys.setAside);
-    if (aside.length > 0) set(items.reduce<CartItem[]>(addToCart, aside));
+    if (aside.length > 0) set(getState().reduce<CartItem[]>(addToCart, aside));
   };
   bringBack();
 
   return {
-    getState: () => items,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add: (item) => set(addToCart(items, item)),
-    remove: (id) => set(removeFromCart(items, id)),
+    ...store,
+    add: (item) => set(addToCart(getState(), item)),
+    remove: (id) => set(removeFromCart(getState(), id)),
     replace: set,
     setAside: () => {
-      tab.write(storageKeys.setAside, JSON.stringify(items));
+      tab.write(storageKeys.setAside, JSON.stringify(getState()));
       set([]);
     },
     bringBack,

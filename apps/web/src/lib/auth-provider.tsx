@@ -1,6 +1,7 @@
 import { accountMessages } from '@backline/domain/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { AuthState, AuthStore } from './auth-store.ts';
 import { forgetVisitor } from './query-client.ts';
 import { trpc } from './trpc.ts';
@@ -14,7 +15,7 @@ interface Auth extends AuthState {
 const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ store, children }: { store: AuthStore; children: ReactNode }) {
-  const { token, signOutReason } = useSyncExternalStore(store.subscribe, store.getState);
+  const { token, signOutReason } = useStore(store);
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
 

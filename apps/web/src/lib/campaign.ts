@@ -9,6 +9,11 @@ export interface Campaign {
 }
 
 const params = { promo: 'promo', referral: 'ref' } as const;
+/** Tells a discount's id from the code of one. */
+export function isDiscountId(promo: string): boolean {
+  return promo.startsWith('dsc_');
+}
+
 /** Anybody may have written the address; a mark is a short word and no sentence. */
 const mark = /^[\w.~-]{1,64}$/;
 

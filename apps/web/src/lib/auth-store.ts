@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 /** Why nobody is signed in any more; decides where the visitor is led and what is said. */
@@ -8,9 +9,7 @@ export interface AuthState {
   signOutReason: SignOutReason | null;
 }
 
-export interface AuthStore {
-  getState: () => AuthState;
-  subscribe: (listener: () => void) => () => void;
+export interface AuthStore extends Omit<StoreApi<AuthState>, 'setState'> {
   signIn: (token: string) => void;
   signOut: (reason: SignOutReason) => void;
   /** What another tab did to the stored token happens here too. */
@@ -18,21 +17,16 @@ export interface AuthStore {
 }
 
 export function createAuthStore(storage: ItemStorage): AuthStore {
-  const listeners = new Set<() => void>();
-  let state: AuthState = { token: storage.read(storageKeys.token), signOutReason: null };
-
+  const { setState, ...store } = createStore<AuthState>(() => ({
+    token: storage.read(storageKeys.token),
+    signOutReason: null,
+  }));
   const set = (next: AuthState) => {
-    if (next.token === state.token) return;
-    state = next;
-    for (const listener of listeners) listener();
+    if (next.token !== store.getState().token) setState(next);
   };
 
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     signIn: (token) => {
       storage.write(storageKeys.token, token);
       set({ token, signOutReason: null });

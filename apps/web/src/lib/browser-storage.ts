@@ -34,3 +34,5 @@ export function createBrowserStorage(getStorage: () => Storage): ItemStorage {
     remove: (key) => attempt((storage) => storage.removeItem(key)),
   };
 }
+
+export const browserStorage = createBrowserStorage(() => window.localStorage);

@@ -1,0 +1,26 @@
+import type { PaddleConfig } from '@backline/domain/product';
+import type { Paddle, PaddleEventData } from '@paddle/paddle-js';
+import { loadScript } from '../../lib/load-script.ts';
+import { reportWarning } from '../../lib/report.ts';
+import { within } from '../../lib/within.ts';
+
+const paddleScript = 'https://cdn.paddle.com/paddle/v2/paddle.js';
+const timeoutMs = 10_000;
+
+export type LoadPaddle = (eventCallback: (event: PaddleEventData) => void) => Promise<Paddle>;
+
+export function createPaddleLoader(config: PaddleConfig, loadFrom = loadScript): LoadPaddle {
+  return async (eventCallback) => {
+    // The provider's own loader never tries again after a failure: the script is there before it is called.
+    if (window.PaddleBillingV1 === undefined) await loadFrom(config.scriptUrl ?? paddleScript);
+    if (window.PaddleBillingV1 === undefined) throw new Error('The payment script is of no use');
+    const { initializePaddle } = await import('@paddle/paddle-js');
+    const { environment, clientToken: token } = config;
+    const paddle = await within(timeoutMs, initializePaddle({ environment, token, eventCallback }));
+    if (paddle?.Initialized !== true) {
+      reportWarning('The payment script could not be initialized');
+      throw new Error('The payment script could not be initialized');
+    }
+    return paddle;
+  };
+}

@@ -1,0 +1,31 @@
+import type { PaddleEventData } from '@paddle/paddle-js';
+import type { CheckoutEvent } from '../../lib/payments.ts';
+
+/** Warnings have no name, and bring the fields that they are about. */
+interface Complaint extends PaddleEventData {
+  errors?: readonly { field: string }[];
+}
+
+function isAboutDiscount({ code = '', errors = [] }: Complaint): boolean {
+  return [code, ...errors.map(({ field }) => field)].some((text) => text.includes('discount'));
+}
+
+/** Null for events that the portal does not act on. */
+export function toCheckoutEvent(event: PaddleEventData): CheckoutEvent | null {
+  if (event.type === 'checkout.warning') return { type: 'warning', isAboutDiscount: isAboutDiscount(event) };
+  switch (event.name) {
+    case 'checkout.loaded':
+      return { type: 'loaded' };
+    case 'checkout.closed':
+      return { type: 'closed' };
+    case 'checkout.error':
+      return { type: 'error', isAboutDiscount: isAboutDiscount(event) };
+    case 'checkout.completed': {
+      const { id, email } = event.data?.customer ?? {};
+      const transactionId = event.data?.transaction_id ?? null;
+      return { type: 'completed', transactionId, customer: id && email ? { id, email } : null };
+    }
+    default:
+      return null;
+  }
+}

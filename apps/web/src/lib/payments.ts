@@ -1,0 +1,44 @@
+import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
+import type { PaidCustomer } from './trackers.ts';
+
+/** What the payment window is opened for. */
+export type Checkout =
+  | {
+      kind: 'marketplace';
+      items: { priceId: string; quantity: 1 }[];
+      /** Fills in the email field; null for a visitor who is not signed in. */
+      email: string | null;
+      /** Signed by the server: says whose account the purchase is for. */
+      buyerToken: string | null;
+    }
+  | {
+      kind: 'subscription';
+      transactionId: string;
+      /** The page that the customer is on, without its query. */
+      returnUrl: string;
+      promo: string | null;
+      referral: string | null;
+    }
+  | { kind: 'payment_method'; transactionId: string };
+
+/** What happens in the payment window. A warning leaves it open, an error does not. */
+export type CheckoutEvent =
+  | { type: 'loaded' | 'closed' }
+  | { type: 'error' | 'warning'; isAboutDiscount: boolean }
+  /** Null: the provider has not said who paid. */
+  | { type: 'completed'; transactionId: string | null; customer: PaidCustomer | null };
+
+/** The provider once its script has arrived. */
+export interface PaymentProvider {
+  openCheckout: (checkout: Checkout) => void;
+  closeCheckout: () => void;
+  /** The visitor's own prices by price id, before taxes or with them. Prices that the provider refuses are absent. */
+  previewPrices: (priceIds: readonly string[], part?: 'subtotal' | 'total') => Promise<Map<string, PreviewedPrice>>;
+}
+
+/** The payment provider in the browser. Its script is loaded when it is first needed. */
+export interface Payments {
+  /** All calls share one attempt; after a failure the next call makes another. */
+  load: () => Promise<PaymentProvider>;
+  subscribe: (listener: (event: CheckoutEvent) => void) => () => void;
+}
