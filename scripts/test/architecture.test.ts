@@ -33,8 +33,8 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'apps/e2e': { runtime: ['fixtures'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
   cli: {
-    runtime: ['core', 'db', 'domain', 'fixtures', 'paddle'],
-    development: ['api', 'mail', 'paddle-emulator', 'testing'],
+    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'paddle'],
+    development: ['mail', 'paddle-emulator', 'testing'],
   },
   fixtures: { runtime: ['domain'] },
 };
