@@ -19,7 +19,7 @@ async function startEmulator({ node, env }, settings) {
     env: {
       ...env,
       PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
-      // As a vendor is told to set it up: prices are of no news to who has made them.
+      // The events that README tells a vendor to choose: no prices, which come from the catalog.
       PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,subscription,adjustment,customer',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

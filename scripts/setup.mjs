@@ -8,8 +8,8 @@ import { modules, root, say } from './main.mjs';
 const isWindows = process.platform === 'win32';
 
 /**
- * npm as it is run here: without a word on the host's Node, which the project's own takes the place of, and without a
- * minute of silence where there is no network.
+ * Settings of npm: no warning about the host's Node, which the project's own replaces, and no minute of retries where
+ * there is no network.
  */
 const quietNpm = {
   npm_config_loglevel: 'error',
@@ -81,7 +81,7 @@ function ensureRuntime() {
       env: { ...process.env, ...quietNpm, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
     });
   } catch {
-    // Told below, once it is clear whether the host's own Node will do.
+    // Reported below, once it is clear whether the host's own Node will do.
   }
   if (canRun(pinned)) return link(pinned);
   const { stdout } = spawnSync(host, ['-p', 'process.versions.node'], { encoding: 'utf8' });

@@ -125,7 +125,7 @@ await main(async () => {
       .then(testJourneys),
   ]);
 
-  // The end of a long log is what somebody sees first: what failed is told there once more.
+  // The end of a long log is read first, so failures are repeated there.
   for (const { name, message } of failures) {
     process.stdout.write(`\nFAILED ${name}\n${(message ?? 'see above').slice(0, 2000)}\n`);
   }

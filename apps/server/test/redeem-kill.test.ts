@@ -18,11 +18,11 @@ const timeoutMs = Math.max(300_000, killRounds * 20_000);
 /** One list of codes for each round, and a customer who is logged in often: a killed server takes what it had lent of a session's allowance along. */
 async function prepare(): Promise<{ tokens: string[]; lists: string[][] }> {
   const world = await startTestService({ directory, isSeeded: true });
-  const desk = world.client(await world.logIn(support.email, demoPassword)).support;
+  const supportClient = world.client(await world.logIn(support.email, demoPassword)).support;
   const lists: string[][] = [];
   for (let round = 0; round < killRounds; round += 1) {
     const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: listLength, reason: 'a test' };
-    lists.push((await desk.generateBatch.mutate({ batch: `KILL-${round}`, ...terms })).licenseCodes);
+    lists.push((await supportClient.generateBatch.mutate({ batch: `KILL-${round}`, ...terms })).licenseCodes);
   }
   const tokens: string[] = [];
   for (let machine = 0; machine < 8; machine += 1)
@@ -42,7 +42,7 @@ async function send(server: TestProcess, token: string, licenseCodes: string[]):
 }
 
 it(
-  'redeems each code of a list wholly or not at all when it is killed, and the second time the rest (71)',
+  'redeems each code of a list wholly or not at all when it is killed, and the second time the rest',
   async () => {
     const { tokens, lists } = await prepare();
     const reader = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });

@@ -13,7 +13,7 @@ import {
 } from '@backline/paddle-emulator/source';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 
-/** Whoever installs the portal. */
+/** The operator, on the command line. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** The catalog of the fixtures, as a file that was read. */
@@ -27,7 +27,7 @@ export interface TestShop extends TestService {
   emulator: Emulator;
   /** The provider's id of a price. */
   priceId(sku: string, kind?: string): Promise<string>;
-  /** Has the provider deliver what it has to say, and the portal apply it. */
+  /** Has the provider deliver its events, and the portal apply them. */
   settle(): Promise<void>;
   /** Moves the emulator's clock and the portal's provider clock. What falls due on the way happens and sends its webhooks. */
   advance(step: ClockStep): Promise<void>;

@@ -17,7 +17,7 @@ const send = async (body: string, signature = signWebhook(body, now())) =>
 const count = async (name: 'paymentEvents' | 'orders' | 'grants' | 'outboxMessages') =>
   shop.service.core.store.db.$count(shop.service.core.store.t[name]);
 
-/** A purchase that the portal has not heard of: its last word, as the provider would send it. */
+/** A purchase that the portal does not know yet: its last event, as the provider would send it. */
 async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Promise<string> {
   await shop.emulator.control.setDelivery({ isPaused: true });
   const { transactionId } = await shop.emulator.control.pay({ items: [{ priceId: await shop.priceId(sku) }], email });
@@ -33,7 +33,7 @@ const waitFor = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-it('is taken only when the provider has signed it, lately (75, 76)', async () => {
+it('is taken only when the provider has signed it, lately', async () => {
   const body = await makeCompleted();
   const minutes = (by: number) => new Date(now().getTime() + by * 60_000);
   for (const signature of [
@@ -106,7 +106,7 @@ it.each([
   expect(await count('paymentEvents')).toBe(0);
 });
 
-it('has one effect when it comes twenty times at once (77)', async () => {
+it('has one effect when it comes twenty times at once', async () => {
   const body = await makeCompleted();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
   expect(answers).toEqual(Array.from({ length: 20 }, () => 200));
@@ -115,7 +115,7 @@ it('has one effect when it comes twenty times at once (77)', async () => {
   expect(await shop.mails('guest@example.org')).toHaveLength(1);
 });
 
-it('of an unknown type is kept and answered, and a broken one is set aside while others go on (81)', async () => {
+it('of an unknown type is kept and answered, and a broken one is dead-lettered while others go on', async () => {
   const other = JSON.parse(await makeCompleted());
   const unknown = { ...other, event_id: `evt_${'1'.repeat(26)}`, event_type: 'moon.full', data: { id: 'moo_1' } };
   expect(await send(JSON.stringify(unknown))).toBe(200);
@@ -169,7 +169,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
     expect(await count('paymentEvents')).toBe(burstEvents);
     expect(await count('orders')).toBe(0);
 
-    // The provider is back, as far as is needed: its word on who the customer is.
+    // The provider is back as far as is needed: the customer's snapshot is there.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
     const { applyFact } = await import('@backline/core/payments/apply-fact');
@@ -184,7 +184,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
   }, 120_000);
 });
 
-it('that was missed is found by reconciling (82)', async () => {
+it('that was missed is found by reconciling', async () => {
   const token = await shop.logIn(customer.email, demoPassword);
   const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   await shop.emulator.control.setDelivery({ dropNext: 1000 });
