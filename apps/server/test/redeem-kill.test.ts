@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq, openStore } from '@backline/db';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { startTestProcess, startTestService, type TestProcess } from '@backline/testing';
+import { startTestProcess, startTestService, type TestProcess, waitUntil } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
 import { killRounds } from './env.ts';
 
@@ -55,7 +54,7 @@ it(
       const before = await countRedeemed();
       const cut = send(server, token, list).catch(() => null);
       // Killed after another number of codes each round, with most of the list still to come.
-      while ((await countRedeemed()) - before < 1 + ((round * 7) % 30)) await setImmediate();
+      await waitUntil(async () => (await countRedeemed()) - before > (round * 7) % 30, 1);
       await server.end('SIGKILL');
       await cut;
       server = await startTestProcess(directory);

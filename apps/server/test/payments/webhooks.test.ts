@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { customer, demoPassword } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
-import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burstEvents } from '../env.ts';
 
@@ -28,10 +28,6 @@ async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Pr
   );
   return JSON.stringify(last);
 }
-
-const waitFor = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 it('is taken only when the provider has signed it, lately', async () => {
   const body = await makeCompleted();
@@ -123,8 +119,8 @@ it('of an unknown type is kept and answered, and a broken one is dead-lettered w
   expect(await send(JSON.stringify(broken))).toBe(200);
   expect(await send(JSON.stringify(other))).toBe(200);
   const { t, db } = shop.service.core.store;
-  await waitFor(async () => (await count('orders')) === 1);
-  await waitFor(async () => {
+  await waitUntil(async () => (await count('orders')) === 1);
+  await waitUntil(async () => {
     shop.clock.advance(60 * 60_000);
     return (await db.select().from(t.paymentEvents)).some(({ setAsideAt }) => setAsideAt !== null);
   });
@@ -174,7 +170,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
     const { applyFact } = await import('@backline/core/payments/apply-fact');
     await applyFact(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
-    await waitFor(async () => {
+    await waitUntil(async () => {
       shop.clock.advance(60 * 60_000);
       core.paymentBell.ring();
       return (await shop.countWaiting()) === 0;
