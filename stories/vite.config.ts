@@ -4,6 +4,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  // What is loaded late would be found late, and the page loaded anew in the middle of a story.
+  // Dependencies found late would reload the page in the middle of a story.
   optimizeDeps: { include: ['@backline/web > ogv', '@backline/web > @tanstack/react-virtual'] },
 });

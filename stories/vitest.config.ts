@@ -15,7 +15,7 @@ const chromium = playwright({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A click of a play function is no click of a person.
+      // Play functions click by script, which browsers do not count as a user gesture.
       '--autoplay-policy=no-user-gesture-required',
     ],
   },
@@ -27,13 +27,14 @@ export default mergeConfig(
   defineConfig({
     test: {
       api: { host: '127.0.0.1' },
+      // A busy machine answers late, which is no failure.
+      testTimeout: 60_000,
       projects: [
         {
           extends: true,
           plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
           test: {
             name: 'stories',
-            testTimeout: 30_000,
             isolate: false,
             browser: {
               enabled: true,

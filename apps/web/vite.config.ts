@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
 const lookAgainMs = 200;
 
-/** The configuration that the server writes into a page, as text. It starts beside this one, and again at each change. */
+/** The configuration that the server writes into a page, as text. The server starts at the same time, and restarts on changes. */
 async function readProductConfig(): Promise<string> {
   const giveUpAt = Date.now() + serverWithinMs;
   for (;;) {
@@ -26,7 +26,7 @@ async function readProductConfig(): Promise<string> {
   }
 }
 
-/** Fills the page that is edited as the server fills the one that was built: with what the server says. */
+/** Fills the development page's placeholders with the server's values, as the server does for the build. */
 function fillPlaceholders(): Plugin {
   return {
     name: 'fill-placeholders',
@@ -43,10 +43,10 @@ function fillPlaceholders(): Plugin {
   };
 }
 
-/** What visitors without a session go to first; small enough to come along with the first page. */
+/** The pages that visitors without a session open next; small enough to preload. */
 const firstPages = ['signup-page', 'link-pages'];
 
-/** The faces of the first screen and the pages around login come with the page, not one after the other. */
+/** Preloads the fonts of the first screen and the pages around login. */
 function preloadFirstPages(): Plugin {
   return {
     name: 'preload-first-pages',
@@ -74,7 +74,7 @@ function toLink(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' };
 }
 
-/** Lays a .br and a .gz beside every text under /assets, so that the server never compresses what never changes. */
+/** Adds a .br and a .gz to every text under /assets, so that the server compresses no static file. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -99,17 +99,17 @@ function precompress(): Plugin {
   };
 }
 
-/** What the decoder of previews fetches by itself; it decodes Opus in Ogg and nothing else. */
+/** The files that the decoder of previews fetches; it decodes only Opus in Ogg. */
 const decoderFiles = ['ogv-demuxer-ogg-wasm', 'ogv-decoder-audio-opus-wasm'].flatMap((name) => [
   `${name}.js`,
   `${name}.wasm`,
 ]);
 const decoderFolder = join(import.meta.dirname, '../../node_modules/ogv/dist');
 
-/** Whoever passes binaries on passes their licenses on with them. */
+/** Distributing the binaries requires distributing their licenses. */
 const decoderLicenses = ['COPYING', 'COPYING-ogg.txt', 'COPYING-opus.txt'];
 
-/** Lays the decoder's files under /ogv, by their own names. */
+/** Copies the decoder's files to /ogv under their own names. */
 function copyDecoder(): Plugin {
   return {
     name: 'copy-decoder',

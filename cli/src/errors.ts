@@ -1,4 +1,4 @@
-import type { GatewayError } from '@backline/core/payments/payment-gateway';
+import type { GatewayError } from '@backline/core/payment-gateway';
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

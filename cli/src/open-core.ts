@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Caller, Core } from '@backline/core/core';
-import type { PaymentGateway } from '@backline/core/payments/payment-gateway';
+import type { PaymentGateway } from '@backline/core/payment-gateway';
 import type { Context } from './command.ts';
 import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
@@ -53,7 +53,7 @@ export async function withCore<T>(
 ): Promise<T> {
   const { env } = context;
   const secret = demand(env, 'APP_SECRET');
-  const { createCore } = await import('@backline/core/create-core');
+  const { createCore } = await import('@backline/core/installation/create-core');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
   const { openStore } = await import('@backline/db');

@@ -1,6 +1,6 @@
 import type { Caller, Core } from '../../packages/core/src/core.ts';
-import { createCore } from '../../packages/core/src/create-core.ts';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
+import { createCore } from '../../packages/core/src/installation/create-core.ts';
 import { openStore } from '../../packages/db/src/index.ts';
 import { apiKey } from './bench-world.ts';
 

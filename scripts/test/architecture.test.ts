@@ -69,14 +69,6 @@ describe('the arrows between the rooms', () => {
       for (const [line] of read(file).matchAll(/^import .*from '@backline\/(api|core|db|server)[^']*';$/gm))
         expect(`${file}: ${line}`).toContain('import type');
   });
-
-  it('takes only types of the API into the command line', () => {
-    const sources = files.filter((file) => /^cli\/src\/.*\.ts$/.test(file));
-    expect(sources.length).toBeGreaterThan(20);
-    for (const file of sources)
-      for (const [line] of read(file).matchAll(/^import .*from '(@backline\/api|@trpc\/server)';$/gm))
-        expect(`${file}: ${line}`).toContain('import type');
-  });
 });
 
 /** Who may import whom inside the portal, besides itself. */

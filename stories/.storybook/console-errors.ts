@@ -3,7 +3,7 @@ import { spyOn } from 'storybook/test';
 
 let errors: Mock | undefined;
 
-/** Listens for what a story complains about; `parameters.expectedErrors` names what it means to provoke. */
+/** Records a story's console errors; `parameters.expectedErrors` lists the ones that it provokes on purpose. */
 export function watchConsoleErrors() {
   const { error } = console;
   errors = spyOn(console, 'error').mockImplementation((...args) => error(...args));

@@ -7,8 +7,8 @@ import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
 import { viewports } from './viewports.ts';
 
-// Two cores share out to many stories at once: what is late is not yet wrong.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine answers late, which is no failure.
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   parameters: {

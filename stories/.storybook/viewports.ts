@@ -13,7 +13,7 @@ const uses: Record<keyof typeof heights, string> = {
 
 const widths = Object.keys(heights).map(Number) as (keyof typeof heights)[];
 
-/** The widths at which section 9 changes the layout, and those at which it is looked at. */
+/** The breakpoints of the layout, and common screen widths. */
 export const viewports = Object.fromEntries(
   widths.map((width) => [
     `w${width}`,

@@ -11,7 +11,7 @@ export interface State {
 
 /** Content, looks and wiring; a state is none of them. */
 const stateless = new Set(['children', 'className', 'ref']);
-/** The members by which alternatives of an object are told apart. */
+/** The members that discriminate a union of objects. */
 const discriminants = ['state', 'kind', 'status'];
 
 /** Every state that the props of a file's component can take: switches, alternatives, what may be absent. */
@@ -56,7 +56,7 @@ function toStates(prop: string, kinds: TSType[], isOptional: boolean, fallback: 
   return states;
 }
 
-/** The literal that tells one alternative of an object from the others. */
+/** The literal that discriminates one member of a union of objects. */
 function findMark(kind: TSType): { name: string; value: string } | null {
   const parts = kind.type === 'TSIntersectionType' ? kind.types : [kind];
   for (const part of parts) {

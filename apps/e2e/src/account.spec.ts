@@ -22,7 +22,7 @@ test('a stranger signs up, reads the mail, verifies and logs in', async ({ page,
   await expect(page.getByRole('banner').getByText('Barbara Strozzi')).toBeVisible();
 });
 
-test('the first failing rule of the sign-up form is told, in order', async ({ page }) => {
+test('the sign-up form shows the first failing rule, in order', async ({ page }) => {
   await page.goto('/signup');
   const create = page.getByRole('button', { name: 'Create' });
   const name = page.getByLabel('Name');
@@ -99,7 +99,7 @@ test('a forgotten password is replaced, and the old one is refused', async ({ pa
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
 });
 
-test('an account that somebody else opened with an address is taken back from the mail', async ({ page, world }) => {
+test('the owner of an address secures an account that somebody else opened with it', async ({ page, world }) => {
   const account = await world.createAccount('Not the owner');
   const { token } = (await (await world.logIn(account)).json()) as { token: string };
   const { text } = await world.mail(account.email, '/secure?token=');
@@ -130,7 +130,7 @@ test('an account that somebody else opened with an address is taken back from th
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
 });
 
-test('a reset that nobody asked for is cancelled, and its link is dead', async ({ page, world }) => {
+test('an unrequested reset is cancelled, and its link no longer works', async ({ page, world }) => {
   const account = await world.createAccount();
   await world.post('/recover', { authId: account.email });
   const reset = await world.link(account.email, '/recover/reset');
@@ -141,7 +141,7 @@ test('a reset that nobody asked for is cancelled, and its link is dead', async (
   expect((await world.logIn(account)).status).toBe(200);
 });
 
-test('a new email holds once its link is opened', async ({ page, world }) => {
+test('a new email takes effect once its link is opened', async ({ page, world }) => {
   const account = await world.createAccount();
   const email = `new-${account.email}`;
   await visitSignedIn(page, account);
@@ -260,7 +260,7 @@ test('a bare account page with a license code leads to the licenses', async ({ p
   await expect(page).toHaveURL(/\/account\/licenses\?license-code=MUS-ABCD$/);
 });
 
-test('the whole of it works by keyboard alone', async ({ page, world }) => {
+test('the account works by keyboard alone', async ({ page, world }) => {
   const account = await world.createAccount();
   await page.goto('/login');
   await page.getByLabel('Email').focus();

@@ -102,12 +102,12 @@ for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'])
     await checkPage(page, world, `/account/${tab}`);
   });
 
-test('a login asks nobody else, not even once in a thousand', async ({ page, world }) => {
+test('a login contacts no third party, even if a library samples its visitors', async ({ page, world }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(world.url)) others.push(request.url());
   });
-  // What a library does for some of its visitors only, it does now.
+  // Makes a library do what it does only for a random sample of visitors.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
@@ -138,7 +138,7 @@ test('pages whose link lost its token lead on, unknown pages to 404', async ({ p
   await expect(page.getByText('Something went wrong')).toBeVisible();
 });
 
-test('logging out clears what is stored, and the other tabs follow', async ({ page, context, world }) => {
+test('logging out clears the stored token, and other tabs follow', async ({ page, context, world }) => {
   await visitSignedIn(page, await world.createAccount());
   const other = await context.newPage();
   await other.goto('/account/profile');
@@ -152,7 +152,7 @@ test('logging out clears what is stored, and the other tabs follow', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBeNull();
 });
 
-test('a stored token that is of no use is forgotten, and the visitor is told', async ({ page }) => {
+test('an invalid stored token is removed, and a notice says so', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('Bearer', 'not-a-token'));
   await page.goto('/login');
@@ -160,7 +160,7 @@ test('a stored token that is of no use is forgotten, and the visitor is told', a
   expect(await page.evaluate(() => localStorage.getItem('Bearer'))).toBeNull();
 });
 
-test('on paper there is ink on white, and nothing to press', async ({ page, world }) => {
+test('printed pages are dark on white, without buttons', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount(), '/account/licenses');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Timed Licenses' })).toBeVisible();
@@ -185,7 +185,7 @@ test('the API reference shows the calls that a word finds, under their headings 
   await expect(page.getByRole('navigation', { name: 'Calls' }).getByRole('link')).toHaveCount(1);
 });
 
-test('a server that is away ends no session', async ({ page, context, world, consoleErrors }) => {
+test('an unreachable server ends no session', async ({ page, context, world, consoleErrors }) => {
   await visitSignedIn(page, await world.createAccount());
   const token = await page.evaluate(() => localStorage.getItem('Bearer'));
   await context.route('**/trpc/account.getCurrentUser*', (route) => route.abort());
@@ -226,7 +226,7 @@ test('a mail scanner that opens every link first leaves its owner able to go on'
   await scanner.close();
 });
 
-test('what a name holds is shown as text and run nowhere', async ({ page, browser, world }) => {
+test('a name is shown as text and never run as code', async ({ page, browser, world }) => {
   let dialogs = 0;
   const mailReader = await browser.newPage();
   for (const watched of [page, mailReader])

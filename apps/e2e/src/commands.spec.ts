@@ -134,7 +134,7 @@ for (const script of ['start', 'dev', 'storybook'] as const)
     other.close();
   });
 
-test('a port that is none is named as it was typed', async ({ begin }) => {
+test('an invalid port is named as it was typed', async ({ begin }) => {
   const command = await begin('start', { PORT: 'abc' });
   expect(await command.exitCode()).toBe(1);
   expect(command.said()).toBe('backline: PORT is not usable: expected a port number.\n');

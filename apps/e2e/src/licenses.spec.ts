@@ -64,7 +64,7 @@ test('a code that was mailed to a guest waits behind sign-up and verification', 
   await expect(page.getByLabel('License codes')).toHaveValue(typed);
 });
 
-test('a wrong code is told apart from a right one, with its reason', async ({ page, world }) => {
+test('a wrong code is listed with its reason beside a right one', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount(), '/account/licenses');
   const field = await openDialog(page);
   const submit = findDialog(page).getByRole('button', { name: 'Submit' });
@@ -140,7 +140,7 @@ test('a code is typed, corrected and undone with the caret where it belongs', as
   await expect(field).toHaveValue('MUS-JYDT-C');
 });
 
-test('an installer is downloaded whole, and goes on after a cut', async ({ page, world }) => {
+test('an installer is downloaded completely, and resumes after an interruption', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount(), '/account/download-cadenza');
   await expect(page).toHaveTitle('Download Cadenza | Free AU, VST3, AAX Plugin');
   const card = page.getByRole('region', { name: 'macOS' });
@@ -161,7 +161,7 @@ test('an installer is downloaded whole, and goes on after a cut', async ({ page,
   expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256);
 });
 
-test('a download link is asked for once, and again only when it has grown old', async ({ page, world }) => {
+test('a download link is requested once, and again only after it has expired', async ({ page, world }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(...(request.url().match(/downloads\.createDownloadLink/g) ?? [])));
   await visitSignedIn(page, await world.createAccount(), '/account/download-cadenza');
@@ -175,7 +175,7 @@ test('a download link is asked for once, and again only when it has grown old', 
   expect(asked).toHaveLength(3);
 });
 
-test('the data of a tab is asked for in one request', async ({ page, world }) => {
+test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount());
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/trpc/') && asked.push(new URL(request.url()).pathname));

@@ -20,7 +20,7 @@ async function visit(page: Page, account: Account, path: string): Promise<void> 
   await page.goto(path);
 }
 
-test('a customer browses, filters, hears, puts in the cart, pays and owns it', async ({ page, world }) => {
+test('a customer browses, filters, plays a preview, buys and owns a pack', async ({ page, world }) => {
   const account = await world.createAccount();
   await visit(page, account, '/marketplace');
   await expect(page.getByRole('heading', { name: 'Marketplace', level: 1 })).toBeVisible();
@@ -243,7 +243,7 @@ test('a payment script that is blocked leaves the shop open, and Checkout explai
   consoleErrors.length = 0;
 });
 
-test('a refund takes the license away, and the pack can be bought again', async ({ page, world }) => {
+test('a refund revokes the license, and the pack can be bought again', async ({ page, world }) => {
   const account = await world.createAccount();
   await visit(page, account, '/marketplace/collection/clavichord-by-the-sink');
   await add(page, 'Clavichord by the Sink');

@@ -24,7 +24,7 @@ export async function payWith(page: Page, card: keyof typeof cards): Promise<voi
   await overlayOf(page).locator('button.primary').click();
 }
 
-/** Closes the overlay, which loads the page anew. */
+/** Closes the overlay, which reloads the page. */
 export async function finish(page: Page): Promise<void> {
   await expect(overlayOf(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await Promise.all([page.waitForEvent('load'), overlayOf(page).getByRole('button', { name: 'Done' }).click()]);

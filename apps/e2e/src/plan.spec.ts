@@ -25,33 +25,33 @@ async function subscribe(page: Page, account: Account, plan: 'Monthly' | 'Annual
   await finish(page);
 }
 
-/** Submits the open dialog, reads what it says, and closes it, which loads the page anew. */
+/** Submits the open dialog, reads its message, and closes it, which reloads the page. */
 async function submit(page: Page, says: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
   await expect(dialogOf(page)).toContainText(says);
   await Promise.all([page.waitForEvent('load'), dialogOf(page).getByRole('button', { name: 'Close' }).last().click()]);
 }
 
-interface Told {
+interface ProviderEvent {
   event_type: string;
   data: { id: string; details?: { totals: { grand_total: string } } };
 }
 
-const told = (world: World) => world.paddle<{ data: Told[] }>('events').then(({ data }) => data);
+const listEvents = (world: World) => world.paddle<{ data: ProviderEvent[] }>('events').then(({ data }) => data);
 
 /** The subscription that was begun last. */
 async function findSubscription(world: World): Promise<string> {
-  const begun = (await told(world)).filter(({ event_type }) => event_type === 'subscription.created');
+  const begun = (await listEvents(world)).filter(({ event_type }) => event_type === 'subscription.created');
   return begun.at(-1)?.data.id ?? '';
 }
 
 /** What was charged last, in cents. */
 async function findLastCharge(world: World): Promise<number> {
-  const paid = (await told(world)).filter(({ event_type }) => event_type === 'transaction.completed');
+  const paid = (await listEvents(world)).filter(({ event_type }) => event_type === 'transaction.completed');
   return Number(paid.at(-1)?.data.details?.totals.grand_total);
 }
 
-test('a plan is tried, paid, switched both ways, canceled, kept, mended, ended and begun again', async ({
+test('a plan is tried, paid, switched both ways, canceled, reactivated, recovered, ended and restarted', async ({
   page,
   world,
 }) => {
@@ -190,7 +190,7 @@ test('a declined card leaves everything as it is, and the same checkout is opene
   await expectPlan(page, 'Subscribed', '', true);
 });
 
-test('a promo code that nobody knows is dropped with a word, and the plan is sold', async ({ page, world }) => {
+test('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, world }) => {
   const account = await world.createAccount();
   await visitSignedIn(page, account, `${planPath}?promo=SPRING-1999`);
   await press(page, 'Subscribe');

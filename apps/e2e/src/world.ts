@@ -58,7 +58,7 @@ export interface World {
   createAccount(name?: string): Promise<Account>;
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<Response>;
   invite(email: string): Promise<void>;
-  /** A command of the support desk or of the operator. */
+  /** Runs a command of support staff or of the operator. */
   backline(...args: string[]): Promise<void>;
   /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;

@@ -19,7 +19,7 @@ const anybody = [
   'catalog.getCollection',
   'catalog.getDeveloper',
   'catalog.listDevelopers',
-  'payments.completeCheckout',
+  'fulfillment.completeCheckout',
   'catalog.listCartItems',
   'catalog.listPlans',
   'sessions.createSession',

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createCore } from '@backline/core/create-core';
+import { createCore } from '@backline/core/installation/create-core';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { openStore } from '@backline/db';

@@ -16,7 +16,7 @@ export async function dbSeed(context: Context): Promise<Outcome> {
   const added = await withCore(context, async (core) => {
     const { importCatalog } = await import('@backline/core/catalog/import-catalog');
     const { listDevelopers } = await import('@backline/core/catalog/list-developers');
-    const { seedCast } = await import('@backline/core/seed-cast');
+    const { seedCast } = await import('@backline/core/installation/seed-cast');
     const cast = await seedCast(core, operator, toSeed(context.now()));
     // A shop that somebody has filled is theirs.
     const isEmpty = (await listDevelopers(core)).length === 0;

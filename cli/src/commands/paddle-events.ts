@@ -10,7 +10,7 @@ async function list(context: Context, options: Options): Promise<Outcome> {
     throw refuseUsage('Give --waiting or --set-aside: no event is both.');
   const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 1000);
   const only = options.setAside === true ? 'set aside' : options.waiting === true ? 'waiting' : null;
-  const { listEvents } = await import('@backline/core/payments/inbox');
+  const { listEvents } = await import('@backline/core/fulfillment/inbox');
   const found = await withCore(context, (core) => listEvents(core, { only, limit }));
   if (found.events.length === 0) context.say('There are none.');
   const rows = found.events.map((event) => [
@@ -29,14 +29,14 @@ async function list(context: Context, options: Options): Promise<Outcome> {
 }
 
 async function show(context: Context, eventId: string): Promise<Outcome> {
-  const { showEvent } = await import('@backline/core/payments/inbox');
+  const { showEvent } = await import('@backline/core/fulfillment/inbox');
   const event = await withCore(context, (core) => showEvent(core, eventId));
   return { data: event, lines: JSON.stringify(event, null, 2).split('\n') };
 }
 
 async function replay(context: Context, eventId: string): Promise<Outcome> {
-  const { replayEvent, showEvent } = await import('@backline/core/payments/inbox');
-  const { applyDueEvents } = await import('@backline/core/payments/apply-due-events');
+  const { replayEvent, showEvent } = await import('@backline/core/fulfillment/inbox');
+  const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
   const { payload: _, ...event } = await withCore(
     context,
     async (core) => {

@@ -4,8 +4,8 @@ import { assertDatabaseExists, withCore } from '../open-core.ts';
 /** Reads what Paddle has to tell and no webhook has brought, and applies it here and now. */
 export async function paddleReconcile(context: Context): Promise<Outcome> {
   await assertDatabaseExists(context.env);
-  const { reconcile } = await import('@backline/core/payments/reconcile');
-  const { applyDueEvents } = await import('@backline/core/payments/apply-due-events');
+  const { reconcile } = await import('@backline/core/fulfillment/reconcile');
+  const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
   const report = await withCore(
     context,
     async (core) => {

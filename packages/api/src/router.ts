@@ -1,6 +1,7 @@
 import { account } from './account/index.ts';
 import { catalog } from './catalog/index.ts';
 import { downloads } from './downloads/index.ts';
+import { fulfillment } from './fulfillment/index.ts';
 import { licenses } from './licenses/index.ts';
 import { loadArea } from './load-area.ts';
 import { payments } from './payments/index.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   account: router(await loadArea(account)),
   catalog: router(await loadArea(catalog)),
   downloads: router(await loadArea(downloads)),
+  fulfillment: router(await loadArea(fulfillment)),
   licenses: router(await loadArea(licenses)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),

@@ -4,10 +4,10 @@ import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
 import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { PaymentGateway } from './payments/payment-gateway.ts';
-import type { FindPlans } from './plans/find-plan.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import type { Budget } from './rate-limit.ts';
 import type { FindSession } from './sessions/find-session.ts';
+import type { FindPlans } from './subscriptions/find-plan.ts';
 
 export interface Clock {
   now(): Date;

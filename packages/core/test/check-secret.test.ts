@@ -1,5 +1,5 @@
 import type { Core } from '@backline/core/core';
-import { createCore } from '@backline/core/create-core';
+import { createCore } from '@backline/core/installation/create-core';
 import { expect, it } from 'vitest';
 import { describeOnEngines, quickHasher } from './world.ts';
 

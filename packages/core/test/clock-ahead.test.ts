@@ -1,10 +1,10 @@
 import { checkReset } from '@backline/core/account/check-reset';
 import { recover } from '@backline/core/account/recover';
 import { signUp } from '@backline/core/account/sign-up';
-import { applyDueEvents } from '@backline/core/payments/apply-due-events';
+import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
+import { sweep } from '@backline/core/installation/sweep';
 import { createSession } from '@backline/core/sessions/create-session';
 import { runDoctor } from '@backline/core/support/run-doctor';
-import { sweep } from '@backline/core/sweep';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';

@@ -1,5 +1,6 @@
 import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
+import { sweep } from '@backline/core/installation/sweep';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { createSession } from '@backline/core/sessions/create-session';
 import { endOneSession } from '@backline/core/sessions/end-one-session';
@@ -7,7 +8,6 @@ import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
 import { endSession } from '@backline/core/sessions/end-session';
 import { listSessions } from '@backline/core/sessions/list-sessions';
 import { runDoctor } from '@backline/core/support/run-doctor';
-import { sweep } from '@backline/core/sweep';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits, sessionLifetime } from '@backline/domain/limits';

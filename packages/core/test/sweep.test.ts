@@ -1,7 +1,7 @@
 import { signUp } from '@backline/core/account/sign-up';
+import { sweep } from '@backline/core/installation/sweep';
 import { inviteUser } from '@backline/core/support/invite-user';
 import { runDoctor } from '@backline/core/support/run-doctor';
-import { sweep } from '@backline/core/sweep';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
-import { createCore } from '@backline/core/create-core';
+import { createCore } from '@backline/core/installation/create-core';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { MailMessage } from '@backline/core/mail/message';
 import { createPasswordHasher } from '@backline/core/password-hasher';

@@ -1,7 +1,7 @@
 import type { MailContent, MailNote, MailProduct } from './mail-content.ts';
 import { escapeHtml, toHeaderText } from './text.ts';
 
-/** The stage, paper and amber of the portal, turned for light clients. `packages/ui` owns the originals. */
+/** The portal's colors, adapted to light mail clients. `packages/ui` has the originals. */
 const color = {
   stage: '#12100e',
   paper: '#f4ede4',
@@ -17,7 +17,7 @@ const color = {
 const sans = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "'Instrument Serif','Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Times New Roman',serif";
 
-/** Only for clients that keep a style element and ask for dark; nothing depends on it. */
+/** For clients that keep a style element and prefer dark; nothing depends on it. */
 const darkStyle = `
 @media (prefers-color-scheme: dark) {
   .page { background-color: #12100e !important; }
@@ -40,7 +40,7 @@ const waveform = [3, 5, 9, 6, 13, 19, 11, 22, 15, 8, 17, 26, 12, 20, 9, 14, 6, 1
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** A link that can only lead to the web, whatever is handed in. */
+/** An http or https link. Throws for any other protocol. */
 function toHref(url: string): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -60,7 +60,7 @@ function toButton({ label, url }: MailContent['action']): string {
   return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" bgcolor="${color.amber}" style="border-radius:6px;background-color:${color.amber};mso-padding-alt:14px 24px;"><a href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;color:${color.amberInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** The one look of all mails: tables and inline styles, because that is what every client draws alike. */
+/** The layout of all mails: tables and inline styles, which every client renders alike. */
 export function toMailHtml(content: MailContent, product: MailProduct): string {
   const name = escapeHtml(toHeaderText(product.name));
   return `<!doctype html>

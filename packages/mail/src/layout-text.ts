@@ -1,7 +1,7 @@
 import type { MailContent, MailProduct } from './mail-content.ts';
 import { toHeaderText } from './text.ts';
 
-/** The plain body. Complete by itself: for clients, readers and filters that show no HTML. */
+/** The plain text body, complete by itself, for clients, screen readers and filters without HTML. */
 export function toMailText(content: MailContent, product: MailProduct): string {
   const notes = content.notes.map(({ text, link }) =>
     link === undefined ? toHeaderText(text) : `${toHeaderText(text)}\n${link.label}: ${link.url}`,

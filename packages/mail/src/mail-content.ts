@@ -1,9 +1,9 @@
 import type { MailKind, MailMessage } from '@backline/core/mail/message';
 
-/** What one mail says, before it has a look. Everything is plain text; the layouts escape it. */
+/** The content of one mail, without its layout. Everything is plain text; the layouts escape it. */
 export interface MailContent {
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** The preview text that an inbox shows after the subject. */
   preheader: string;
   title: string;
   greeting: string;
@@ -19,7 +19,7 @@ export interface MailNote {
   link?: { label: string; url: string };
 }
 
-/** The note with the link for those whose address somebody else has used. */
+/** The note with a link for a recipient whose address somebody else used. */
 export function toNotMeNotes(text: string, secureUrl: string | undefined): MailNote[] {
   return secureUrl === undefined ? [] : [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
 }

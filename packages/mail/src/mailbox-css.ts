@@ -1,4 +1,4 @@
-/** The look of `/dev/mailbox`: the portal's stage, in one sheet of its own so that the page needs no build. */
+/** The style sheet of `/dev/mailbox`, in the portal's colors. It is inline, so that the page needs no build. */
 export const mailboxCss = `
 :root { color-scheme: dark; --stage: #12100e; --panel: #1b1815; --raised: #25211c; --hairline: #ffffff14; --paper: #f4ede4; --dust: #b9ada0; --amber: #f29a4a; --ember: #e07b2c; --amber-ink: #1a0f06;
   --sans: 'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;

@@ -10,7 +10,7 @@ export interface MailboxMailerOptions {
   now?: () => Date;
 }
 
-/** Delivers into a folder, for installations without SMTP. A mail delivered twice is one file. */
+/** Delivers into a folder, for installations without SMTP. A mail that is delivered twice is one file. */
 export function createMailboxMailer({ directory, product, now = () => new Date() }: MailboxMailerOptions): Mailer {
   return {
     async deliver({ id, message }) {
@@ -23,7 +23,7 @@ export function createMailboxMailer({ directory, product, now = () => new Date()
   };
 }
 
-/** All of it or nothing, also when the machine stops in between. */
+/** Writes all of it or nothing, also if the machine stops in between. */
 async function writeDurably(file: string, content: string): Promise<void> {
   const draft = `${file}.${crypto.randomUUID()}.tmp`;
   try {

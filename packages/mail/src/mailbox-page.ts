@@ -3,20 +3,20 @@ import type { MailboxEntry } from './mailbox.ts';
 import { escapeHtml, toHeaderText } from './text.ts';
 
 export interface MailboxPageOptions {
-  /** The mail to read; the newest is shown where there is room, when none is asked for. */
+  /** The mail to read. Without it, wide screens show the newest. */
   selectedId?: string;
-  /** The recipient that the list is narrowed to. */
+  /** Shows one recipient's mails only. */
   to?: string;
 }
 
 /**
- * The header for `/dev/mailbox/<id>.html`: a mail's inline styles may show, nothing else may load or run,
+ * The policy for `/dev/mailbox/<id>.html`: inline styles apply, nothing else can load or run,
  * and links open outside the frame.
  */
 export const mailFrameCsp =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The local mailbox as a page that works with no script. Its style sheet is `mailboxCss`, at `/dev/mailbox.css`. */
+/** The page of the local mailbox, without scripts. Its style sheet is `mailboxCss`, at `/dev/mailbox.css`. */
 export function renderMailboxPage(
   entries: readonly MailboxEntry[],
   product: MailProduct,

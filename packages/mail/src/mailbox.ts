@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One delivered mail, as the local mailbox keeps and answers it. */
+/** One delivered mail in the local mailbox. */
 export interface MailboxEntry {
   id: string;
   to: string;
@@ -13,17 +13,17 @@ export interface MailboxEntry {
 }
 
 export interface Mailbox {
-  /** Newest first; `to` keeps one recipient's. */
+  /** Newest first. `to` filters by recipient. */
   list(filter?: { to?: string }): Promise<MailboxEntry[]>;
   find(id: string): Promise<MailboxEntry | null>;
 }
 
-/** The file of a mail, or null for an id that could name anything but a file of the mailbox. */
+/** The file of a mail, or null for an id that could name a file outside the mailbox. */
 export function toMailboxFile(directory: string, id: string): string | null {
   return /^[\w-]{1,128}$/.test(id) ? join(directory, `${id}.json`) : null;
 }
 
-/** Opens the folder that `createMailboxMailer` writes to. A folder that is not there yet is an empty mailbox. */
+/** Opens the folder that `createMailboxMailer` writes to. A missing folder is an empty mailbox. */
 export function openMailbox(directory: string): Mailbox {
   return {
     async list(filter = {}) {

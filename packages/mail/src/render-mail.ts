@@ -5,7 +5,7 @@ import type { MailProduct, RenderedMail } from './mail-content.ts';
 import { mailTemplates } from './templates.ts';
 import { toHeaderText } from './text.ts';
 
-/** A message in its three parts, ready to be sent: both bodies say the same and carry the same links. */
+/** Subject, text and HTML of a message. Both bodies have the same content and links. */
 export function renderMail<Kind extends MailKind>(message: MailMessage<Kind>, product: MailProduct): RenderedMail {
   const content = mailTemplates[message.kind].toContent(message, product);
   return {

@@ -14,7 +14,7 @@ export interface SmtpMailerOptions {
   product: MailProduct;
 }
 
-/** Delivery in vain is tried again by the outbox: an attempt ends soon, so that a hanging server holds up nobody. */
+/** The outbox retries failed deliveries. Short timeouts keep a hanging server from blocking it. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -56,7 +56,7 @@ export function createSmtpMailer({ smtpUrl, from, product }: SmtpMailerOptions):
   };
 }
 
-/** The same for every attempt at one mail: a server or client that sees it twice can tell. */
+/** The same for every attempt at one mail, so that a server or client recognizes a second delivery. */
 function toMessageId(id: string, host: string): string {
   return `<${id.replace(/[^\w.-]/g, '')}@${host}>`;
 }

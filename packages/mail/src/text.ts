@@ -13,17 +13,17 @@ export function toHeaderText(text: string): string {
     .trim();
 }
 
-/** What a mail client could make a telephone call of. */
+/** A number that a mail client could turn into a telephone link. */
 const longNumber = /\d(?:[\s().-]*\d){4,}/u;
 
-/** A name as it was typed, with each mark in its usual form: some clients link what has a wide full stop, too. */
+/** A typed name, normalized: some clients also link names with a full-width full stop. */
 function toName(contactName: string | null): string {
   return toHeaderText((contactName ?? '').normalize('NFKC'));
 }
 
 /**
- * "Hello Anna," — or just "Hello," for a name that a mail client could turn into a link. Anybody can have us write to
- * anybody's address by signing up with it, so the name is the one place where a stranger could put words in our mouth.
+ * "Hello Anna,", or just "Hello," for a name that a mail client could turn into a link. Anyone can make us write to
+ * any address by signing up with it, so the name is the one place where a stranger controls the text.
  */
 export function toGreeting(contactName: string | null): string {
   const name = toName(contactName);
@@ -33,9 +33,9 @@ export function toGreeting(contactName: string | null): string {
 const longestName = 40;
 
 /**
- * Who asked, by a name that a stranger may have typed, to be read and nothing else: cut to a sane length, and without
- * anything that a mail client makes a link of. A space after each mark keeps an address from being one; long numbers are
- * left out.
+ * Who asked, by a name that a stranger may have typed: shortened, and without
+ * anything that a mail client turns into a link. A space after each mark breaks addresses; long numbers are
+ * removed.
  */
 export function toAsker(contactName: string | null): string {
   const name = toName(contactName)
@@ -53,7 +53,7 @@ const units = [
   { name: 'day', ms: 86_400_000, upTo: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** "1 hour", "24 hours", "7 days": the largest unit that a person would use. */
+/** Such as "1 hour", "24 hours" or "7 days". */
 export function toDurationWords(durationMs: number): string {
   const unit = units.find(({ upTo }) => durationMs < upTo) ?? units[2];
   const count = Math.round(durationMs / unit.ms);

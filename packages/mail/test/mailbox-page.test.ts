@@ -27,12 +27,12 @@ it('keeps the recipient while mails are opened', () => {
   expect(page).toContain('href="/dev/mailbox?id=mail-1&amp;to=customer%2Ba%40example.com"');
 });
 
-it('says what it is for while it is empty', () => {
+it('explains itself while it is empty', () => {
   expect(renderMailboxPage([], product)).toContain('No mail yet.');
   expect(renderMailboxPage([], product, { to: 'a@example.com' })).toContain('No mail for a@example.com.');
 });
 
-it('lives with a strict content policy: no script, no style of its own', () => {
+it('works under a strict content security policy, without scripts or inline styles', () => {
   expect(renderMailboxPage(entries, product)).not.toMatch(/<script|<style| style=| on\w+=/i);
 });
 

@@ -26,13 +26,13 @@ it('is empty before the first mail', async () => {
   expect(await openMailbox(directory).find('mail-1')).toBeNull();
 });
 
-it('is open to nobody else on the machine', async () => {
+it('is not readable by other users of the machine', async () => {
   await createMailer().deliver({ id: 'a', message: mailExamples.recover });
   expect(((await stat(directory)).mode & 0o777).toString(8)).toBe('700');
   expect(((await stat(join(directory, 'a.json'))).mode & 0o777).toString(8)).toBe('600');
 });
 
-it('answers the newest first', async () => {
+it('lists the newest first', async () => {
   const mailer = createMailer();
   await mailer.deliver({ id: 'b', message: mailExamples.verify });
   await mailer.deliver({ id: 'a', message: mailExamples.recover });
@@ -40,7 +40,7 @@ it('answers the newest first', async () => {
   expect((await openMailbox(directory).list()).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
-it('keeps one recipient apart from the others, however the address is spelled', async () => {
+it('filters by recipient, ignoring case and spaces', async () => {
   const mailer = createMailer();
   await mailer.deliver({ id: 'a', message: mailExamples.verify });
   await mailer.deliver({ id: 'b', message: mailExamples.invite });
@@ -49,13 +49,13 @@ it('keeps one recipient apart from the others, however the address is spelled', 
   expect(await mailbox.list({ to: 'nobody@example.com' })).toEqual([]);
 });
 
-it('holds a mail that is delivered twice, even at once, only once', async () => {
+it('stores a mail once that is delivered several times, even concurrently', async () => {
   const mailer = createMailer();
   await Promise.all(Array.from({ length: 20 }, () => mailer.deliver({ id: 'a', message: mailExamples.verify })));
   expect(await readdir(directory)).toEqual(['a.json']);
 });
 
-it('finds a mail with everything that was sent', async () => {
+it('finds a mail with all its parts', async () => {
   await createMailer().deliver({ id: 'a', message: mailExamples.verify });
   expect(await openMailbox(directory).find('a')).toMatchObject({
     id: 'a',
@@ -67,7 +67,7 @@ it('finds a mail with everything that was sent', async () => {
   });
 });
 
-it.each(['../secret', 'a/b', '..', 'a.json', ''])('leaves its folder for no id: %j', async (id) => {
+it.each(['../secret', 'a/b', '..', 'a.json', ''])('refuses an id that leaves the folder: %j', async (id) => {
   await expect(createMailer().deliver({ id, message: mailExamples.verify })).rejects.toThrow('id');
   expect(await openMailbox(directory).find(id)).toBeNull();
 });

@@ -26,13 +26,13 @@ describe.each(examples)('the $kind mail', (message) => {
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('Cadenza');
   });
 
-  it('shows the link of its one button as plain text beneath', () => {
+  it('shows the link of its only button as plain text below', () => {
     expect(mail.html.match(/mso-padding-alt/g)).toHaveLength(1);
     const [first] = linksOf(message);
     expect(mail.html).toContain(`>${first}</a>`);
   });
 
-  it('loads nothing from anywhere and lays out with tables that are none', () => {
+  it('loads nothing and marks its layout tables as presentation', () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/i);
     expect(mail.html.match(/<table(?! role="presentation")/g)).toBeNull();
     expect(mail.html).toContain('<html lang="en"');
@@ -47,16 +47,16 @@ describe.each(examples)('the $kind mail', (message) => {
 describe('the mail about a changed password', () => {
   const { withdrawnEmail, ...plain } = mailExamples.password_changed;
 
-  it('names the change of email that was withdrawn with it', () => {
+  it('names the change of email that was canceled with it', () => {
     expect(renderMail({ ...plain, withdrawnEmail }, product).text).toContain(`change to ${withdrawnEmail}`);
     expect(renderMail(plain, product).text).not.toContain('withdrawn');
   });
 });
 
-describe('what each mail says', () => {
+describe('the mails', () => {
   const subjects = Object.fromEntries(examples.map((message) => [message.kind, renderMail(message, product).subject]));
 
-  it('has a subject of its own', () => {
+  it('have different subjects', () => {
     expect(subjects).toEqual({
       purchase_codes: 'Your codes from Cadenza',
       verify: 'Verify your email for Cadenza',
@@ -83,26 +83,26 @@ describe('what each mail says', () => {
     ['email_change_notice', '24 hours'],
     ['invite', '7 days'],
     ['account_secured', '1 hour'],
-  ] as const)('tells in %s that the link lives %s', (kind, lifetime) => {
+  ] as const)('say in %s that the link works for %s', (kind, lifetime) => {
     const { text, html } = renderMail(mailExamples[kind], product);
     expect(text).toContain(lifetime);
     expect(html).toContain(lifetime);
   });
 
-  it('names old and new address to the owner of the old one', () => {
+  it('name the old and the new address to the owner of the old one', () => {
     const { text } = renderMail(mailExamples.email_change_notice, product);
     expect(text).toContain('from customer@example.com to clara@new.example.com');
   });
 
-  it('says what to do when somebody else changed the password', () => {
+  it('say what to do when somebody else changed the password', () => {
     expect(renderMail(mailExamples.password_changed, product).text).toContain('If it was not you');
   });
 });
 
-describe('what mails about the plan say', () => {
+describe('mails about the plan', () => {
   const textOf = (message: MailMessage) => renderMail(message, product).text;
 
-  it('is which plan, whether it is a trial, and what is charged when', () => {
+  it('name the plan, the trial, and what is charged when', () => {
     expect(textOf(mailExamples.plan_welcome)).toContain(
       'Your trial of Cadenza Plus runs until Feb 8, 2030, and everything in it is yours to play.',
     );
@@ -117,7 +117,7 @@ describe('what mails about the plan say', () => {
     expect(paid.text).not.toMatch(/trial/i);
   });
 
-  it('leaves out what is not known', () => {
+  it('omit unknown amounts and dates', () => {
     const nothing = { amount: null, chargeOn: null };
     const welcome = textOf({ ...mailExamples.plan_welcome, ...nothing });
     expect(welcome).toContain('Your trial of Cadenza Plus has begun, and everything');
@@ -130,7 +130,7 @@ describe('what mails about the plan say', () => {
     expect(textOf({ ...mailExamples.plan_payment_failed, dueAt: null })).toContain('The last payment for Cadenza Plus');
   });
 
-  it('never calls a plan canceled whose payment is late, and says that it goes on', () => {
+  it('do not call a plan with a late payment canceled', () => {
     const { subject, text, html } = renderMail(mailExamples.plan_payment_failed, product);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/cancel/i);
     expect(text).toContain(
@@ -139,19 +139,19 @@ describe('what mails about the plan say', () => {
     expect(text).toContain('Nothing is lost');
   });
 
-  it('is when a plan ends, what works until then, and that it can be taken back', () => {
+  it('say when a plan ends, what works until then, and that it can be reactivated', () => {
     const text = textOf(mailExamples.plan_canceled);
     expect(text).toContain('ends on Mar 8, 2031; everything works until then');
     expect(text).toContain('you can reactivate it until then');
   });
 
-  it('is what stays after the end', () => {
+  it('say what stays after the end', () => {
     const text = textOf(mailExamples.plan_ended);
     expect(text).toContain('ended on Mar 8, 2031; packs that you have bought and perpetual licenses stay yours.');
     expect(text).toContain('You can subscribe again');
   });
 
-  it('has its dates by UTC, wherever the server is', () => {
+  it('have dates in UTC, whatever the server’s time zone', () => {
     const { subject } = renderMail({ ...mailExamples.plan_canceled, endsOn: '2031-03-08T23:59:59.999Z' }, product);
     expect(subject).toContain('Mar 8, 2031');
   });
@@ -191,7 +191,7 @@ describe('hostile values', () => {
     expect(() => renderMail({ ...mailExamples.verify, verifyUrl: 'javascript:alert(1)' }, product)).toThrow('web only');
   });
 
-  it('cannot smuggle a link or a line into the greeting', () => {
+  it('cannot put a link or a line into the greeting', () => {
     for (const contactName of [
       'Win at evil.example',
       'Win at evil．example',
@@ -214,7 +214,7 @@ describe('hostile values', () => {
     ['Call 0800 123-456 now', '“Call … now”'],
     ['Clara\u202e\u0007\r\nPay now', '“Clara Pay now”'],
     ['x'.repeat(60), `“${'x'.repeat(39)}…”`],
-  ])('name who asked as %j in words that are no link', (contactName, shown) => {
+  ])('name the requester %j without a link', (contactName, shown) => {
     for (const kind of ['verify', 'email_confirm'] as const) {
       const { text, html } = renderMail({ ...mailExamples[kind], contactName }, product);
       expect(text).toContain(`Somebody by the name of ${shown} `);
@@ -223,7 +223,7 @@ describe('hostile values', () => {
     }
   });
 
-  it('say "somebody" where no name was typed, and offer no link that an old message lacks', () => {
+  it('say "somebody" without a name, and leave out a link that an old message lacks', () => {
     const { secureUrl, ...old } = { ...mailExamples.verify, contactName: null };
     expect(renderMail({ ...old, secureUrl }, product).text).toContain(
       'Somebody signed up for Cadenza with this address.',
@@ -231,7 +231,7 @@ describe('hostile values', () => {
     expect(renderMail(old, product).text).not.toContain('This Wasn’t Me');
   });
 
-  it('greets without a name where there is none', () => {
+  it('greet without a name if there is none', () => {
     expect(renderMail({ ...mailExamples.recover, contactName: null }, product).text).toMatch(/^Hello,\n/);
   });
 });

@@ -62,7 +62,7 @@ it('gives two attempts at one mail the same Message-ID', async () => {
   expect(received.map(({ mail }) => mail.messageId)).toEqual(['<mail-2@cadenza.example>', '<mail-2@cadenza.example>']);
 });
 
-it('says that a machine wrote it', async () => {
+it('marks the mail as generated', async () => {
   const mailer = createMailer();
   await mailer.deliver({ id: 'mail-3', message: mailExamples.verify });
   mailer.close();
@@ -82,7 +82,7 @@ it.each([
   expect(received).toHaveLength(0);
 });
 
-it('adds no header and no recipient, whatever names and ids say', async () => {
+it('adds no header or recipient from names and ids', async () => {
   const mailer = createSmtpMailer({
     smtpUrl,
     from: 'Cadenza\r\nBcc: other@example.com\r\n <hello@cadenza.example>',

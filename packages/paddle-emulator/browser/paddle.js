@@ -17,7 +17,7 @@
   let spinner = null;
 
   /** @param {Bag} event */
-  function tell(event) {
+  function emit(event) {
     options?.eventCallback?.(event);
   }
 
@@ -28,7 +28,7 @@
     }
   }
 
-  /** What crosses to the other window is data: no functions, nothing undefined. */
+  /** Messages between windows are plain data: no functions, no undefined. */
   /** @param {unknown} value @returns {Bag} */
   const toPlain = (value) => JSON.parse(JSON.stringify(value ?? {}));
 
@@ -37,7 +37,7 @@
     open?.frame.contentWindow?.postMessage({ channel, type, payload }, origin);
   }
 
-  /** A page that forbids inline styles still allows styles that a script sets. */
+  /** A content security policy without inline styles still allows styles that a script sets. */
   /** @param {HTMLElement} element @param {Record<string, string>} styles */
   function style(element, styles) {
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
@@ -104,7 +104,7 @@
   function closeCheckout() {
     if (!open) return;
     const data = removeFrame();
-    tell({ name: 'checkout.closed', data });
+    emit({ name: 'checkout.closed', data });
   }
 
   /** @param {unknown} url */
@@ -118,7 +118,7 @@
     if (data.type === 'ready') post('open', open.input);
     if (data.type === 'event') {
       open.lastData = data.payload.data ?? open.lastData;
-      tell(data.payload);
+      emit(data.payload);
     }
     if (
       data.type === 'height' &&
@@ -131,7 +131,7 @@
     if (data.type === 'redirect') redirect(data.payload);
   });
 
-  /** Custom data belongs to the seller: its keys stay as they are. */
+  /** Custom data is the seller's: its keys are not renamed. */
   /** @param {unknown} value @param {(name: string) => string} rename @returns {unknown} */
   function renameKeys(value, rename) {
     if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename));

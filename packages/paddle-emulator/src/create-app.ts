@@ -13,7 +13,7 @@ import { controlRoutes } from './control/control-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { World } from './world/world.ts';
 
-/** The SDK sends a content type without a body. */
+/** The SDK sends a JSON content type even without a body. */
 function parseJsonLeniently(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -26,7 +26,7 @@ function parseJsonLeniently(app: FastifyInstance): void {
   });
 }
 
-function closeRooms(app: FastifyInstance): void {
+function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -37,7 +37,7 @@ export function createApp(world: World, control: EmulatorControl): FastifyInstan
   const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 });
   parseJsonLeniently(app);
   answerErrors(app, world);
-  closeRooms(app);
+  setHeaders(app);
   app.register(async (api) => {
     checkKey(api, world);
     const route = createRoute(api, world);

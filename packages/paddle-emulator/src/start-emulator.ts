@@ -7,7 +7,7 @@ import { applyConfiguredDestination } from './delivery/notification-settings.ts'
 import { type EmulatorOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import { processDue } from './subscriptions/process-due.ts';
 import { openDatabase } from './world/open-database.ts';
-import { createWorld, inOneStep, type World } from './world/world.ts';
+import { createWorld, inTransaction, type World } from './world/world.ts';
 
 export interface Emulator {
   url: string;
@@ -57,7 +57,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   assertNoLiveKeys(resolved);
   const database = openDatabase(resolved.file);
   const world = createWorld(resolved, database);
-  inOneStep(world, () => applyConfiguredDestination(world));
+  inTransaction(world, () => applyConfiguredDestination(world));
   const worker = startDeliveryWorker(world);
   world.wake = worker.wake;
   const control = createControl(world, worker);

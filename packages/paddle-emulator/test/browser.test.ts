@@ -103,7 +103,7 @@ async function payWith(card: keyof typeof cards): Promise<void> {
   await overlay().locator('button.primary').click();
 }
 
-test.each(['light', 'dark'] as const)('the shop is seen behind a checkout in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('the page is visible behind a checkout in the %s theme', async (theme) => {
   const corner = () => page.screenshot({ clip: { x: 4, y: 4, width: 8, height: 8 } });
   const paint = (color: string) =>
     page.evaluate(
@@ -121,7 +121,7 @@ test.each(['light', 'dark'] as const)('the shop is seen behind a checkout in the
   expect((await corner()).equals(before)).toBe(false);
 });
 
-test('a pack without a picture has its first letter, in the fonts that come along', async () => {
+test('a product without a picture shows its first letter, in the bundled fonts', async () => {
   await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], settings: { theme: 'dark' } });
   const art = overlay().locator('.art').first();
   await art.waitFor();
@@ -136,7 +136,7 @@ test('a pack without a picture has its first letter, in the fonts that come alon
   expect(loaded.join()).toMatch(/Instrument Sans/);
 });
 
-test('prices follow the place that is asked for', async () => {
+test('price previews follow the requested address', async () => {
   const preview = (await page.evaluate(
     ([priceId]) =>
       (window as unknown as { paddle: { PricePreview(o: object): Promise<unknown> } }).paddle.PricePreview({
@@ -153,7 +153,7 @@ test('prices follow the place that is asked for', async () => {
   await expect(refusal).rejects.toThrow(/could not be found/);
 });
 
-test('a declined card, another with 3-D Secure, the end and the close are told in order', async () => {
+test('reports a declined card, a 3-D Secure card, the completion and the closing in order', async () => {
   await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], customData: { buyer: 'signed' } });
   await enterBuyer('ada@example.com', 'DE');
   await payWith('declined');
@@ -180,16 +180,16 @@ test('a declined card, another with 3-D Secure, the end and the close are told i
     'checkout.completed',
     'checkout.closed',
   ]);
-  const told = await events();
-  expect(told[0]?.data?.customer).toMatchObject({ id: null, email: null });
-  const completed = told.find(({ name }) => name === 'checkout.completed');
+  const seen = await events();
+  expect(seen[0]?.data?.customer).toMatchObject({ id: null, email: null });
+  const completed = seen.find(({ name }) => name === 'checkout.completed');
   expect(completed?.data?.customer.email).toBe('ada@example.com');
   expect(completed?.data?.totals.total).toBe(45.08);
   const transaction = await emulator.paddle.transactions.get(completed?.data?.transaction_id ?? '');
   expect(transaction).toMatchObject({ status: 'completed', currencyCode: 'EUR', customData: { buyer: 'signed' } });
 });
 
-test('a discount code lowers the total, a wrong one is explained', async () => {
+test('a discount code lowers the total, and a wrong one shows an error', async () => {
   await emulator.paddle.discounts.create({ type: 'percentage', amount: '50', description: 'Half', code: 'HALF' });
   await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
   await overlay().getByLabel('Discount code').fill('NONE');
@@ -204,7 +204,7 @@ test('a discount code lowers the total, a wrong one is explained', async () => {
   expect((await names()).at(-1)).toBe('checkout.closed');
 });
 
-test('a transaction of a known customer opens at the payment, with the trial in words', async () => {
+test('a transaction of a known customer opens at the payment step and describes the trial', async () => {
   const customer = await emulator.paddle.customers.create({ email: 'trial@example.com' });
   const address = await emulator.paddle.addresses.create(customer.id, { countryCode: 'US' });
   const transaction = await emulator.paddle.transactions.create({
@@ -221,7 +221,7 @@ test('a transaction of a known customer opens at the payment, with the trial in 
   expect(paid.subscriptionId).toMatch(/^sub_/);
 });
 
-test('what is paid opens as paid, and asks for no card', async () => {
+test('a paid transaction opens as paid and asks for no card', async () => {
   const { transactionId } = await emulator.control.pay({
     items: [{ priceId: catalog.pack.id }],
     email: 'paid@example.com',
@@ -235,7 +235,7 @@ test('what is paid opens as paid, and asks for no card', async () => {
   expect((await events())[0]?.data).toMatchObject({ status: 'completed', transaction_id: transactionId });
 });
 
-test('a transaction that changes while its checkout is open is paid as it is then', async () => {
+test('a transaction that changes while its checkout is open is paid as changed', async () => {
   const customer = await emulator.paddle.customers.create({ email: 'changing@example.com' });
   const { id } = await emulator.paddle.transactions.create({
     items: [{ priceId: catalog.monthly.id, quantity: 1 }],
@@ -253,7 +253,7 @@ test('a transaction that changes while its checkout is open is paid as it is the
   expect((await emulator.paddle.transactions.get(id)).details?.totals?.grandTotal).toBe('9900');
 });
 
-test('the page goes on to where it has asked to, and a new card is saved over nothing', async () => {
+test('redirects to the success URL, and saves a new card with a zero payment', async () => {
   const { subscriptionId } = await emulator.control.pay({
     items: [{ priceId: catalog.monthly.id }],
     email: 'card@example.com',
@@ -267,7 +267,7 @@ test('the page goes on to where it has asked to, and a new card is saved over no
   expect((await emulator.paddle.transactions.get(change.id)).status).toBe('completed');
 });
 
-test('by keyboard alone a pack is bought', async () => {
+test('a purchase works with the keyboard alone', async () => {
   await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
   await overlay().getByLabel('Email address').waitFor();
   await page.keyboard.type('keys@example.com\n');
@@ -282,7 +282,7 @@ test('by keyboard alone a pack is bought', async () => {
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-test('an email that the page has locked cannot be changed', async () => {
+test('a locked email cannot be changed', async () => {
   await open({
     items: [{ priceId: catalog.pack.id, quantity: 1 }],
     customer: { email: 'kept@example.com' },
@@ -291,7 +291,7 @@ test('an email that the page has locked cannot be changed', async () => {
   expect(await overlay().getByLabel('Email address').getAttribute('readonly')).toBe('');
 });
 
-test('a stale price is an error event, and the overlay says so', async () => {
+test('an archived price emits an error event and shows an error', async () => {
   await open({ items: [{ priceId: 'pri_01k00000000000000000000000', quantity: 1 }] });
   await overlay().getByRole('heading', { name: 'This checkout cannot be opened' }).waitFor();
   const [event] = await events();

@@ -45,7 +45,7 @@ const get = (id: string) => emulator.paddle.transactions.get(id);
 
 let buyers = 0;
 
-/** As the portal makes it: for a customer whose address the checkout asks for, unless it is given. */
+/** For a customer; the checkout asks for the address unless it is set. */
 async function makeTransaction(priceId: string, { isReady = true } = {}): Promise<Transaction> {
   buyers += 1;
   const customer = await emulator.paddle.customers.create({ email: `checkout-${buyers}@example.com` });
@@ -58,8 +58,8 @@ async function makeTransaction(priceId: string, { isReady = true } = {}): Promis
   });
 }
 
-describe('a transaction that is opened', () => {
-  test('takes the custom data of the page in place of its own', async () => {
+describe('an opened transaction', () => {
+  test('takes the page’s custom data instead of its own', async () => {
     const { id } = await makeTransaction(catalog.monthly.id);
     await open({ transactionId: id });
     expect((await get(id)).customData).toEqual({ user_id: 'u1', kind: 'subscription' });
@@ -90,7 +90,7 @@ describe('a transaction that is opened', () => {
     expect((await get(id)).customData).toEqual({ user_id: 'u1', kind: 'subscription' });
   });
 
-  test('keeps its customer where logging out is not allowed', async () => {
+  test('keeps its customer if logging out is not allowed', async () => {
     const { id, customerId } = await makeTransaction(catalog.pack.id, { isReady: false });
     const view = await open({ transactionId: id, settings: { allowLogout: false } });
     expect(view).toMatchObject({ isEmailLocked: true, email: `checkout-${buyers}@example.com`, status: 'draft' });
@@ -103,7 +103,7 @@ describe('a transaction that is opened', () => {
     expect((await get(other.id)).customerId).not.toBe(other.customerId);
   });
 
-  test('holds what it holds when it is paid, whatever was shown', async () => {
+  test('is charged for its items at payment time, whatever was shown', async () => {
     const { id } = await makeTransaction(catalog.monthlyTrial.id);
     const view = await open({ transactionId: id, settings: { allowLogout: false } });
     expect(view.total).toBe('$0.00');
@@ -119,7 +119,7 @@ describe('a transaction that is opened', () => {
     expect(subscription).toMatchObject({ status: 'active', billingCycle: { interval: 'year' } });
   });
 
-  test('is as it was after a change that is refused', async () => {
+  test('is unchanged after a refused change', async () => {
     const before = await makeTransaction(catalog.pack.id);
     const items = [{ priceId: 'pri_01k00000000000000000000000', quantity: 1 }];
     await expect(emulator.paddle.transactions.update(before.id, { items })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('a transaction that is opened', () => {
   });
 });
 
-describe('a transaction that is paid', () => {
+describe('a paid transaction', () => {
   test('refuses every change', async () => {
     const { id } = await makeTransaction(catalog.pack.id);
     await pay(await open({ transactionId: id }));
@@ -143,7 +143,7 @@ describe('a transaction that is paid', () => {
     });
   });
 
-  test('opens as paid, changes by nothing that the page says, and is paid once', async () => {
+  test('opens as paid, ignores the page’s changes, and is paid once', async () => {
     const { id } = await makeTransaction(catalog.pack.id);
     const first = await open({ transactionId: id });
     const second = await open({ transactionId: id });
@@ -158,7 +158,7 @@ describe('a transaction that is paid', () => {
   });
 });
 
-test('a change of card is about who pays alone', async () => {
+test('a change of card allows changes of the payer only', async () => {
   const email = 'only-parties@example.com';
   const { subscriptionId } = await emulator.control.pay({ items: [{ priceId: catalog.monthly.id }], email });
   const { id, customData } = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(

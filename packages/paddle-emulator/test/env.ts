@@ -1,4 +1,4 @@
-/** What the tests take from outside: a browser, a real sandbox account, Paddle's own description of its API. */
+/** What the tests take from outside: a browser, a sandbox account, Paddle's OpenAPI description. */
 export const testEnv = {
   chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   contractApiUrl: process.env.PADDLE_CONTRACT_API_URL || null,

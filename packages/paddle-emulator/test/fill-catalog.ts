@@ -11,7 +11,7 @@ export interface TestCatalog {
 const dollars = (amount: string) => ({ amount, currencyCode: 'USD' as const });
 const month = { interval: 'month', frequency: 1 } as const;
 
-/** Two packs and a plan, as the portal sells them. */
+/** Two one-off products and a plan with a monthly and an annual price. */
 export async function fillCatalog(paddle: Paddle): Promise<TestCatalog> {
   const sounds = await paddle.products.create({
     name: 'Felt Piano',

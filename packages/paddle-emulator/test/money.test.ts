@@ -48,7 +48,7 @@ describe('amounts', () => {
     );
   });
 
-  test('a flat discount is shared out whole', () => {
+  test('a flat discount is split without a remainder', () => {
     const flat = {
       type: 'flat',
       amount: '1000',
@@ -71,7 +71,7 @@ describe('amounts', () => {
     expect(outside?.totals).toEqual(inside?.totals);
   });
 
-  test('a price for a country goes before the converted one', () => {
+  test('a country’s price override wins over conversion', () => {
     const line = toLine('4900', 1);
     line.price.unit_price_overrides = [{ country_codes: ['GB'], unit_price: { amount: '3900', currency_code: 'GBP' } }];
     const pricing = { place: { country: 'GB' as const, postalCode: null }, currency: 'GBP' as const, discount: null };
@@ -82,7 +82,7 @@ describe('amounts', () => {
     expect([divideRounded(5n, 2n), divideRounded(-5n, 2n), divideRounded(4n, 3n)]).toEqual([3n, -3n, 1n]);
   });
 
-  test('a rate is the same text again', () => {
+  test('a rate survives parsing and formatting', () => {
     for (const text of ['0', '0.08875', '0.19', '12.5', '100']) {
       expect(formatMillionths(parseMillionths(text))).toBe(text);
     }
@@ -99,13 +99,13 @@ describe('amounts', () => {
 describe('periods', () => {
   const month = { interval: 'month', frequency: 1 } as const;
 
-  test('the 31st falls on the last day of shorter months, and comes back', () => {
+  test('the 31st becomes the last day of shorter months and returns to the 31st', () => {
     const february = addPeriod(new Date('2027-01-31T10:00:00Z'), month);
     expect(february.toISOString()).toBe('2027-02-28T10:00:00.000Z');
     expect(addPeriod(february, month, 31).toISOString()).toBe('2027-03-31T10:00:00.000Z');
   });
 
-  test('a leap day has its anniversary on the 28th', () => {
+  test('the anniversary of a leap day is February 28', () => {
     const next = addPeriod(new Date('2028-02-29T00:00:00Z'), { interval: 'year', frequency: 1 });
     expect(next.toISOString()).toBe('2029-02-28T00:00:00.000Z');
   });

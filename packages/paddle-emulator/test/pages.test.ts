@@ -18,7 +18,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(`${emulator.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
 const control = async () => (await fetch(`${emulator.url}/control`)).text();
 
-test('only the page that is pinned may frame the checkout', async () => {
+test('only the page that opened the checkout can frame it', async () => {
   const policyOf = async (parent: string) =>
     (await fetch(`${emulator.url}/checkout?parent=${encodeURIComponent(parent)}`)).headers.get(
       'content-security-policy',
@@ -30,7 +30,7 @@ test('only the page that is pinned may frame the checkout', async () => {
   expect(await policyOf('javascript:alert(1)')).toContain("frame-ancestors 'none'");
 });
 
-test('the fonts come with their licenses', async () => {
+test('the fonts are served with their licenses', async () => {
   const css = await (await fetch(`${emulator.url}/fonts/fonts.css`)).text();
   const files = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path);
   expect(files).toHaveLength(3);
@@ -43,11 +43,11 @@ test('the fonts come with their licenses', async () => {
   }
 });
 
-test('a form of the control page acts, says so and comes back to its part', async () => {
+test('a form of the control page acts, confirms it and returns to its part', async () => {
   const before = Date.parse((await emulator.control.state()).now);
   const answer = await post('/control/advance-clock', { days: '2' });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/control?said=The%20clock%20has%20moved.#year');
+  expect(answer.headers.get('location')).toBe('/control?message=The%20clock%20has%20moved.#year');
   expect(Date.parse((await emulator.control.state()).now) - before).toBeGreaterThanOrEqual(2 * 86_400_000);
 });
 
@@ -73,7 +73,7 @@ test('the JSON controls are the same functions', async () => {
   expect((await emulator.paddle.transactions.get(data.transactionId)).currencyCode).toBe('JPY');
 });
 
-test('the clock is read without a key, by what is no other page', async () => {
+test('the clock is readable without a key, except from another page', async () => {
   await emulator.control.advanceClock({ days: 40 });
   const answer = await fetch(`${emulator.url}/control/clock`);
   const { now, realNow, offsetMs } = (await answer.json()) as { now: string; realNow: string; offsetMs: number };
@@ -93,7 +93,7 @@ test('another page cannot drive the controls', async () => {
   expect((await post('/control/api/toString', {})).status).toBe(404);
 });
 
-test('what customers enter is shown as text', async () => {
+test('customers’ input is shown as text', async () => {
   const product = await emulator.paddle.products.create({ name: '<script>alert(1)</script>', taxCategory: 'standard' });
   const price = await emulator.paddle.prices.create({
     productId: product.id,

@@ -30,7 +30,7 @@ const start = async () => {
   return emulator;
 };
 
-test('state, the clock and what was not delivered survive a restart', async () => {
+test('state, clock and undelivered notifications survive a restart', async () => {
   const first = await start();
   const catalog = await fillCatalog(first.paddle);
   await first.control.deliverNow();
@@ -55,7 +55,7 @@ test('state, the clock and what was not delivered survive a restart', async () =
   expect((await second.paddle.subscriptions.get(subscription.id)).status).toBe('active');
 });
 
-test('a destination that was changed by hand stays changed', async () => {
+test('a destination changed by hand stays changed after a restart', async () => {
   const first = await start();
   await first.control.setDestination({ url: 'http://127.0.0.1:4599/elsewhere' });
   await first.stop();
@@ -64,7 +64,7 @@ test('a destination that was changed by hand stays changed', async () => {
   expect(settings.map(({ destination }) => destination)).toEqual(['http://127.0.0.1:4599/elsewhere']);
 });
 
-test('the same seed and the same calls give the same ids; a reset begins again', async () => {
+test('the same seed and calls give the same ids, also after a reset', async () => {
   const run = async (seed: string) => {
     const one = await startTestEmulator({ seed });
     const before = await fillCatalog(one.paddle);

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await emulator.control.reset();
   seen = undefined;
   catalog = await fillCatalog(emulator.paddle);
-  await news();
+  await readNewEvents();
 });
 
-/** The events since the last look. */
-async function news(): Promise<string[]> {
+/** The types of the events since the last call. */
+async function readNewEvents(): Promise<string[]> {
   const events = await emulator.control.events(seen ? { after: seen } : {});
   seen = events.at(-1)?.event_id ?? seen;
   return events.map(({ event_type }) => event_type);
@@ -35,7 +35,7 @@ async function subscribe(priceId: string, input: Partial<PayInput> = {}): Promis
   buyers += 1;
   const email = `buyer-${buyers}@example.com`;
   const { subscriptionId } = await emulator.control.pay({ items: [{ priceId }], email, ...input });
-  await news();
+  await readNewEvents();
   return subscriptionId ?? '';
 }
 
@@ -50,7 +50,7 @@ const billed = ['transaction.created', 'transaction.billed'];
 
 test('a one-off purchase goes from draft to completed', async () => {
   await emulator.control.pay({ items: [{ priceId: catalog.pack.id }], email: 'one-off@example.com' });
-  expect(await news()).toEqual([
+  expect(await readNewEvents()).toEqual([
     ...['transaction.created', 'customer.created', 'address.created', 'transaction.updated', 'transaction.ready'],
     ...paid,
   ]);
@@ -58,7 +58,7 @@ test('a one-off purchase goes from draft to completed', async () => {
 
 test('a trial is created before its transaction is completed', async () => {
   await emulator.control.pay({ items: [{ priceId: catalog.monthlyTrial.id }], email: 'trial@example.com' });
-  const events = await news();
+  const events = await readNewEvents();
   expect(events.slice(-6)).toEqual([
     ...['transaction.paid', 'subscription.created', 'subscription.trialing'],
     ...['transaction.updated', 'transaction.updated', 'transaction.completed'],
@@ -69,7 +69,7 @@ test('a trial becomes active and paid, and custom data follows into the renewal'
   const id = await subscribe(catalog.monthlyTrial.id, { customData: { user_id: 'u1' } });
   expect((await get(id)).status).toBe('trialing');
   await past(id);
-  expect(await news()).toEqual(['subscription.updated', 'subscription.activated', ...billed, ...paid]);
+  expect(await readNewEvents()).toEqual(['subscription.updated', 'subscription.activated', ...billed, ...paid]);
   const [renewal] = await emulator.paddle.transactions
     .list({ subscriptionId: [id], origin: ['subscription_recurring'] })
     .next();
@@ -77,7 +77,7 @@ test('a trial becomes active and paid, and custom data follows into the renewal'
   expect(renewal?.details?.totals?.grandTotal).toBe('999');
 });
 
-test('every bill of a subscription says which period it is for', async () => {
+test('every bill of a subscription has its billing period', async () => {
   const { transactions } = emulator.paddle;
   const id = await subscribe(catalog.monthlyTrial.id);
   const periodOf = async (origin: TransactionOrigin) => {
@@ -101,11 +101,11 @@ test('every bill of a subscription says which period it is for', async () => {
   expect(first?.billingPeriod).toEqual((await get(direct)).currentBillingPeriod);
 });
 
-test('a renewal tells the new period first', async () => {
+test('a renewal reports the new period first', async () => {
   const id = await subscribe(catalog.monthly.id);
   const before = await get(id);
   await past(id);
-  expect(await news()).toEqual(['subscription.updated', ...billed, ...paid]);
+  expect(await readNewEvents()).toEqual(['subscription.updated', ...billed, ...paid]);
   const after = await get(id);
   expect(after.currentBillingPeriod?.startsAt).toBe(before.nextBilledAt);
 });
@@ -114,7 +114,7 @@ test('a failed renewal is active with the new period, then past due, and a later
   const id = await subscribe(catalog.monthly.id, { card: '4000002760003184' });
   const { nextBilledAt } = await get(id);
   await past(id);
-  expect(await news()).toEqual([
+  expect(await readNewEvents()).toEqual([
     ...['subscription.updated', ...billed, 'transaction.payment_failed', 'transaction.past_due'],
     ...['subscription.updated', 'subscription.past_due'],
   ]);
@@ -122,7 +122,7 @@ test('a failed renewal is active with the new period, then past due, and a later
   expect(late).toMatchObject({ status: 'past_due', currentBillingPeriod: { startsAt: nextBilledAt } });
   await emulator.control.setNextCharge('ok');
   await emulator.control.advanceClock({ days: 1 });
-  expect(await news()).toEqual([
+  expect(await readNewEvents()).toEqual([
     ...[
       'transaction.updated',
       'transaction.paid',
@@ -139,9 +139,9 @@ test('a new card pays the overdue bill', async () => {
   await emulator.control.failRenewal(id);
   const open = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(id);
   expect(open.status).toBe('past_due');
-  await news();
+  await readNewEvents();
   await emulator.control.pay({ transactionId: open.id });
-  expect(await news()).toEqual([
+  expect(await readNewEvents()).toEqual([
     ...['payment_method.saved', 'transaction.updated', 'transaction.paid', 'subscription.updated'],
     ...['transaction.updated', 'transaction.completed'],
   ]);
@@ -149,7 +149,7 @@ test('a new card pays the overdue bill', async () => {
   expect((await get(id)).status).toBe('active');
 });
 
-test('an active subscription changes its card over nothing', async () => {
+test('an active subscription changes its card with a zero payment', async () => {
   const id = await subscribe(catalog.monthly.id);
   const change = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(id);
   expect(change).toMatchObject({ origin: 'subscription_payment_method_change', status: 'ready' });
@@ -159,18 +159,18 @@ test('an active subscription changes its card over nothing', async () => {
   expect((await get(id)).status).toBe('past_due');
 });
 
-test('nobody pays for 30 days: the bill and the subscription are canceled', async () => {
+test('cancels the bill and the subscription after 30 days without payment', async () => {
   const id = await subscribe(catalog.monthly.id);
   await emulator.control.failRenewal(id);
-  await news();
+  await readNewEvents();
   await emulator.control.advanceClock({ days: 31 });
-  const events = await news();
+  const events = await readNewEvents();
   expect(events.filter((type) => type === 'transaction.payment_failed')).toHaveLength(7);
   expect(events.slice(-3)).toEqual(['transaction.canceled', 'subscription.updated', 'subscription.canceled']);
   expect((await get(id)).status).toBe('canceled');
 });
 
-test('a cancellation waits for the end of the period, and can be taken back until then', async () => {
+test('a cancellation waits for the end of the period and can be undone until then', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { subscriptions } = emulator.paddle;
   const canceled = await subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });
@@ -179,44 +179,44 @@ test('a cancellation waits for the end of the period, and can be taken back unti
   await subscriptions.update(id, { scheduledChange: null });
   expect((await get(id)).scheduledChange).toBeNull();
   await subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });
-  await news();
+  await readNewEvents();
   await past(id);
-  expect(await news()).toEqual(['subscription.updated', 'subscription.canceled']);
+  expect(await readNewEvents()).toEqual(['subscription.updated', 'subscription.canceled']);
   await expect(subscriptions.cancel(id, { effectiveFrom: 'immediately' })).rejects.toMatchObject({
     code: 'subscription_is_canceled_action_invalid',
   });
 });
 
-test('past due, a cancellation at once also cancels the open bill', async () => {
+test('an immediate cancellation while past due also cancels the open bill', async () => {
   const id = await subscribe(catalog.monthly.id);
   await emulator.control.failRenewal(id);
-  await news();
+  await readNewEvents();
   await emulator.paddle.subscriptions.cancel(id, { effectiveFrom: 'immediately' });
-  expect(await news()).toEqual(['transaction.canceled', 'subscription.updated', 'subscription.canceled']);
+  expect(await readNewEvents()).toEqual(['transaction.canceled', 'subscription.updated', 'subscription.canceled']);
 });
 
-test('a pause keeps the period; resuming starts a new one that is billed, or goes on with what is left', async () => {
+test('a pause keeps the period; resuming bills a new one or continues the rest', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { subscriptions } = emulator.paddle;
   await subscriptions.pause(id, { effectiveFrom: 'immediately' });
-  expect(await news()).toEqual(['subscription.updated', 'subscription.paused']);
+  expect(await readNewEvents()).toEqual(['subscription.updated', 'subscription.paused']);
   const { currentBillingPeriod: period } = await get(id);
   expect(period?.endsAt).toEqual(expect.any(String));
   const onResume = 'continue_existing_billing_period';
   await subscriptions.resume(id, { effectiveFrom: 'immediately', onResume });
-  expect(await news()).toEqual(['subscription.updated', 'subscription.resumed']);
+  expect(await readNewEvents()).toEqual(['subscription.updated', 'subscription.resumed']);
   expect(await get(id)).toMatchObject({ status: 'active', nextBilledAt: period?.endsAt });
   await subscriptions.pause(id, { effectiveFrom: 'immediately' });
   await emulator.control.advanceClock({ months: 2 });
   await expect(subscriptions.resume(id, { effectiveFrom: 'immediately', onResume })).rejects.toMatchObject({
     code: 'subscription_continuing_existing_billing_period_not_allowed',
   });
-  await news();
+  await readNewEvents();
   await subscriptions.resume(id, { effectiveFrom: 'immediately' });
-  expect(await news()).toEqual(['subscription.updated', 'subscription.resumed', ...billed, ...paid]);
+  expect(await readNewEvents()).toEqual(['subscription.updated', 'subscription.resumed', ...billed, ...paid]);
 });
 
-test('half an hour around a renewal the items are locked', async () => {
+test('items are locked for half an hour before and after a renewal', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { nextBilledAt } = await get(id);
   const items = [{ priceId: catalog.annual.id, quantity: 1 }];
@@ -230,7 +230,7 @@ test('half an hour around a renewal the items are locked', async () => {
   expect((await change()).billingCycle.interval).toBe('year');
 });
 
-test('from monthly to annual: the unused days come off, exactly as previewed', async () => {
+test('a change from monthly to annual credits the unused days, exactly as previewed', async () => {
   const id = await subscribe(catalog.monthly.id);
   await emulator.control.advanceClock({ days: 10 });
   const body: UpdateSubscriptionRequestBody = {
@@ -245,10 +245,10 @@ test('from monthly to annual: the unused days come off, exactly as previewed', a
   expect(preview.updateSummary?.credit.amount).toBe(String(-credit));
   expect(preview.updateSummary?.result).toMatchObject({ action: 'charge', amount: String(9900 - credit) });
   expect(preview.immediateTransaction?.details.totals.grandTotal).toBe(String(9900 - credit));
-  await news();
+  await readNewEvents();
   const after = await emulator.paddle.subscriptions.update(id, body);
   expect(after.items[0]?.price.id).toBe(catalog.annual.id);
-  expect(await news()).toEqual([
+  expect(await readNewEvents()).toEqual([
     ...billed,
     ...[
       'transaction.updated',
@@ -275,21 +275,21 @@ test('a declined change changes nothing', async () => {
   });
   await expect(change).rejects.toMatchObject({ code: 'subscription_payment_declined' });
   expect((await get(id)).billingCycle.interval).toBe('month');
-  expect(await news()).toEqual([]);
+  expect(await readNewEvents()).toEqual([]);
   expect((await emulator.control.state()).nextCharge).toBeNull();
 });
 
-test('from annual to monthly without a bill: the paid year is kept', async () => {
+test('a change from annual to monthly without a bill keeps the paid year', async () => {
   const id = await subscribe(catalog.annual.id);
   const before = await get(id);
   const items = [{ priceId: catalog.monthly.id, quantity: 1 }];
   const after = await emulator.paddle.subscriptions.update(id, { items, prorationBillingMode: 'do_not_bill' });
   expect(after).toMatchObject({ billingCycle: { interval: 'month' }, nextBilledAt: before.nextBilledAt });
   expect((await get(id)).nextTransaction?.details.totals.grandTotal).toBe('999');
-  expect(await news()).toEqual(['subscription.updated']);
+  expect(await readNewEvents()).toEqual(['subscription.updated']);
 });
 
-test('in trial only a change without a bill is possible', async () => {
+test('a trial allows only changes without a bill', async () => {
   const id = await subscribe(catalog.monthlyTrial.id);
   const items = [{ priceId: catalog.annual.id, quantity: 1 }];
   const { subscriptions } = emulator.paddle;
@@ -300,13 +300,13 @@ test('in trial only a change without a bill is possible', async () => {
   expect(after.items[0]).toMatchObject({ status: 'trialing', price: { id: catalog.annual.id } });
 });
 
-test('a refund waits for approval, and changes what the transaction is worth', async () => {
+test('a refund waits for approval and then changes the transaction’s totals', async () => {
   const { transactionId } = await emulator.control.pay({
     items: [{ priceId: catalog.pack.id }, { priceId: catalog.otherPack.id }],
     email: 'refund@example.com',
     country: 'DE',
   });
-  await news();
+  await readNewEvents();
   const { adjustments, transactions } = emulator.paddle;
   const bought = await transactions.get(transactionId);
   const itemId = bought.details?.lineItems[0]?.id ?? '';
@@ -317,21 +317,21 @@ test('a refund waits for approval, and changes what the transaction is worth', a
     adjustments.create({ action: 'refund', type: 'full', transactionId, reason: 'test' }),
   ).rejects.toMatchObject({ code: 'adjustment_pending_refund_request' });
   await emulator.control.approveRefund(refund.id);
-  expect(await news()).toEqual(['adjustment.created', 'adjustment.updated', 'transaction.updated']);
+  expect(await readNewEvents()).toEqual(['adjustment.created', 'adjustment.updated', 'transaction.updated']);
   const after = await transactions.get(transactionId);
   expect(after.details?.adjustedTotals?.total).toBe('2300');
   await emulator.control.refund(transactionId);
   expect((await transactions.get(transactionId)).details?.adjustedTotals?.total).toBe('0');
 });
 
-test('a chargeback takes all, its reversal brings it back', async () => {
+test('a chargeback takes the whole amount, and its reversal returns it', async () => {
   const items = [{ priceId: catalog.pack.id }];
   const { transactionId } = await emulator.control.pay({ items, email: 'dispute@example.com' });
-  await news();
+  await readNewEvents();
   await emulator.control.chargebackWarning(transactionId);
   await emulator.control.chargeBack(transactionId);
   await emulator.control.reverseChargeBack(transactionId);
-  expect((await news()).filter((type) => type.startsWith('adjustment'))).toEqual([
+  expect((await readNewEvents()).filter((type) => type.startsWith('adjustment'))).toEqual([
     ...['adjustment.created', 'adjustment.created', 'adjustment.updated', 'adjustment.created'],
   ]);
   const kinds = (

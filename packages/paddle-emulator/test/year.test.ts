@@ -26,8 +26,8 @@ async function subscribe(priceId: string, email = 'ada@example.com'): Promise<st
 const get = (id: string) => emulator.paddle.subscriptions.get(id);
 const statusOf = async (id: string) => (await get(id)).status;
 
-describe('to the next thing that happens', () => {
-  test('a life is lived step by step: trial, renewal, card retries, the end', async () => {
+describe('advancing to the next event', () => {
+  test('steps through a trial, a renewal, payment retries and the end', async () => {
     const id = await subscribe(catalog.monthlyTrial.id);
     const { nextBilledAt } = await get(id);
     const { control } = emulator;
@@ -44,10 +44,10 @@ describe('to the next thing that happens', () => {
     for (let step = 0; step < 8; step += 1) kinds.push((await control.advanceToNext()).kind);
     expect(kinds).toEqual([...Array.from({ length: 7 }, () => 'retry'), 'give_up']);
     expect(await statusOf(id)).toBe('canceled');
-    await expect(control.advanceToNext()).rejects.toThrow('Nothing is going to happen by itself.');
+    await expect(control.advanceToNext()).rejects.toThrow('Nothing is scheduled to happen.');
   });
 
-  test('the first of several comes first, and a scheduled change before a renewal', async () => {
+  test('takes the earliest of several, and a scheduled change before a renewal', async () => {
     const annual = await subscribe(catalog.annual.id);
     const monthly = await subscribe(catalog.monthly.id, 'bob@example.com');
     await emulator.paddle.subscriptions.cancel(monthly, { effectiveFrom: 'next_billing_period' });
@@ -56,14 +56,14 @@ describe('to the next thing that happens', () => {
   });
 });
 
-test('a month goes by the calendar', async () => {
+test('a month is a calendar month', async () => {
   const { control } = emulator;
   await control.advanceClock({ to: '2040-01-31T10:00:00Z' });
   expect((await control.advanceClock({ months: 1 })).now).toMatch(/^2040-02-29T10:00/);
   expect((await control.advanceClock({ months: 12 })).now).toMatch(/^2041-02-28T10:00/);
 });
 
-test('the card says whether the next renewal is paid, and an overdue one is recovered by it', async () => {
+test('the card decides whether the next renewal is paid and recovers an overdue one', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { control } = emulator;
   await control.setCard(id, 'fails_on_renewal');
@@ -76,13 +76,13 @@ test('the card says whether the next renewal is paid, and an overdue one is reco
   await expect(control.setCard('sub_01k00000000000000000000000', 'pays')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a pause takes effect at once, even right before a renewal, and nothing comes of it by itself', async () => {
+test('an immediate pause works right before a renewal and never ends by itself', async () => {
   const id = await subscribe(catalog.monthly.id);
   const { control } = emulator;
   await control.advanceClock({ to: new Date(Date.parse((await get(id)).nextBilledAt ?? '') - 60_000) });
   expect(await control.pauseNow(id)).toMatchObject({ status: 'paused', next_billed_at: null });
   await expect(control.pauseNow(id)).rejects.toMatchObject({ code: 'subscription_cannot_be_paused' });
-  await expect(control.advanceToNext()).rejects.toThrow('Nothing is going to happen by itself.');
+  await expect(control.advanceToNext()).rejects.toThrow('Nothing is scheduled to happen.');
   expect(await control.resumeNow(id)).toMatchObject({ status: 'active' });
   await expect(control.resumeNow(id)).rejects.toMatchObject({ code: 'subscription_must_be_paused' });
   await control.failRenewal(id);
@@ -96,7 +96,7 @@ describe('the page', () => {
     fetch(`${emulator.url}/control/${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const read = async () => (await fetch(`${emulator.url}/control`)).text();
 
-  test('shows each subscription with its plan, its dates, its card, and what can be done', async () => {
+  test('shows each subscription with its plan, dates, card and actions', async () => {
     expect(await read()).toContain('Nobody has subscribed yet.');
     const id = await subscribe(catalog.monthlyTrial.id);
     const page = await read();
@@ -109,13 +109,13 @@ describe('the page', () => {
     expect(await read()).toMatch(/Scheduled change<\/dt><dd>cancel <time/);
   });
 
-  test('its buttons act, and lead back to the subscription', async () => {
+  test('its buttons act and return to the subscription', async () => {
     const id = await subscribe(catalog.monthly.id);
     const answer = await post('set-card', { id, behaviour: 'fails_on_renewal' });
-    expect(answer.headers.get('location')).toBe(`/control?said=The%20card%20is%20set.#${id}`);
+    expect(answer.headers.get('location')).toBe(`/control?message=The%20card%20is%20set.#${id}`);
     expect(await read()).toMatch(/aria-pressed="true"[^>]*>Declines</);
     const moved = await post('advance-to-next', {});
-    expect(moved.headers.get('location')).toBe('/control?said=The%20next%20thing%20has%20happened.#year');
+    expect(moved.headers.get('location')).toBe('/control?message=The%20next%20thing%20has%20happened.#year');
     expect(await statusOf(id)).toBe('past_due');
     await post('set-card', { id, behaviour: 'pays' });
     await post('advance-to-next', {});

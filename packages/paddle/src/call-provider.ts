@@ -1,4 +1,4 @@
-import { GatewayError } from '@backline/core/payments/payment-gateway';
+import { GatewayError } from '@backline/core/payment-gateway';
 import { ApiError } from '@paddle/paddle-node-sdk';
 import {
   BrokenCircuitError,
@@ -18,13 +18,13 @@ const openAfter = 5;
 const halfOpenAfterMs = 20_000;
 
 export interface Policies {
-  /** Asked again when there was no answer: a look changes nothing. */
+  /** Retried when there is no answer: reading changes nothing. */
   read: IPolicy;
-  /** Never asked again by itself: without an answer nobody knows whether it was done. */
+  /** Not retried: without an answer it is unknown whether the change was made. */
   change: IPolicy;
 }
 
-/** Promise 104 d: the SDK has no timeout, no retry and no limit of its own (trap 18). */
+/** The SDK has no timeout, retry or limit of its own. */
 export function createPolicies(answerWithinMs: number): Policies {
   const isAway = handleWhen((error) => !isRefusal(error) && !isBusy(error));
   const limit = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
@@ -46,7 +46,7 @@ export function createPolicies(answerWithinMs: number): Policies {
   return { read: wrap(again, whenFree, breaker, limit), change: wrap(whenFree, breaker, limit) };
 }
 
-/** Paddle did not even read it: it may be sent again, whatever it was. */
+/** Paddle did not process the request, so any call can be repeated. */
 function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'too_many_requests';
 }
@@ -55,12 +55,12 @@ function toWaitMs(error: unknown): number {
   return isBusy(error) && error.retryAfter !== null ? Math.min(error.retryAfter * 1000, 60_000) : 1000;
 }
 
-/** Paddle has read what was asked and said no: nothing was changed. Being too busy to read it is another matter. */
+/** True if Paddle refused the request, so nothing was changed. A rate limit is not a refusal. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.type === 'request_error' && !isBusy(error);
 }
 
-/** Runs a call of the SDK. Throws `GatewayError`, whatever the SDK threw. */
+/** Runs a call of the SDK. Every error becomes a `GatewayError`. */
 export async function callProvider<Result>(policy: IPolicy, work: () => Promise<Result>): Promise<Result> {
   try {
     return await policy.execute(work);

@@ -1,36 +1,36 @@
 import {
-  type AdjustmentFact,
+  type AdjustmentSnapshot,
   GatewayError,
   type NewProviderPrice,
   type NewProviderProduct,
   type PaymentGateway,
-} from '@backline/core/payments/payment-gateway';
+} from '@backline/core/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
-import { readEvent, readFact } from './read-event.ts';
+import { readEvent, readSnapshot } from './read-event.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
-import { toAdjustmentFact, toCustomerFact, toTransactionFact } from './to-fact.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
+import { toAdjustmentSnapshot, toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 export interface GatewayOptions {
   apiKey: string;
   webhookSecret: string;
-  /** How far a webhook's time may be off, either way. */
+  /** How far a webhook's time can differ from ours, in both directions. */
   webhookWindowMs: number;
-  /** Another API than Paddle's: the emulator's. Null: the one that the key belongs to. */
+  /** The emulator's address. Null: Paddle's production or sandbox API, by the key. */
   apiUrl: string | null;
-  /** How long a call may take. */
+  /** The timeout of a call. */
   answerWithinMs?: number;
 }
 
 const perPage = 200;
 const eventsAtOnce = 200;
-/** The most that Paddle lists of adjustments. */
+/** Paddle's maximum page size for adjustments. */
 const adjustmentsAtOnce = 50;
 
-/** A list of the SDK's. It hands out the rows as they came: what webhooks bring and what is asked for read alike. */
+/** A list of the SDK that returns raw rows, so that they are parsed like webhooks. */
 interface Listing {
   next(): Promise<unknown[]>;
   hasMore: boolean;
@@ -41,12 +41,12 @@ function toRaw(listing: Listing): Listing {
 }
 
 function toBase(apiKey: string, apiUrl: string | null): Environment {
-  // Undocumented, and held by a test: the SDK takes any address as its environment (trap 17).
+  // The SDK accepts any address as its environment. That is undocumented: the version is pinned and a test covers it.
   if (apiUrl !== null) return apiUrl.replace(/\/+$/, '') as Environment;
   return (apiKey.startsWith('pdl_live_') ? 'production' : 'sandbox') as Environment;
 }
 
-/** Paddle shows what it reaches by https; an emulator on this machine shows what is on this machine. */
+/** Paddle shows images that it can reach by https. A local emulator also shows local ones. */
 function isShown(image: string, apiUrl: string | null): boolean {
   const isHere = (url: string | null) => url !== null && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url);
   return image.startsWith('https:') || (isHere(apiUrl) && isHere(image));
@@ -67,7 +67,7 @@ function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDay
     name,
     description: `${sku} ${kind}`,
     unitPrice: { amount: String(unitPrice.amount), currencyCode: unitPrice.currency as 'USD' },
-    // Section 9: never more than one.
+    // A pack or a plan is bought once.
     quantity: { minimum: 1, maximum: 1 },
     billingCycle: interval === null ? null : { interval, frequency: 1 },
     trialPeriod:
@@ -76,7 +76,7 @@ function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDay
   };
 }
 
-/** Paddle behind core's port: the only place that speaks to it. Nothing is asked before the first call. */
+/** Core's payment gateway, implemented by Paddle's SDK. Sends nothing before the first call. */
 export function createPaddleGateway({
   apiKey,
   webhookSecret,
@@ -122,14 +122,14 @@ export function createPaddleGateway({
     verifyWebhook: (rawBody, signature, now) =>
       verifyWebhook({ rawBody, signature, now, secret: webhookSecret, windowMs: webhookWindowMs }),
     readEvent,
-    readFact,
+    readSnapshot,
     async findTransaction(transactionId) {
       const [row] = await readAll(() => paddle.transactions.list({ id: [transactionId] }));
-      return row === undefined ? null : toTransactionFact(row);
+      return row === undefined ? null : toTransactionSnapshot(row);
     },
     async findCustomer(customerId) {
       const [row] = await readAll(() => paddle.customers.list({ id: [customerId], status: ['active', 'archived'] }));
-      return row === undefined ? null : toCustomerFact(row);
+      return row === undefined ? null : toCustomerSnapshot(row);
     },
     ...subscriptionCalls({ paddle, read, change, readAll }),
     takesImage: (url) => isShown(url, apiUrl),
@@ -142,19 +142,19 @@ export function createPaddleGateway({
     },
     async listTransactions(since) {
       const query = { perPage: 30, status: ['completed' as const], 'updatedAt[GTE]': since.toISOString() };
-      return (await readAll(() => paddle.transactions.list(query))).map(toTransactionFact);
+      return (await readAll(() => paddle.transactions.list(query))).map(toTransactionSnapshot);
     },
     async listAdjustments(since, ids) {
       const known = await readInChunks(ids, (id) => paddle.adjustments.list({ perPage: adjustmentsAtOnce, id }));
-      // Paddle takes no date here: newest first, until one is older.
+      // Adjustments have no date filter: read newest first until one is older.
       const newest = toRaw(paddle.adjustments.list({ perPage: adjustmentsAtOnce, orderBy: 'id[DESC]' }) as Listing);
-      const made: AdjustmentFact[] = [];
+      const made: AdjustmentSnapshot[] = [];
       for (let isOlder = false; newest.hasMore && !isOlder; ) {
-        const page = (await read(() => newest.next())).map(toAdjustmentFact);
+        const page = (await read(() => newest.next())).map(toAdjustmentSnapshot);
         made.push(...page.filter(({ createdAt }) => createdAt >= since));
         isOlder = page.length === 0 || page.some(({ createdAt }) => createdAt < since);
       }
-      return [...known.map(toAdjustmentFact), ...made];
+      return [...known.map(toAdjustmentSnapshot), ...made];
     },
     async listProducts() {
       const rows = await readAll(() => paddle.products.list({ perPage, status: ['active', 'archived'] }));

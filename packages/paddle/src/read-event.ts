@@ -1,5 +1,10 @@
-import { type PaymentEvent, type PaymentFact, UnreadableEventError } from '@backline/core/payments/payment-gateway';
-import { toAdjustmentFact, toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
+import { type PaymentEvent, type PaymentSnapshot, UnreadableEventError } from '@backline/core/payment-gateway';
+import {
+  toAdjustmentSnapshot,
+  toCustomerSnapshot,
+  toSubscriptionSnapshot,
+  toTransactionSnapshot,
+} from './to-snapshot.ts';
 import { readWire, toCamel, toMicroseconds, wireEvent } from './wire.ts';
 
 function parse(payload: string): unknown {
@@ -10,7 +15,7 @@ function parse(payload: string): unknown {
   }
 }
 
-/** The envelope of an event. Paddle's simulator marks its own by their ids. */
+/** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */
 export function readEvent(payload: string): PaymentEvent {
   const event = readWire(wireEvent, parse(payload));
   return {
@@ -22,12 +27,12 @@ export function readEvent(payload: string): PaymentEvent {
   };
 }
 
-/** What an event says in our words; null for what means nothing to us, new types included. */
-export function readFact(payload: string): PaymentFact | null {
+/** The entity of an event. Null for types that we do not use, new ones included. */
+export function readSnapshot(payload: string): PaymentSnapshot | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
-  if (type.startsWith('transaction.')) return toTransactionFact(data);
-  if (type.startsWith('adjustment.')) return toAdjustmentFact(data);
-  if (type.startsWith('customer.')) return toCustomerFact(data);
-  if (type.startsWith('subscription.')) return toSubscriptionFact(toCamel(data), { isWhole: false });
+  if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
+  if (type.startsWith('adjustment.')) return toAdjustmentSnapshot(data);
+  if (type.startsWith('customer.')) return toCustomerSnapshot(data);
+  if (type.startsWith('subscription.')) return toSubscriptionSnapshot(toCamel(data), { isWhole: false });
   return null;
 }

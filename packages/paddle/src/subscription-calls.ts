@@ -1,7 +1,7 @@
-import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payments/payment-gateway';
+import { GatewayError, type PaymentGateway, type PlanSwitch } from '@backline/core/payment-gateway';
 import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Paddle } from '@paddle/paddle-node-sdk';
-import { toCustomerFact, toSubscriptionFact, toTransactionFact } from './to-fact.ts';
+import { toCustomerSnapshot, toSubscriptionSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { readWire, toCamel, wireCustomer } from './wire.ts';
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -43,18 +43,18 @@ function toSwitchBody({ priceId, billing }: PlanSwitch) {
   };
 }
 
-/** The customers and subscriptions of the gateway: `paddle.md` section 4, call for call. */
+/** The gateway's calls about customers and subscriptions. */
 export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls): SubscriptionCalls {
   const { customers, subscriptions, transactions } = paddle;
 
   async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
-    // `search` is fuzzy and has answered other people (trap 24).
+    // Not `search`: it is fuzzy and finds other people.
     const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
     return row ?? null;
   }
 
-  async function getCustomerFact(customerId: string) {
-    return toCustomerFact(await findCustomerRow({ id: [customerId] }));
+  async function getCustomerSnapshot(customerId: string) {
+    return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
   }
 
   return {
@@ -62,10 +62,10 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const row = await findCustomerRow({ email: [email] });
       return row === null
         ? null
-        : { ...toCustomerFact(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
+        : { ...toCustomerSnapshot(row), isActive: readWire(wireCustomer, row).status !== 'archived' };
     },
     async createCustomer(email) {
-      return getCustomerFact((await change(() => customers.create({ email }))).id);
+      return getCustomerSnapshot((await change(() => customers.create({ email }))).id);
     },
     async reactivateCustomer(customerId) {
       await change(() => customers.update(customerId, { status: 'active' }));
@@ -74,22 +74,22 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       try {
         const include = ['next_transaction' as const, 'recurring_transaction_details' as const];
         const found = await read(() => subscriptions.get(subscriptionId, { include }));
-        return toSubscriptionFact(found, { isWhole: true });
+        return toSubscriptionSnapshot(found, { isWhole: true });
       } catch (error) {
         if (error instanceof GatewayError && error.providerCode?.endsWith('not_found')) return null;
         throw error;
       }
     },
     async findFirstPayment(subscriptionId) {
-      // What a subscription bills by itself has an origin of its own.
+      // Later bills of a subscription have another origin.
       const query = { subscriptionId: [subscriptionId], origin: ['api' as const, 'web' as const] };
       const [row] = await readAll(() => transactions.list(query));
-      return row === undefined ? null : toTransactionFact(row);
+      return row === undefined ? null : toTransactionSnapshot(row);
     },
     async listSubscriptions() {
       const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];
       const rows = await readAll(() => subscriptions.list({ perPage, status }));
-      return rows.map((row) => toSubscriptionFact(toCamel(row), { isWhole: false }));
+      return rows.map((row) => toSubscriptionSnapshot(toCamel(row), { isWhole: false }));
     },
     async createCheckout({ customerId, priceId, buyerToken }) {
       const customData = { [customDataKeys.kind]: 'subscription', [customDataKeys.buyer]: buyerToken };
@@ -104,7 +104,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const totals = preview.immediateTransaction?.details.totals;
       const result = preview.updateSummary?.result;
       if (totals === undefined) return null;
-      // What a credit balance pays is no charge; what is given back is told by the summary alone.
+      // A payment from the credit balance is not charged. Only the summary has a credit's amount.
       const amount = result?.action === 'credit' ? -Number(result.amount) : Number(totals.grandTotal);
       return { amount, currency: preview.currencyCode };
     },
@@ -112,7 +112,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const keepsDate = plan.billing === 'do_not_bill';
       const before = keepsDate ? await read(() => subscriptions.get(subscriptionId)) : null;
       const after = await change(() => subscriptions.update(subscriptionId, toSwitchBody(plan)));
-      // Unverified whether another interval moves the date of what is not billed: decision 27 keeps it.
+      // Paddle does not document whether another interval moves the next billing date of an unbilled change. Keep it.
       const nextBilledAt = before?.nextBilledAt ?? null;
       if (nextBilledAt !== null && after.nextBilledAt !== nextBilledAt)
         await change(() => subscriptions.update(subscriptionId, { nextBilledAt, prorationBillingMode: 'do_not_bill' }));
@@ -121,7 +121,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       await change(() => subscriptions.cancel(subscriptionId, { effectiveFrom: from }));
     },
     async keepSubscription(subscriptionId) {
-      // Nothing but this field: other nulls are refused.
+      // Only this field: Paddle refuses nulls in others.
       await change(() => subscriptions.update(subscriptionId, { scheduledChange: null }));
     },
     async resumeSubscription(subscriptionId, { continues }) {

@@ -12,8 +12,8 @@ export interface SignedWebhook {
 const longestSignature = 2048;
 
 /**
- * Whether Paddle signed these bytes, no longer ago and no further ahead than the window. The SDK's own verifier takes
- * signatures from the future, reads one `h1` only and compares in a time that tells (trap 19).
+ * True if Paddle signed these bytes within the window, before or after now. The SDK's own verifier accepts
+ * signatures from the future, reads only one `h1` and does not compare in constant time.
  * Source: https://developer.paddle.com/webhooks/signature-verification
  */
 export function verifyWebhook({ rawBody, signature, secret, now, windowMs }: SignedWebhook): boolean {

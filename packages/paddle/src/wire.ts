@@ -1,9 +1,9 @@
-import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { transactionStatuses } from '@backline/domain/payments/orders';
 import { subscriptionStates } from '@backline/domain/plans/terms';
 import { z } from 'zod';
 
-// Only what is needed is asked for: Paddle adds fields and values over time, and leaves some out of webhooks.
+// Only the fields that we use: Paddle adds fields and values over time, and omits some in webhooks.
 
 const id = z.string().min(1).max(64);
 const time = z.iso.datetime({ offset: true });
@@ -52,7 +52,7 @@ export const wireCustomer = z.object({
 
 const charge = z.object({ totals: z.object({ total: minor, grandTotal: minor.nullish() }) });
 
-/** In the SDK's spelling: it comes from events, from lists and, with its amounts, from the SDK's own entity. */
+/** In the SDK's camel case: rows come from events and lists, and with amounts from the SDK's entity. */
 export const wireSubscription = z.object({
   id,
   status: z.enum(subscriptionStates),
@@ -75,7 +75,7 @@ export const wireSubscription = z.object({
   recurringTransactionDetails: charge.nullish(),
 });
 
-/** Rows as they come, in the SDK's spelling. Custom data is somebody else's and stays as it is. */
+/** Renames the keys of raw rows to the SDK's camel case. Custom data is not changed. */
 export function toCamel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCamel);
   if (typeof value !== 'object' || value === null) return value;
@@ -123,7 +123,7 @@ export function readWire<Shape extends z.ZodType>(shape: Shape, value: unknown):
   throw new UnreadableEventError(`${issue?.path.join('.') || 'all of it'}: ${issue?.message}`);
 }
 
-/** Paddle tells time to the microsecond, which a Date cannot hold. */
+/** Paddle's times have microseconds, which a Date cannot hold. */
 export function toMicroseconds(text: string): number {
   const micros = /\.\d{3}(\d{1,3})/.exec(text)?.[1]?.padEnd(3, '0') ?? '0';
   return Date.parse(text) * 1000 + Number(micros);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GatewayError } from '@backline/core/payments/payment-gateway';
+import { GatewayError } from '@backline/core/payment-gateway';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPaddleGateway } from '../src/index.ts';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Something that answers in Paddle's place, as it should not. Answers its requests as text. */
+/** A server in Paddle's place that misbehaves. Collects its requests as text. */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse, count: number) => void) {
   const seen: string[] = [];
   server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const open = (apiUrl: string, answerWithinMs = 300) =>
+const open = (apiUrl: string, answerWithinMs = 30_000) =>
   createPaddleGateway({
     apiKey: 'pdl_sdbx_apikey_x',
     webhookSecret: 's',
@@ -35,7 +35,7 @@ const open = (apiUrl: string, answerWithinMs = 300) =>
 const product = { sku: 'A', name: 'A', description: null, imageUrl: null };
 const empty = JSON.stringify({ data: [], meta: { pagination: { has_more: false, next: '' } } });
 
-it('shows pictures that the provider reaches: by https, and on this machine where the provider is an emulator', () => {
+it('shows images by https, and local ones with a local emulator', () => {
   const local = 'http://127.0.0.1:4400/catalog/covers/a.webp';
   expect(open('http://127.0.0.1:4403').takesImage(local)).toBe(true);
   for (const apiUrl of ['http://127.0.0.1:4403', 'https://sandbox-api.paddle.com'])
@@ -57,20 +57,20 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof GatewayError ? `${error.outcome} ${error.providerCode}` : String(error)),
   );
 
-it('asks the address that it was given, slash or not, and nobody else (trap 17)', async () => {
+it('calls only the configured address, with or without a slash at its end', async () => {
   const { seen, url } = await listen((_request, response) => response.end(empty));
   expect(await open(`${url}/`).findTransaction('txn_1')).toBeNull();
   expect(seen).toEqual(['GET /transactions?id=txn_1 bearer pdl_sdbx_apikey_x']);
 });
 
-describe('a look', () => {
+describe('a read', () => {
   it.each([
     ['a page of HTML', (r: ServerResponse) => r.writeHead(502, { 'content-type': 'text/html' }).end('<html>')],
-    ['JSON that says nothing', (r: ServerResponse) => json(r, 503, {})],
+    ['JSON without an error', (r: ServerResponse) => json(r, 503, {})],
     ['half an answer', (r: ServerResponse) => r.writeHead(200).write('{"da') && r.destroy()],
     ['a closed connection', (r: ServerResponse) => r.destroy()],
-    ['a fault of its own', (r: ServerResponse) => json(r, 500, refusal('internal_error', 'api_error'))],
-  ])('is repeated after %s', async (_, fail) => {
+    ['an internal error', (r: ServerResponse) => json(r, 500, refusal('internal_error', 'api_error'))],
+  ])('is retried after %s', async (_, fail) => {
     const { seen, url } = await listen((_request, response, count) => {
       if (count === 1) fail(response);
       else response.end(empty);
@@ -79,18 +79,18 @@ describe('a look', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is not repeated when it was refused', async () => {
+  it('is not retried when it was refused', async () => {
     const { seen, url } = await listen((_request, response) => json(response, 403, refusal('forbidden')));
     expect(await outcomeOf(open(url).listProducts())).toBe('refused forbidden');
     expect(seen).toHaveLength(1);
   });
 
-  it('ends when there is no answer (trap 18)', async () => {
+  it('times out when there is no answer', async () => {
     const { url } = await listen(() => {});
     expect(await outcomeOf(open(url, 50).listPrices())).toBe('unknown null');
   });
 
-  it('stops asking for a while when nobody has answered often enough', async () => {
+  it('pauses after several calls without an answer', async () => {
     const { seen, url } = await listen((_request, response) => response.destroy());
     const gateway = open(url);
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await outcomeOf(gateway.listPrices())).toBe('unknown null');
@@ -99,13 +99,13 @@ describe('a look', () => {
 });
 
 describe('a change', () => {
-  it('is never repeated by itself, because nobody knows whether it was done', async () => {
+  it('is not retried without an answer, because it may have been made', async () => {
     const { seen, url } = await listen((_request, response) => response.destroy());
     expect(await outcomeOf(open(url).createProduct(product))).toBe('unknown null');
     expect(seen).toHaveLength(1);
   });
 
-  it('is sent again when it was not even read', async () => {
+  it('is retried after a rate limit', async () => {
     const { seen, url } = await listen((_request, response, count) => {
       if (count === 1) json(response, 429, refusal('too_many_requests'), { 'retry-after': '0' });
       else json(response, 201, { data: { id: 'pro_1' }, meta: {} });
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('that is refused says why', async () => {
+  it('that is refused throws the reason', async () => {
     const { url } = await listen((_request, response) => json(response, 400, refusal('bad_request')));
     const error = await open(url)
       .createProduct(product)

@@ -7,7 +7,7 @@ it.each([
   ['{"offsetMs":86400000}', 86_400_000],
   ['{"offsetMs":"soon"}', null],
   ['<html>', null],
-])('reads %s as %s', async (body, expected) => {
+])('reads the answer %s as %s', async (body, expected) => {
   const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -15,7 +15,7 @@ it.each([
   server.close();
 });
 
-it('waits for nobody who does not run', async () => {
+it('returns null when nothing listens there', async () => {
   expect(await readEmulatorOffset('http://127.0.0.1:1')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
-import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { describe, expect, it } from 'vitest';
-import { readEvent, readFact } from '../src/read-event.ts';
+import { readEvent, readSnapshot } from '../src/read-event.ts';
 
 const envelope = (type: string, data: object, more = {}) =>
   JSON.stringify({
@@ -21,7 +21,7 @@ const transaction = {
   currency_code: 'JPY',
   created_at: '2026-03-14T19:00:00Z',
   updated_at: '2026-03-14T20:00:00.123456Z',
-  // A webhook may leave a price's name, status and quantity out.
+  // A webhook can omit a price's name, status and quantity.
   items: [{ price: { id: 'pri_1' } }],
   details: {
     totals: { total: '3500' },
@@ -30,8 +30,8 @@ const transaction = {
 };
 
 describe('a transaction', () => {
-  it('is told in our words, to the microsecond and in minor units', () => {
-    expect(readFact(envelope('transaction.completed', transaction))).toEqual({
+  it('is read with microseconds and in minor units', () => {
+    expect(readSnapshot(envelope('transaction.completed', transaction))).toEqual({
       about: 'transaction',
       transactionId: 'txn_1',
       status: 'completed',
@@ -50,22 +50,22 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['a mark that is none of ours', { backline: 'elsewhere' }, { kind: null, buyerToken: null }],
-    ['a token that is no text', { backline_buyer: { a: 1 } }, { buyerToken: null }],
+    ['another seller’s custom data', { backline: 'elsewhere' }, { kind: null, buyerToken: null }],
+    ['a token that is not a string', { backline_buyer: { a: 1 } }, { buyerToken: null }],
     ['a token that is too long', { backline_buyer: 'x'.repeat(9000) }, { buyerToken: 'x'.repeat(512) }],
     ['no custom data', null, { kind: null, buyerToken: null }],
   ])('with %s', (_, custom_data, expected) => {
-    expect(readFact(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
+    expect(readSnapshot(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
   });
 
-  it.each(['created_at', 'currency_code', 'status', 'id'])('without %s cannot be read', (field) => {
+  it.each(['created_at', 'currency_code', 'status', 'id'])('throws without a valid %s', (field) => {
     const broken = { ...transaction, [field]: 7 };
-    expect(() => readFact(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
+    expect(() => readSnapshot(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
   });
 });
 
-it('takes adjustments with actions that it has never heard of', () => {
-  const fact = readFact(
+it('accepts adjustments with unknown actions', () => {
+  const snapshot = readSnapshot(
     envelope('adjustment.created', {
       id: 'adj_1',
       transaction_id: 'txn_1',
@@ -76,17 +76,17 @@ it('takes adjustments with actions that it has never heard of', () => {
       created_at: '2026-03-14T19:00:00Z',
     }),
   );
-  expect(fact).toMatchObject({ about: 'adjustment', action: 'moon_tax', isFull: false, items: [{ amount: 500 }] });
+  expect(snapshot).toMatchObject({ about: 'adjustment', action: 'moon_tax', isFull: false, items: [{ amount: 500 }] });
 });
 
-it('knows the events of the simulator by their ids', () => {
+it('recognizes simulated events by their ids', () => {
   expect(readEvent(envelope('transaction.completed', transaction)).isSimulated).toBe(false);
   for (const id of [{ event_id: 'ntfsimevt_1' }, { notification_id: 'ntfsimntf_1' }])
     expect(readEvent(envelope('transaction.completed', transaction, id)).isSimulated).toBe(true);
 });
 
-it('has nothing to say of what means nothing to us', () => {
-  expect(readFact(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
+it('returns null for an unused type of event', () => {
+  expect(readSnapshot(envelope('payout.paid', { id: 'pay_1' }))).toBeNull();
 });
 
 it.each(['', 'null', '[]', '{"event_id":1}', '{"event_id":"e"}'])('refuses %j as an event', (text) => {

@@ -7,10 +7,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'text
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   isWide?: boolean;
-  /** Keeps the size, the focus and the words; further clicks do nothing. */
+  /** Keeps size, focus and label; further clicks do nothing. */
   isPending?: boolean;
   isDisabled?: boolean;
-  /** Why the button can't be used yet, told to assistive technology; disables the button by itself. */
+  /** Why the button can't be used yet, for assistive technology; also disables the button. */
   disabledReason?: string | undefined;
   /** Gives the looks to the one child, for links. */
   asChild?: boolean;
@@ -25,7 +25,7 @@ const looks: Record<ButtonVariant, string> = {
 };
 
 const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:text-dust';
-/** What has no ground of its own gets none by being disabled. */
+/** Variants without a background get none when disabled. */
 const fadedGround: Record<ButtonVariant, string> = {
   primary: 'disabled:bg-raised',
   secondary: 'disabled:bg-raised',

@@ -1,6 +1,7 @@
 import { Checkbox as RadixCheckbox } from 'radix-ui';
 import { type ReactNode, type Ref, useId } from 'react';
-import { Check, CircleAlert } from './icons.ts';
+import { FieldError } from './field-frame.tsx';
+import { Check } from './icons.ts';
 
 interface CheckboxProps {
   ref?: Ref<HTMLButtonElement>;
@@ -42,14 +43,7 @@ export function Checkbox({ ref, label, name, isChecked, onChange, error }: Check
           {label}
         </label>
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        {error !== undefined && (
-          <p id={`${id}-error`} className="flex gap-2 text-13 text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface CopyButtonProps {
 const shownMs = 2000;
 const words = { idle: '', copied: 'Copied', failed: 'Select it and copy it by hand' };
 
-/** Puts a text on the clipboard and says so. Where the browser does not let it, the text is there to be selected. */
+/** Copies a text and confirms it. If the browser refuses, the text can still be selected. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof words>('idle');
 

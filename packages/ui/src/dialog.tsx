@@ -8,7 +8,7 @@ import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
-  /** The act, in words. */
+  /** Names the action. */
   title: string;
   /** What will happen. */
   description: string;
@@ -20,15 +20,15 @@ interface DialogProps {
   successDetail?: string | undefined;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;
-  /** What the primary act is called where it no longer submits. */
+  /** The label of the primary button, if not Submit. */
   submitLabel?: string | undefined;
-  /** The act takes something away. */
+  /** The action is destructive. */
   isDanger?: boolean;
-  /** The act leads to a payment: its button is a pill, as all that costs money. */
+  /** The action leads to a payment: its button is a pill, like everything that costs money. */
   isMoney?: boolean;
-  /** What the way back is called. */
+  /** The label of the button that closes the dialog. */
   goBackLabel?: string | undefined;
-  /** Why there is no way back any more. */
+  /** Why the dialog can't be left unfinished. */
   goBackDisabledReason?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;

@@ -19,7 +19,21 @@ export function toDescription(id: string, hint: string | undefined, error: strin
   return ids.filter((part) => part !== '').join(' ') || undefined;
 }
 
-/** Label above, hint beneath, error beside; the error's place exists always, so that a change in it is announced. */
+/** The place of the error exists always, so that a change in it is announced. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {error !== undefined && (
+        <p id={`${id}-error`} className="flex gap-2 text-13 text-bad">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Label above, hint beneath, error below. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="grid gap-2">
@@ -32,14 +46,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
           {hint}
         </p>
       )}
-      <div aria-live="polite" className="empty:hidden">
-        {error !== undefined && (
-          <p id={`${id}-error`} className="flex gap-2 text-13 text-bad">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={id} error={error} />
     </div>
   );
 }

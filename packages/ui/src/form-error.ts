@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the product, and what else is worth knowing about it. */
+/** What went wrong, and an optional explanation. */
 export interface FormError {
   message: string;
   detail?: string | undefined;

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from './icons.ts';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   label: string;
-  /** Tells password managers whether to fill in or to make up. */
+  /** Tells password managers whether to fill in or to generate. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string | undefined;
   error?: string | undefined;

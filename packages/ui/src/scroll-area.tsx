@@ -4,20 +4,20 @@ import { ScrollArea as RadixScrollArea } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
 interface ScrollAreaProps {
-  /** Names the area for whoever scrolls it by keyboard. Without one, what is inside has to take the focus. */
+  /** Names the area for keyboard users who scroll it. Without one, its content has to be focusable. */
   label?: string | undefined;
   /** The part that scrolls. */
   ref?: Ref<HTMLDivElement>;
   /** How high the area may be. */
   className: string;
-  /** Room for the bar beside what scrolls, which stays in line with what is around the area. */
+  /** Makes room for the scroll bar, and keeps the content aligned with its surroundings. */
   hasGutter?: boolean;
   children: ReactNode;
 }
 
 const hideDelayMs = 600;
 
-/** A box that scrolls, with a bar that is there while it is used. Where there is something to scroll, it takes the focus. */
+/** A scroll area with a bar that is visible while used. It is focusable only if it overflows. */
 export function ScrollArea({ label, ref, className, hasGutter = false, children }: ScrollAreaProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);

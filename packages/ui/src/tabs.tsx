@@ -2,18 +2,18 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface TabsProps<Value extends string> {
-  /** What is chosen by them. */
+  /** What the tabs choose. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What stands beside the tabs. */
+  /** Content beside the tabs. */
   note?: ReactNode;
-  /** What belongs to the tab that is chosen. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** A few alternatives, one of them in sight; the arrow keys go from one to the next. */
+/** Tabs; the arrow keys move between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, note, children }: TabsProps<Value>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((one) => one.value === chosen);

@@ -4,7 +4,7 @@ import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {
   label: string;
-  /** For codes: every character as wide as the next, 0 unlike O and 1 unlike l. */
+  /** A monospaced font, for codes. */
   isMono?: boolean;
   hint?: string | undefined;
   error?: string | undefined;

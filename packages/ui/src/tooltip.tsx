@@ -8,7 +8,7 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A focus that comes back after a tap, with no ring to be seen, asks for no explanation. */
+/** Focus that returns after a tap shows no ring, and opens no tooltip. */
 function ignoreQuietFocus(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

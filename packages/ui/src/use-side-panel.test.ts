@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSidePanelCookie, toSidePanelCookie } from './use-side-panel.ts';
 
-it('stands open until told otherwise', () => {
+it('is open by default', () => {
   expect(readSidePanelCookie('')).toBe(true);
   expect(readSidePanelCookie('theme=x; sidebar_state=true')).toBe(true);
 });

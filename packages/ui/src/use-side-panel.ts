@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const cookieName = 'sidebar_state';
 
-/** What the visitor last chose; open until told otherwise. */
+/** The visitor's last choice; open by default. */
 export function readSidePanelCookie(cookies: string): boolean {
   return !cookies.split(/;\s*/).includes(`${cookieName}=false`);
 }
@@ -11,7 +11,7 @@ export function toSidePanelCookie(isExpanded: boolean, maxAgeSeconds: number): s
   return `${cookieName}=${isExpanded}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }
 
-/** The side panel's state: remembered where it stands beside the page, a sheet where it has no room to. */
+/** The side panel's state: remembered on wide screens, a sheet on narrow ones. */
 export function useSidePanel(cookieMaxAgeSeconds: number) {
   const [isExpanded, setExpanded] = useState(() => readSidePanelCookie(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);

@@ -20,7 +20,7 @@ function drawWaveform(points: number, isFlat: boolean): string {
   return `M${line.join('L')}`;
 }
 
-/** The brand is one line, drawn once. */
+/** The path of the brand's waveform. */
 export const waveformPath = drawWaveform(720, false);
 export const silencePath = drawWaveform(0, true);
 export const waveformViewBox = `0 0 480 ${height}`;

@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Whoever comes to look around needs no account for it. */
+/** The marketplace can be visited without an account. */
 export const Door: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {

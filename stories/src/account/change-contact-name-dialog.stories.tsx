@@ -3,6 +3,7 @@ import { customer } from '@backline/fixtures';
 import { ChangeContactNameDialog } from '@backline/web/features/account/change-contact-name-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { fillIn } from './fill-in.ts';
 
 const meta = {
@@ -43,12 +44,7 @@ export const Empty: Story = {
   },
 };
 
-export const GoBack: Story = {
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
+export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };
 
@@ -61,11 +57,7 @@ export const ServerError: Story = {
 
 export const Success: Story = {
   args: { isDone: true },
-  play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent(accountMessages.changeNameDone);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  play: (context) => closeAfter(accountMessages.changeNameDone, context),
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

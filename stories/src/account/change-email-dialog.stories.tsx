@@ -4,6 +4,7 @@ import { customer } from '@backline/fixtures';
 import { ChangeEmailDialog } from '@backline/web/features/account/change-email-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
 const meta = {
   title: 'Account/Dialogs/ChangeEmailDialog',
@@ -41,12 +42,7 @@ export const NoAddress: Story = {
   },
 };
 
-export const GoBack: Story = {
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
+export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };
 
@@ -59,11 +55,7 @@ export const ServerError: Story = {
 
 export const Success: Story = {
   args: { isDone: true },
-  play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent(accountMessages.changeEmailDone);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  play: (context) => closeAfter(accountMessages.changeEmailDone, context),
 };
 
 export const LongText: Story = {

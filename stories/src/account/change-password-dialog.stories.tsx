@@ -4,6 +4,7 @@ import { demoPassword } from '@backline/fixtures';
 import { ChangePasswordDialog } from '@backline/web/features/account/change-password-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { type Fill, fillIn } from './fill-in.ts';
 
 const meta = {
@@ -55,12 +56,7 @@ export const EditedAfterMismatch: Story = {
   },
 };
 
-export const GoBack: Story = {
-  play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
-};
+export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };
 
@@ -79,11 +75,7 @@ export const PasswordConstraint: Story = {
 
 export const Success: Story = {
   args: { isDone: true },
-  play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent(accountMessages.success);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  play: (context) => closeAfter(accountMessages.success, context),
 };
 
 export const EmailWithdrawn: Story = {

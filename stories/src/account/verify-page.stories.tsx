@@ -58,7 +58,7 @@ export const Success: Story = {
   },
 };
 
-/** Analytics is told once, with the address that the server answers. */
+/** Analytics gets one event, with the address that the server answers. */
 export const SuccessTold: Story = {
   args: {
     answers: { 'account.getVerification': {}, 'account.verify': answer },

@@ -78,7 +78,7 @@ export const Undone: Story = {
   },
 };
 
-/** An input method is left alone until it is done. */
+/** Text is not formatted while an input method composes. */
 export const Composed: Story = {
   play: async () => {
     const field = await findField();
@@ -184,7 +184,7 @@ export const Invalid: Story = {
   },
 };
 
-/** What one has already is no mistake. */
+/** A code that was already added is no error. */
 export const AlreadyYours: Story = {
   args: { result: { licenses: [], errors: [{ ...unknown, reason: 'redeemed_by_you' }] } },
   play: async () => {

@@ -116,7 +116,7 @@ export const Added: Story = {
   },
 };
 
-/** What became of the codes is known before the lists have been read again. */
+/** The result shows before the lists are loaded again. */
 export const AddedWhileLoading: Story = {
   args: { answers: { ...redeemed, 'licenses.listLicenses': pending } },
   play: Added.play,

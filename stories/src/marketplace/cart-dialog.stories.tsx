@@ -76,7 +76,7 @@ export const Empty: Story = {
   },
 };
 
-/** The provider asks the visitor's own money for it. */
+/** Prices in the visitor's currency. */
 export const OtherCurrency: Story = {
   args: {
     items: [{ ...shopItems.regular, price: 38_800, currency: 'JPY', formattedPrice: '¥38,800' }],

@@ -155,7 +155,7 @@ export const OnSale: Story = {
   },
 };
 
-/** Whoever came by a link from elsewhere is led to the marketplace. */
+/** A visitor who came from another site is led to the marketplace. */
 export const Back: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
@@ -177,7 +177,7 @@ export const Playing: Story = {
   },
 };
 
-/** What begins to play stays where it is, and so does all beneath it. */
+/** Starting a preview shifts nothing on the page. */
 export const PlayingNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
@@ -193,7 +193,7 @@ export const PlayingNarrow: Story = {
   },
 };
 
-/** What can be heard comes first, without a hole beside what can't. */
+/** Instruments with a preview come first, without gaps in the grid. */
 export const HeardFirst: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
@@ -206,7 +206,7 @@ export const HeardFirst: Story = {
   },
 };
 
-/** As in a browser that knows no Opus. */
+/** As in a browser without Opus support. */
 function withoutOpus() {
   const { canPlayType } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.canPlayType = () => '';
@@ -285,7 +285,7 @@ export const PreviewBeyondDecoder: Story = {
   },
 };
 
-/** What every browser plays needs no decoder. */
+/** Common formats need no decoder. */
 export const PreviewWave: Story = {
   args: withPreviews(toneUrl),
   beforeEach: withoutOpus,

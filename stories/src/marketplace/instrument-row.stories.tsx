@@ -62,7 +62,7 @@ export const WithoutPreview: Story = {
   },
 };
 
-/** Nothing to say of how it is played. */
+/** Without articulation. */
 export const NameOnly: Story = {
   args: { instrument: bare },
   play: async ({ canvas }) => {

@@ -62,7 +62,7 @@ export const CartKept: Story = {
   },
 };
 
-/** Scrolls until it shows: a page that is still filled may take the place back. */
+/** Scrolls until the check passes: a page that is still loading may scroll back. */
 async function scrollUntil(check: () => void): Promise<void> {
   await waitFor(() => {
     window.scrollTo(0, 800);
@@ -70,7 +70,7 @@ async function scrollUntil(check: () => void): Promise<void> {
   });
 }
 
-/** Wherever the page is scrolled to: a pill at the top, on narrow screens a bar at the bottom. */
+/** Stays visible while the page scrolls: a pill at the top, a bar at the bottom of narrow screens. */
 export const CartInReach: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
@@ -96,7 +96,7 @@ export const CartInReachNarrow: Story = {
   },
 };
 
-/** What is put in the cart is told, with what is in it now. */
+/** An added item is announced, with the cart's new total. */
 export const Added: Story = {
   args: { path: toCollectionPath('harbor-strings') },
   globals: { viewport: { value: 'w390' } },
@@ -110,7 +110,7 @@ export const Added: Story = {
   },
 };
 
-/** What is no longer sold, or owned by now, leaves the cart with a word. */
+/** Items that are no longer sold, or are owned by now, leave the cart with a notice. */
 export const CartRefreshed: Story = {
   args: {
     cart: [shopItems.soldAlone, { ...shopItems.regular, id: 'col-gone', productName: 'Gone' }, shopItems.plusOnly],
@@ -152,14 +152,14 @@ export const CheckoutSignedIn: Story = {
 };
 
 export const CheckoutPaid: Story = {
-  args: { answers: { ...shopAnswers, 'payments.completeCheckout': { delivered: true } } },
+  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': { delivered: true } } },
   play: async (context) => {
     const { args } = context;
     await checkOut(context);
     await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
     say(completed);
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_01', email: customer.email });
-    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: 'txn_01' });
+    await expect(args.onCall).toHaveBeenCalledWith('fulfillment.completeCheckout', { transactionId: 'txn_01' });
     say({ name: 'checkout.closed' });
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
   },
@@ -167,7 +167,7 @@ export const CheckoutPaid: Story = {
 
 /** The server can't say that it is delivered: the page reloads all the same. */
 export const DeliveryFailed: Story = {
-  args: { answers: { ...shopAnswers, 'payments.completeCheckout': new Refusal('unavailable') } },
+  args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': new Refusal('unavailable') } },
   parameters: { expectedErrors: [/The purchase will be delivered later/] },
   play: async (context) => {
     await checkOut(context);
@@ -248,7 +248,7 @@ const euroPrices = new Map(
 );
 const stale = new Set([shopItems.soldAlone.priceId, longNamedItem.priceId]);
 
-/** What the provider asks of this visitor stands in for the catalog's price. */
+/** The provider's price for this visitor replaces the catalog's. */
 export const PricesPreviewed: Story = {
   args: { paddle: { currency: 'EUR', prices: Object.fromEntries(euroPrices) } },
   play: async ({ canvas }) => {
@@ -277,7 +277,7 @@ export const PricePreviewFailed: Story = {
   },
 };
 
-/** Without its items the provider renders nothing. The way around stays, and a way to try again. */
+/** Without its items the provider renders nothing. The navigation stays, and a button to try again. */
 export const ItemsFailed: Story = {
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': new Refusal('rate_limited') } },
   parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },

@@ -24,13 +24,12 @@ type Story = StoryObj<typeof meta>;
 const wide = { globals: { viewport: { value: 'w1440' } } };
 const count = `${cartItems.length} collections`;
 
-const findRow = (canvas: StoryContext['canvas'], name: string) =>
-  canvas.findByRole('article', { name }).catch(async () => {
-    const heading = await canvas.findByRole('heading', { level: 2, name });
-    const row = heading.closest('article');
-    if (row === null) throw new Error(`${name} is in no row`);
-    return row;
-  });
+const findRow = async (canvas: StoryContext['canvas'], name: string) => {
+  const heading = await canvas.findByRole('heading', { level: 2, name });
+  const row = heading.closest('article');
+  if (row === null) throw new Error(`${name} is in no row`);
+  return row;
+};
 const findFilters = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('complementary', { name: 'Filters' }));
 
@@ -169,7 +168,7 @@ const thousand: CartItem[] = Array.from({ length: 1000 }, (_, at) => {
   return { ...item, id: `col-${at}`, sku: `SKU-${at}`, productName: `${item.productName} ${at + 1}` };
 });
 
-/** Only what is in sight is in the page, and a key is answered within 50 ms on an idle machine. */
+/** Only visible rows are in the page, and a key is answered within 50 ms on an idle machine. */
 export const ThousandItems: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
@@ -217,7 +216,7 @@ export const ManyCategories: Story = {
   },
 };
 
-/** Six beside each other, and the mark above on the edge of what is beneath. */
+/** Six cards in a row, and the logo lines up with them. */
 export const Large: Story = {
   globals: { viewport: { value: 'w1920' } },
   args: ThousandItems.args,

@@ -59,7 +59,7 @@ export const PlanOnly: Story = {
   },
 };
 
-/** Before the price has come, and where it can't. */
+/** Before the price is loaded, and if that fails. */
 export const PlanPriceUnknown: Story = {
   args: { item: shopItems.onSaleAndInPlus, planPrice: null },
   play: async ({ canvas }) => {
@@ -67,7 +67,7 @@ export const PlanPriceUnknown: Story = {
   },
 };
 
-/** What the plan plays can still be bought for good. */
+/** An item that the plan includes can still be bought. */
 export const InYourPlan: Story = {
   args: { item: shopItems.onSaleAndInPlus, ownership: 'plan', until: '2026-11-29T12:00:00.000Z' },
   play: async ({ args, canvas, userEvent }) => {

@@ -16,5 +16,5 @@ export const signedInShopAnswers = {
   ...customerAnswers,
   ...shopAnswers,
   'payments.createBuyerToken': { buyerToken: 'signed-by-the-server' },
-  'payments.completeCheckout': { delivered: true },
+  'fulfillment.completeCheckout': { delivered: true },
 } satisfies Answers;

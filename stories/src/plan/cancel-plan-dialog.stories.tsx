@@ -4,7 +4,7 @@ import { planCast } from '@backline/fixtures';
 import { CancelPlanDialog } from '@backline/web/features/plan/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { closeAfter, findSubmit, submitAgain } from './dialog-plays.ts';
+import { closeAfter, findSubmit, submitAgain } from '../portal/dialog-plays.ts';
 
 const failed = (code: keyof typeof errorTable) => ({
   message: planMessages.cancelFailed,

@@ -4,7 +4,7 @@ import { planCast } from '@backline/fixtures';
 import { PlanChangeDialog } from '@backline/web/features/plan/plan-change-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { closeAfter, findSubmit, submitAgain } from './dialog-plays.ts';
+import { closeAfter, findSubmit, submitAgain } from '../portal/dialog-plays.ts';
 import { toPlanPrices } from './plan-prices.ts';
 
 const dollars = toPlanPrices('USD');

@@ -76,7 +76,7 @@ export const PastDue: Story = {
   play: async (context) => void (await findCard(context, planMessages.pastDue)),
 };
 
-/** The plan that rests is the one that is offered. */
+/** The paused plan is the one that is offered. */
 export const Paused: Story = {
   args: { answers: paused },
   play: async ({ args, ...context }) => {
@@ -103,7 +103,7 @@ export const WithoutStudentOffers: Story = {
   },
 };
 
-/** Light loads: nothing is there yet but the page. */
+/** Everything is still loading. */
 export const Loading: Story = {
   args: { answers: { ...answers, 'plans.getPlanStatus': pending } },
   play: async ({ canvas }) => {
@@ -125,7 +125,7 @@ export const LoadingFailed: Story = {
   },
 };
 
-/** What can't be told is not promised. */
+/** Without trial and prices, no offer is shown. */
 export const TrialAndPricesFailed: Story = {
   args: {
     answers: {
@@ -193,7 +193,7 @@ export const Shortcut: Story = {
   },
 };
 
-/** Whoever is not signed in is led by way of the login. */
+/** A visitor who is not signed in is led through the login. */
 export const ShortcutSignedOut: Story = {
   args: { path: `${toPlusPath(cadenza.slug)}?plan=annual`, isSignedIn: false },
   play: async ({ canvas }) => {
@@ -221,7 +221,7 @@ export const CheckedOut: Story = {
   },
 };
 
-/** What the address said is kept on the way through the login. */
+/** The campaign in the address survives the login. */
 export const PromoAfterLogin: Story = {
   args: {
     path: `${toPlusPath(cadenza.slug)}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
@@ -241,7 +241,7 @@ export const PromoAfterLogin: Story = {
 
 let discounted: SayPaddle = () => undefined;
 
-/** The provider does not know the code of the link: the sale goes on without it, and the customer is told. */
+/** The provider does not know the link's code: the checkout opens without it, and a notice says so. */
 export const DiscountDropped: Story = {
   args: {
     path: `${path}?promo=SPRING-27`,
@@ -264,7 +264,7 @@ export const DiscountDropped: Story = {
 };
 
 export const CheckoutPending: Story = {
-  args: { answers: { ...answers, 'plans.checkOutPlan': pending, 'payments.completeCheckout': pending } },
+  args: { answers: { ...answers, 'plans.checkOutPlan': pending, 'fulfillment.completeCheckout': pending } },
   play: async (context) => {
     await click(context, planMessages.subscribe);
     const button = context.canvas.getByRole('button', { name: planMessages.subscribe });
@@ -291,7 +291,7 @@ export const ScriptBlocked: Story = {
   },
 };
 
-/** A payment window of which the provider tells what happens in it. */
+/** A payment window that the customer pays in and closes. */
 function payIn(name: string): Pick<Story, 'args' | 'play'> {
   let say: SayPaddle = () => undefined;
   return {
@@ -320,7 +320,7 @@ export const Paid: Story = {
     const { args } = context;
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
     await expect(args.onPaid).toHaveBeenCalledWith({ id: 'ctm_1', email: 'customer@example.com' });
-    await expect(args.onCall).toHaveBeenCalledWith('payments.completeCheckout', { transactionId: txnId });
+    await expect(args.onCall).toHaveBeenCalledWith('fulfillment.completeCheckout', { transactionId: txnId });
   },
 };
 
@@ -328,7 +328,7 @@ const failingDelivery = payIn(planMessages.subscribe);
 
 export const PaidServerAway: Story = {
   ...failingDelivery,
-  args: { ...failingDelivery.args, answers: { ...answers, 'payments.completeCheckout': unreachable } },
+  args: { ...failingDelivery.args, answers: { ...answers, 'fulfillment.completeCheckout': unreachable } },
   play: async (context) => {
     await failingDelivery.play?.(context);
     await waitFor(() => expect(context.args.onReload).toHaveBeenCalledOnce());
@@ -338,7 +338,7 @@ export const PaidServerAway: Story = {
 
 const updating = payIn(planMessages.updatePayment);
 
-/** Another card is no sale: nobody is told of one, and nothing is taken off. */
+/** Another card is no sale: no conversion is reported, and no discount applies. */
 export const PaymentMethodUpdated: Story = {
   ...updating,
   args: { ...updating.args, path: `${path}?promo=SPRING-27`, answers: pastDue },
@@ -358,7 +358,7 @@ export const PaymentMethodNotUpdated: Story = {
   },
 };
 
-/** After the reload, before the provider's word has come. */
+/** After the reload, before the webhook has arrived. */
 export const PaymentAwaited: Story = {
   args: { planPayment: 'subscription' },
   play: async ({ canvas }) => {

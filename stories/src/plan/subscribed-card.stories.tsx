@@ -116,7 +116,7 @@ export const InEuros: Story = {
   },
 };
 
-/** A yen has no smaller part. */
+/** The yen has no minor unit. */
 export const InYen: Story = {
   args: { status: planOddities.inYen, price: toPlanPrices('JPY').annual },
   play: async ({ canvas }) => {

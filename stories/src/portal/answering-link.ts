@@ -5,7 +5,7 @@ import { type Answers, type ProcedurePath, pending, Refusal, toClientError, unre
 
 export type OnCall = (path: string, input: unknown) => void;
 
-/** Ends the chain of links with prepared answers, in place of the network. */
+/** A terminating tRPC link with prepared answers instead of the network. */
 export function answeringLink(answers: Answers, onCall: OnCall): TRPCLink<AppRouter> {
   return () =>
     ({ op: { path, input } }) =>

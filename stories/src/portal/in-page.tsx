@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 
-/** Puts a card on the stage, as a page does: with the space around it, and an address for its links. */
+/** Renders a card as a page does: with its padding, and a router for its links. */
 export const inPage: Decorator = (Story) => (
   <MemoryRouter>
     <main className="min-w-0 max-w-content overflow-hidden px-5 py-10 mobile:px-16">

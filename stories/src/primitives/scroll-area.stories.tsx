@@ -29,7 +29,7 @@ export const Hovered: Story = {
   },
 };
 
-/** What fits is no stop on the way of the keyboard. */
+/** Content that fits is no tab stop. */
 export const Empty: Story = {
   args: { children: <p>Nothing to scroll.</p> },
   play: async ({ canvas, userEvent }) => {
@@ -41,7 +41,7 @@ export const Empty: Story = {
 
 export const WithGutter: Story = { args: { hasGutter: true } };
 
-/** What can be focused inside takes the keyboard along. */
+/** Focusable content scrolls by keyboard without a tab stop of the area. */
 export const Unnamed: Story = {
   args: {
     label: undefined,

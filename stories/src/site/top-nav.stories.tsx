@@ -49,7 +49,7 @@ export const Loading: Story = { args: { contactName: null } };
 
 export const WithPanelToggle: Story = { args: { panelToggle: <button type="button">Menu</button> } };
 
-/** The first word stands where it stands in the shop: on the edge of the content, 20 px in. */
+/** The logo lines up with the edge of the content, 20 px in. */
 export const NarrowWithPanelToggle: Story = {
   ...WithPanelToggle,
   globals: { viewport: { value: 'w390' } },

@@ -1,5 +1,5 @@
 import type { Core } from '@backline/core/core';
-import { UnreadableEventError } from '@backline/core/payments/payment-gateway';
+import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { receiveWebhook } from '@backline/core/payments/receive-webhook';
 import { AppError } from '@backline/domain/errors';
 import type { FastifyInstance } from 'fastify';

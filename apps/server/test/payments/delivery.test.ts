@@ -80,7 +80,7 @@ describe('a signed-in customer', () => {
     });
     expect((await owned()).has('MUS-01014')).toBe(false);
     const { transactionId } = paid;
-    expect(await shop.client().payments.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true });
+    expect(await shop.client().fulfillment.completeCheckout.mutate({ transactionId })).toEqual({ delivered: true });
     expect((await owned()).get('MUS-01014')).toBe(true);
     await shop.emulator.control.setDelivery({ isPaused: false });
     await shop.settle();
@@ -91,9 +91,9 @@ describe('a signed-in customer', () => {
     const before = await owned();
     const nothing = await shop
       .client(token)
-      .payments.completeCheckout.mutate({ transactionId: `txn_${'0'.repeat(26)}` });
+      .fulfillment.completeCheckout.mutate({ transactionId: `txn_${'0'.repeat(26)}` });
     expect(nothing).toEqual({ delivered: false });
-    await expect(shop.client(token).payments.completeCheckout.mutate({ transactionId: 'txn_x' })).rejects.toThrow();
+    await expect(shop.client(token).fulfillment.completeCheckout.mutate({ transactionId: 'txn_x' })).rejects.toThrow();
     expect(await owned()).toEqual(before);
   });
 
@@ -364,12 +364,12 @@ describe('forged and unclear purchases (83, 84): never a wrong grant, never sile
     });
     expect(many.transactionId).toMatch(/^txn_/);
     await shop.settle();
-    const { applyFact } = await import('@backline/core/payments/apply-fact');
+    const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
     const fact = await shop.service.core.gateway.findTransaction(many.transactionId);
     if (fact === null) throw new Error('The order is gone.');
     const transactionId = fact.transactionId.replace(/...$/, 'zzz');
     const items = fact.items.map((item) => ({ ...item, itemId: item.itemId.replace(/...$/, 'zzz'), quantity: 5 }));
-    await applyFact(shop.service.core, { ...fact, transactionId, items });
+    await applySnapshot(shop.service.core, { ...fact, transactionId, items });
     expect(await expectReview({ transactionId }, ['quantity', 'bought_twice'])).toEqual([true]);
   });
 

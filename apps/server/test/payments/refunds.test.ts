@@ -1,4 +1,4 @@
-import { reconcile } from '@backline/core/payments/reconcile';
+import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { customer, demoPassword } from '@backline/fixtures';

@@ -168,8 +168,8 @@ describe('a burst of webhooks while mail and provider are away', () => {
     // The provider is back as far as is needed: the customer's snapshot is there.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
-    const { applyFact } = await import('@backline/core/payments/apply-fact');
-    await applyFact(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
+    const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
+    await applySnapshot(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
     await waitUntil(async () => {
       shop.clock.advance(60 * 60_000);
       core.paymentBell.ring();
@@ -191,7 +191,7 @@ it('that was missed is found by reconciling', async () => {
   });
   await shop.emulator.control.deliverNow();
   expect(await count('orders')).toBe(0);
-  const { reconcile } = await import('@backline/core/payments/reconcile');
+  const { reconcile } = await import('@backline/core/fulfillment/reconcile');
   const report = await reconcile(shop.service.core);
   expect(report.eventsMissed).toBeGreaterThan(5);
   await shop.settle();

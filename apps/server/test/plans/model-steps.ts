@@ -1,6 +1,6 @@
-import { completeCheckout } from '@backline/core/payments/complete-checkout';
-import { GatewayError } from '@backline/core/payments/payment-gateway';
-import { reconcile } from '@backline/core/payments/reconcile';
+import { completeCheckout } from '@backline/core/fulfillment/complete-checkout';
+import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { GatewayError } from '@backline/core/payment-gateway';
 import { changePlan } from '@backline/core/plans/change-plan';
 import { checkOutPlan } from '@backline/core/plans/check-out-plan';
 import { proratePlan } from '@backline/core/plans/prorate-plan';

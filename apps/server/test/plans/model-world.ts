@@ -3,13 +3,13 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
-import { createCore } from '@backline/core/create-core';
 import { developmentDefaults } from '@backline/core/development-defaults';
+import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
+import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { createCore } from '@backline/core/installation/create-core';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { OutgoingMail } from '@backline/core/mail/message';
-import { applyDueEvents } from '@backline/core/payments/apply-due-events';
-import { GatewayError, type PaymentGateway } from '@backline/core/payments/payment-gateway';
-import { reconcile } from '@backline/core/payments/reconcile';
+import { GatewayError, type PaymentGateway } from '@backline/core/payment-gateway';
 import { storeEvent } from '@backline/core/payments/store-event';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { ne, openStore } from '@backline/db';
@@ -65,7 +65,7 @@ export interface ModelWorld {
   stop(): Promise<void>;
 }
 
-const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readFact', 'takesImage', 'isAway']);
+const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readSnapshot', 'takesImage', 'isAway']);
 const changes = new Set<string | symbol>([
   'createCustomer',
   'reactivateCustomer',
@@ -112,7 +112,7 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
 async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   const tables = [
     ...[t.paymentEvents, t.reviews, t.adjustments, t.orderItems, t.orders, t.paymentCustomers, t.providerCursors],
-    ...[t.subscriptions, t.subscriptionNotices, t.trialClaims, t.planDesks, t.rateLimitBuckets, t.outboxMessages],
+    ...[t.subscriptions, t.subscriptionNotices, t.trialClaims, t.accountLocks, t.rateLimitBuckets, t.outboxMessages],
     ...[t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches],
   ];
   await write(async (tx) => {

@@ -1,4 +1,4 @@
-import { applyFact } from '@backline/core/payments/apply-fact';
+import { applySnapshot } from '@backline/core/fulfillment/apply-snapshot';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
@@ -234,7 +234,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const renewal = (await core.gateway.listTransactions(new Date(0))).find(
           (one) => one.subscriptionId === subscriptionId && one.origin === 'subscription_recurring',
         );
-        await applyFact(core, renewal ?? null);
+        await applySnapshot(core, renewal ?? null);
         expect(await buyer.hasPlus()).toBe(true);
         await pause(false);
         await shop.settle();
@@ -258,7 +258,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
           customData: {},
         });
         const subscription = await core.gateway.findSubscription(paid.subscriptionId ?? '');
-        await applyFact(core, subscription);
+        await applySnapshot(core, subscription);
         expect(await buyer.status()).toMatchObject({ status: 'inactive' });
         const [review] = await reviewsOf(paid.transactionId);
         expect(review?.reason).toBe('plan_price');

@@ -114,7 +114,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
         ({ transactionId } = await portals.shop.emulator.control.pay({ items, email }));
       });
       const tells = events.flatMap((body) => [post(portals.shop, body), post(portals.other, body)]);
-      const asks = times(10, (at) => portals.at(at).client().payments.completeCheckout.mutate({ transactionId }));
+      const asks = times(10, (at) => portals.at(at).client().fulfillment.completeCheckout.mutate({ transactionId }));
       expect(count(await Promise.all(tells))).toEqual({ 200: events.length * 2 });
       await asks;
       await settle();

@@ -240,5 +240,5 @@ it.skipIf(binaries === null)(
     expect(strange).toEqual([]);
     for (const kind of Object.values(done)) expect(kind.length).toBeGreaterThan(0);
   },
-  (twoProcessesSeconds + 120) * 1000,
+  (twoProcessesSeconds + 600) * 1000,
 );

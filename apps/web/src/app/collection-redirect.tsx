@@ -2,7 +2,7 @@ import { toCollectionPath } from '@backline/domain/paths';
 import { useParams } from 'react-router-dom';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 
-/** Decision 1: a collection's other address leads to the first. */
+/** Redirects a collection's short address to its canonical one. */
 export function CollectionRedirect() {
   const { collection = '' } = useParams();
   return <RedirectWithQuery to={toCollectionPath(encodeURIComponent(collection))} />;

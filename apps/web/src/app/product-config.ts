@@ -1,6 +1,6 @@
 import type { ProductConfig } from '@backline/domain/product';
 
-/** Reads what the server wrote into the page; the page is of no use without it. */
+/** Reads the configuration that the server wrote into the page, which does not work without it. */
 export function readProductConfig(page: Document): ProductConfig {
   const config: unknown = JSON.parse(page.getElementById('product-config')?.textContent ?? 'null');
   if (!isProductConfig(config)) throw new Error('The page came without its product-config');

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Leads on to another address and takes the query along. */
+/** Redirects to another path and keeps the query. */
 export function RedirectWithQuery({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={`${to}${search}`} replace />;

@@ -1,7 +1,7 @@
 const reloadedAtKey = 'reloaded-at';
 const pauseMs = 10_000;
 
-/** A page that outlived its release asks for parts that are gone: it starts anew, but never in a circle. */
+/** A page of an older release asks for chunks that are gone: it reloads, at most once in ten seconds. */
 export function reloadForNewRelease(event: Event): void {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey));

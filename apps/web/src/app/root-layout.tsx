@@ -4,7 +4,7 @@ import { rememberCampaign } from '../lib/campaign.ts';
 import { useServices } from '../lib/services-provider.tsx';
 
 export interface PageHandle {
-  /** Null: the page names itself, after what it shows. */
+  /** Null: the page sets its own title, from its data. */
   title: string | null;
 }
 
@@ -16,7 +16,7 @@ function skipToContent() {
   document.getElementById('content')?.focus();
 }
 
-/** What every page needs and none shows: its title, a way past the navigation, the focus after a change of page. */
+/** What every page needs: its title, a link past the navigation, the focus after a change of page. */
 export function RootLayout() {
   const location = useLocation();
   const { tabStorage } = useServices();
@@ -35,7 +35,7 @@ export function RootLayout() {
     const { pathname, search } = shown.current;
     const isSame = shown.current === location;
     shown.current = location;
-    // The page that one is on may be chosen again. A query that goes, such as a token, is no choice.
+    // The current page may be chosen again, which moves the focus. A changed query alone, such as a removed token, does not.
     if (isSame || (pathname === location.pathname && search !== location.search)) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location]);

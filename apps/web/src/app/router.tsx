@@ -21,7 +21,6 @@ import { LoginPage } from '../features/account/login-page.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTitles } from '../lib/titles.ts';
-import { BlankPage } from './blank-page.tsx';
 import { CollectionRedirect } from './collection-redirect.tsx';
 import { RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -30,42 +29,38 @@ const account = () => import('../features/account/account-pages.ts');
 const links = () => import('../features/account/link-pages.ts');
 const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
 
-/** A filter in the address asks the server for nothing. */
+/** One of the pages that mailed links lead to. */
+const toLinkPage = (path: string, title: string, name: keyof Awaited<ReturnType<typeof links>>): RouteObject => ({
+  path,
+  handle: { title },
+  lazy: async () => ({ Component: (await links())[name] }),
+});
+
+/** A change of the filter in the address loads nothing. */
 function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Login comes with the first load; the rest in parts, each when it is first gone to. */
+/** Login is part of the first load; every other page is a chunk that is loaded on the first visit. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
   const titles = createTitles(product);
   const tabs = accountTabs(product.slug);
   const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
   const isSignedIn = () => services.authStore.getState().token !== null;
   /** Asks for the data while the page's code is still on its way. */
-  const loadUser = () => {
-    if (isSignedIn()) void load.account.getCurrentUser.prefetch();
+  const forCustomers = (prefetch: () => void) => () => {
+    if (isSignedIn()) prefetch();
     return null;
   };
-  const loadProfile = () => {
-    if (isSignedIn()) void load.sessions.listSessions.prefetch();
-    return null;
-  };
-
-  const loadLicenses = () => {
-    if (isSignedIn()) void load.licenses.listLicenses.prefetch();
-    return null;
-  };
-  const loadPlan = () => {
-    if (!isSignedIn()) return null;
+  const loadUser = forCustomers(() => void load.account.getCurrentUser.prefetch());
+  const loadProfile = forCustomers(() => void load.sessions.listSessions.prefetch());
+  const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
+  const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
+  const loadPlan = forCustomers(() => {
     void load.plans.getPlanStatus.prefetch();
     void load.plans.getTrial.prefetch();
     void load.catalog.listPlans.prefetch();
-    return null;
-  };
-  const loadLatestVersion = () => {
-    if (isSignedIn()) void load.downloads.getLatestVersion.prefetch();
-    return null;
-  };
+  });
 
   const loadMarketplace = () => {
     void load.catalog.listCartItems.prefetch();
@@ -88,7 +83,8 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     {
       element: <RootLayout />,
       errorElement: <ErrorPage />,
-      HydrateFallback: BlankPage,
+      // Nothing is shown while the first page's code is on its way.
+      HydrateFallback: () => null,
       handle: { title: titles.portal },
       children: [
         { path: paths.home, element: <Navigate to={paths.login} replace /> },
@@ -101,46 +97,14 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               handle: { title: titles.signUp },
               lazy: async () => ({ Component: (await import('../features/account/signup-page.tsx')).SignUpPage }),
             },
-            {
-              path: paths.accountCreated,
-              handle: { title: titles.accountCreated },
-              lazy: async () => ({ Component: (await links()).AccountCreatedPage }),
-            },
-            {
-              path: paths.verify,
-              handle: { title: titles.verify },
-              lazy: async () => ({ Component: (await links()).VerifyPage }),
-            },
-            {
-              path: paths.recover,
-              handle: { title: titles.recover },
-              lazy: async () => ({ Component: (await links()).RecoverPage }),
-            },
-            {
-              path: paths.resetPassword,
-              handle: { title: titles.resetPassword },
-              lazy: async () => ({ Component: (await links()).ResetPasswordPage }),
-            },
-            {
-              path: paths.cancelReset,
-              handle: { title: titles.cancelReset },
-              lazy: async () => ({ Component: (await links()).CancelResetPage }),
-            },
-            {
-              path: paths.confirmEmail,
-              handle: { title: titles.confirmEmail },
-              lazy: async () => ({ Component: (await links()).ConfirmEmailPage }),
-            },
-            {
-              path: paths.cancelEmail,
-              handle: { title: titles.cancelEmail },
-              lazy: async () => ({ Component: (await links()).CancelEmailPage }),
-            },
-            {
-              path: paths.secure,
-              handle: { title: titles.secure },
-              lazy: async () => ({ Component: (await links()).SecurePage }),
-            },
+            toLinkPage(paths.accountCreated, titles.accountCreated, 'AccountCreatedPage'),
+            toLinkPage(paths.verify, titles.verify, 'VerifyPage'),
+            toLinkPage(paths.recover, titles.recover, 'RecoverPage'),
+            toLinkPage(paths.resetPassword, titles.resetPassword, 'ResetPasswordPage'),
+            toLinkPage(paths.cancelReset, titles.cancelReset, 'CancelResetPage'),
+            toLinkPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
+            toLinkPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
+            toLinkPage(paths.secure, titles.secure, 'SecurePage'),
           ],
         },
         {

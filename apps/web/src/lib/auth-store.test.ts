@@ -47,7 +47,7 @@ describe('createAuthStore', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('does not care what else is stored', () => {
+  it('ignores other stored keys', () => {
     const store = createAuthStore(createMemory({ Bearer: 'kept' }));
     store.follow({ key: 'machine-id', newValue: null });
     expect(store.getState().token).toBe('kept');

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
-/** Why nobody is signed in any more; decides where the visitor is led and what is said. */
+/** Why the session ended; decides where the visitor is led, and the notice there. */
 export type SignOutReason = 'logged_out' | 'expired';
 
 export interface AuthState {
@@ -12,7 +12,7 @@ export interface AuthState {
 export interface AuthStore extends Omit<StoreApi<AuthState>, 'setState'> {
   signIn: (token: string) => void;
   signOut: (reason: SignOutReason) => void;
-  /** What another tab did to the stored token happens here too. */
+  /** Applies a change that another tab made to the stored token. */
   follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
 

@@ -1,13 +1,13 @@
-/** The names under which the browser keeps what is ours. */
+/** The portal's keys in the browser's storage. */
 export const storageKeys = {
   token: 'Bearer',
   machineId: 'machine-id',
   cart: 'cart',
-  /** For as long as the tab: what a checkout was opened with, and what came of it. */
+  /** In the tab's storage: the checkout's cart, and its result. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',
   planPayment: 'plan-payment',
-  /** The same: what the address said of a discount and of who sent the visitor. */
+  /** In the tab's storage: the discount and the referral from the address. */
   promo: 'promo',
   droppedPromo: 'promo-dropped',
   referral: 'referral',

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the memory of a campaign', () => {
-  it('knows nothing of a visitor who came by themselves', () => {
+  it('is empty for an address without a campaign', () => {
     rememberCampaign('?plan=annual', storage);
     expect(readCampaign(storage)).toEqual({ promo: null, referral: null });
   });
@@ -25,7 +25,7 @@ describe('the memory of a campaign', () => {
     expect(readCampaign(storage)).toEqual({ promo: 'SPRING-27', referral: 'clara' });
   });
 
-  it('takes the newer of two', () => {
+  it('replaces an older promo with a newer one', () => {
     rememberCampaign('?promo=SPRING-27', storage);
     rememberCampaign('?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4', storage);
     expect(readCampaign(storage).promo).toBe('dsc_01hv6scyf7qdnzcdq01t2y8dx4');

@@ -1,10 +1,10 @@
 import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
-/** What brought the visitor here, as far as their address said. */
+/** The discount and referral that the visitor's address named. */
 export interface Campaign {
   /** A discount: the provider's id of it (`dsc_…`), or the code that a customer could type. */
   promo: string | null;
-  /** Who is to be thanked for the visit. */
+  /** The affiliate who referred the visitor. */
   referral: string | null;
 }
 
@@ -14,10 +14,10 @@ export function isDiscountId(promo: string): boolean {
   return promo.startsWith('dsc_');
 }
 
-/** Anybody may have written the address; a mark is a short word and no sentence. */
+/** Addresses are untrusted: a value is one short word. */
 const mark = /^[\w.~-]{1,64}$/;
 
-/** Keeps what the address says for as long as the tab, so that it outlives the login and the reload after a payment. */
+/** Keeps the address's values in the tab, so that they survive the login and the reload after a payment. */
 export function rememberCampaign(search: string, storage: ItemStorage): void {
   const query = new URLSearchParams(search);
   for (const name of ['promo', 'referral'] as const) {
@@ -27,7 +27,7 @@ export function rememberCampaign(search: string, storage: ItemStorage): void {
   }
 }
 
-/** The provider refuses it: it is not asked for again, although the address may still name it. */
+/** Forgets a promo that the provider refused, even if the address still names it. */
 export function dropPromo(promo: string, storage: ItemStorage): void {
   storage.remove(storageKeys.promo);
   storage.write(storageKeys.droppedPromo, promo);

@@ -26,7 +26,7 @@ describe('createCartStore', () => {
     expect(ids(createCartStore(kept, createMemory()))).toEqual(['drums']);
   });
 
-  it('starts empty with what is no cart', () => {
+  it('starts empty if the stored value is no cart', () => {
     const kept = createMemory();
     kept.write(storageKeys.cart, '{"evil":true}');
     expect(createCartStore(kept, createMemory()).getState()).toEqual([]);

@@ -9,17 +9,17 @@ export interface CartStore extends Omit<StoreApi<Items>, 'setState'> {
   add: (item: CartItem) => void;
   remove: (id: string) => void;
   replace: (items: Items) => void;
-  /** Checkout clears the cart. What was in it is kept aside until it is known whether it was paid. */
+  /** Clears the cart at checkout, and keeps its items until the result of the payment is known. */
   setAside: () => void;
-  /** It was not paid. */
+  /** The payment did not happen: restores the items. */
   bringBack: () => void;
-  /** It was. */
+  /** The payment succeeded: drops the items. */
   forgetAside: () => void;
-  /** What another tab did to the cart happens here too. */
+  /** Applies a change that another tab made to the cart. */
   follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
 
-/** `kept` outlives the browser; `tab` outlives a reload only, so that no other tab brings back what is being paid. */
+/** `kept` is shared by all tabs; `tab` belongs to one, so that no other tab restores a cart that is being paid. */
 export function createCartStore(kept: ItemStorage, tab: ItemStorage): CartStore {
   const { setState, ...store } = createStore<Items>(() => parseCart(kept.read(storageKeys.cart)));
   const { getState } = store;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a person has the page before them: not a tab in the background, not a page the browser draws in advance. */
+/** Whether the page is visible to a person: neither in a background tab nor prerendered. */
 export function isWatched(page: { visibilityState: string; prerendering?: boolean | undefined }): boolean {
   return page.visibilityState === 'visible' && page.prerendering !== true;
 }

@@ -19,7 +19,7 @@ it('takes the fingerprint once and keeps it', async () => {
   expect(fingerprint).toHaveBeenCalledOnce();
 });
 
-it('makes a name up where fingerprinting fails, and keeps that', async () => {
+it('stores a random id when fingerprinting fails', async () => {
   const storage = createMemory();
   const fail = () => Promise.reject(new Error('blocked'));
   const id = await getMachineId(storage, fail);

@@ -2,14 +2,14 @@ import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Fingerprint = () => Promise<string>;
 
-/** The library is big and of use only to those who log in: it comes when first asked for, and reports to nobody. */
+/** The library is big and needed only for login, so it is loaded on first use. Its monitoring is off. */
 const readFingerprint: Fingerprint = async () => {
   const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs');
   const agent = await FingerprintJS.load({ monitoring: false });
   return (await agent.get()).visitorId;
 };
 
-/** Names this device; the same answer from then on. A browser that defeats fingerprinting gets a random name. */
+/** This device's id, stored after the first call. A browser that blocks fingerprinting gets a random id. */
 export async function getMachineId(storage: ItemStorage, fingerprint: Fingerprint = readFingerprint): Promise<string> {
   const known = storage.read(storageKeys.machineId);
   if (known) return known;

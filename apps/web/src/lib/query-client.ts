@@ -1,16 +1,15 @@
 import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { isSharedKey } from './shared-calls.ts';
 import { isRefusal, toErrorBody } from './to-error-body.ts';
-import { trpc } from './trpc.ts';
+import { sharedArea, trpc } from './trpc.ts';
 import { onceKey } from './use-once.ts';
 
 const freshMs = 30_000;
-/** One collection is asked for once: a link that leads nowhere shows the 404 page without a wait. */
+/** A collection is requested without retries, so that a dead link shows the 404 page at once. */
 const collectionKey = getQueryKey(trpc.catalog.getCollection);
 
-/** `onUnauthenticated` is told whenever any call is refused for want of a live session. */
+/** Calls `onUnauthenticated` when a call is refused because there is no live session. */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
@@ -34,8 +33,12 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   return client;
 }
 
-/** What one person was shown is not left for the next. What was done once stays done, and the shop is the same for all. */
+function isShared([path]: readonly unknown[]): boolean {
+  return Array.isArray(path) && path[0] === sharedArea;
+}
+
+/** Removes one person's data before the next signs in. One-time actions and shared answers stay. */
 export function forgetVisitor(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isSharedKey(queryKey) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isShared(queryKey) });
   queryClient.getMutationCache().clear();
 }

@@ -30,7 +30,7 @@ describe('readRedirect', () => {
     expect(readRedirect(search)).toBeNull();
   });
 
-  it('trusts nothing that is given twice', () => {
+  it('refuses a target that is given twice', () => {
     expect(readRedirect('?redirect-to=/account/licenses&redirect-to=/marketplace')).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('findLicenseRedirect', () => {
 });
 
 describe('the codes of a link', () => {
-  it('are all read, and told from a link without any', () => {
+  it('are all read, and null where a link has none', () => {
     expect(readLicenseCodes('?license-code=A,B&x=1&license-code=C')).toEqual(['A,B', 'C']);
     expect(readLicenseCodes('?license-code=')).toEqual(['']);
     expect(readLicenseCodes('?x=1')).toBeNull();

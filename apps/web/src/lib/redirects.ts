@@ -2,13 +2,13 @@ import { findRedirect, paths, redirectParam, withRedirect } from '@backline/doma
 
 const licenseCodeParam = 'license-code';
 
-/** The page that a visitor was on the way to; null where none was named, or not once and safely. */
+/** The page to go to after login; null if there is none, more than one, or an unsafe one. */
 export function readRedirect(search: string): string | null {
   const targets = new URLSearchParams(search).getAll(redirectParam);
   return targets.length === 1 ? findRedirect(targets[0]) : null;
 }
 
-/** Where a visitor goes who has an account now: through login to the page that they were on the way to. */
+/** Where a new customer goes: through login to the requested page. */
 export function toEntrance(search: string): string {
   const target = readRedirect(search);
   return target === null ? paths.account : withRedirect(paths.login, target);
@@ -19,18 +19,18 @@ export function toLoginPath(pathname: string, search: string): string {
   return withRedirect(paths.login, `${pathname}${search}`);
 }
 
-/** The guard of the bare account page: a link with license codes belongs to the licenses. */
+/** A link to the account page with license codes leads to the licenses. */
 export function findLicenseRedirect(search: string): string | null {
   return new URLSearchParams(search).has(licenseCodeParam) ? `${paths.licensesShortcut}${search}` : null;
 }
 
-/** The codes that a link brings, in its own writing: the parameter may repeat. Null where there is none. */
+/** A link's license codes, unformatted; the parameter may repeat. Null if there are none. */
 export function readLicenseCodes(search: string): string[] | null {
   const params = new URLSearchParams(search);
   return params.has(licenseCodeParam) ? params.getAll(licenseCodeParam) : null;
 }
 
-/** The same query once the codes have served. */
+/** The query without the codes. */
 export function withoutLicenseCodes(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(licenseCodeParam);

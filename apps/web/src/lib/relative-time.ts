@@ -2,7 +2,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const minuteMs = 60_000;
 const minutesPerDay = 24 * 60;
 
-/** So many days from now, in words; negative for what is past. */
+/** "in 3 days", or "3 days ago" for negative numbers. */
 export function describeDays(days: number): string {
   const size = Math.abs(days);
   if (size < 60) return relative.format(days, 'day');

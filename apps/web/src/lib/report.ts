@@ -1,6 +1,6 @@
 /* biome-ignore-start lint/suspicious/noConsole: the browser's console is the only log there is on a visitor's machine */
 
-/** What failed and whose fault it is: for whoever looks into the console. Visitors are told by the page. */
+/** Logs a failure with its cause to the console. The page itself informs the visitor. */
 export function reportError(message: string, cause: unknown): void {
   console.error(message, cause);
 }

@@ -7,7 +7,7 @@ it('names the product in every title', () => {
   for (const title of Object.values(titles)) expect(title).toContain('Cadenza');
 });
 
-it('tells every page from every other', () => {
+it('gives every page its own title', () => {
   expect(new Set(Object.values(titles)).size).toBe(Object.keys(titles).length);
 });
 

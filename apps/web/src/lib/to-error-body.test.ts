@@ -37,14 +37,14 @@ describe('toFormError', () => {
 });
 
 describe('toPasswordFormError', () => {
-  it('lets the reason of the server stand in for the sentence', () => {
+  it('shows the server’s reason instead of the form’s message', () => {
     expect(toPasswordFormError(refuse('password_refused', 400, 'Too common.'), 'Failed.')?.message).toBe('Too common.');
     expect(toPasswordFormError(refuse('input_invalid', 400), 'Failed.')?.message).toBe('Failed.');
   });
 });
 
 describe('isRefusal', () => {
-  it('tells a no from a breakdown', () => {
+  it('is true for 4xx answers only', () => {
     expect([400, 401, 429, 499].map((status) => isRefusal(refuse('x', status)))).toEqual([true, true, true, true]);
     expect([500, 503].map((status) => isRefusal(refuse('x', status)))).toEqual([false, false]);
     expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false);

@@ -4,7 +4,7 @@ import type { FormError } from '@backline/ui';
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
 
-/** Refusals whose own words help more than the sentence of the form. */
+/** Refusals whose own message helps more than the form's. */
 const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'change_unconfirmed',
   'conflict',
@@ -24,7 +24,7 @@ const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
 
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
 
-/** The one translator of failed calls: the server's refusal, or null where no refusal arrived at all. */
+/** The server's refusal in a failed call, or null if none arrived. */
 export function toErrorBody(error: unknown): ReceivedError | null {
   const body = readObject(readObject(readObject(error)?.data)?.appError);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') return null;
@@ -37,14 +37,14 @@ export function toErrorBody(error: unknown): ReceivedError | null {
   };
 }
 
-/** Whether asking again can't help: the server, or a proxy before it, understood and said no. */
+/** Whether a retry can't help, because the server or a proxy refused the call. */
 export function isRefusal(error: unknown): boolean {
   const { data, meta } = readObject(error) ?? {};
   const status = readObject(data)?.httpStatus ?? readObject(readObject(meta)?.response)?.status;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** The sentence that the specification gives a failed form, with what else the server let us know. */
+/** A failed form's message, with the server's explanation if that helps. */
 export function toFormError(error: unknown, message: string): FormError | null {
   if (!error) return null;
   const body = toErrorBody(error);
@@ -52,7 +52,7 @@ export function toFormError(error: unknown, message: string): FormError | null {
   return { message, detail: explainedCodes.has(body.code) ? body.message : undefined };
 }
 
-/** The same for forms with a new password, where the server's reason stands in for the sentence. */
+/** The same for forms with a new password: the server's reason replaces the form's message. */
 export function toPasswordFormError(error: unknown, message: string): FormError | null {
   return toFormError(error, toErrorBody(error)?.passwordConstraint ?? message);
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const arrive = () => Object.assign(window, { backlineAnalytics: { track }, backlineReferral: { convert } });
 
 describe('createTrackers', () => {
-  it('loads nothing and tells nobody without scripts', () => {
+  it('loads and reports nothing without scripts', () => {
     const load = vi.fn();
     const trackers = createTrackers({ analyticsScript: null, referralScript: null }, load);
     trackers.watchReferrals();
@@ -23,7 +23,7 @@ describe('createTrackers', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('keeps what is told until the script has arrived, and loads it once', async () => {
+  it('keeps events until the script has arrived, and loads it once', async () => {
     const script = Promise.withResolvers<void>();
     const load = vi.fn(() => script.promise);
     const trackers = createTrackers(scripts, load);
@@ -38,7 +38,7 @@ describe('createTrackers', () => {
     expect(track).not.toHaveBeenCalled();
   });
 
-  it('tells analytics of a verified account', async () => {
+  it('reports a verified account to analytics', async () => {
     arrive();
     createTrackers(scripts, async () => undefined).accountVerified('clara@example.com');
     await vi.waitFor(() => expect(track).toHaveBeenCalledWith('account_verified', { email: 'clara@example.com' }));

@@ -15,11 +15,11 @@ declare global {
   }
 }
 
-/** Third parties that are told of two moments, where an installation names their scripts. Neither can break a page. */
+/** Reports two events to third parties whose scripts are configured. Neither script can break a page. */
 export interface Trackers {
   accountVerified: (email: string) => void;
   checkoutCompleted: (customer: PaidCustomer) => void;
-  /** An affiliate's script has to see the visitor arrive, not only pay. */
+  /** Loads the affiliate's script on arrival: it has to see the visit, not only the payment. */
   watchReferrals: () => void;
 }
 
@@ -44,6 +44,6 @@ function createTracker(url: string | null, load: typeof loadScript): (call: () =
   return (call) => {
     if (url === null) return;
     loading ??= load(url);
-    loading.then(call).catch((error: unknown) => reportWarning(`${url} was not told`, error));
+    loading.then(call).catch((error: unknown) => reportWarning(`${url} did not get the event`, error));
   };
 }

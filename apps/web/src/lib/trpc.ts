@@ -2,11 +2,13 @@ import type { AppRouter } from '@backline/api';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AuthStore } from './auth-store.ts';
-import { isSharedCall } from './shared-calls.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
+
+/** The calls of this area have one answer for everybody: each is a request of its own without a token, so that caches may answer it. */
+export const sharedArea = 'catalog';
 
 const url = '/trpc';
 /** The server takes at most as many calls in one request. */
@@ -16,7 +18,7 @@ export function createTrpcClient(authStore: AuthStore) {
   return trpc.createClient({
     links: [
       splitLink({
-        condition: ({ path }) => isSharedCall(path),
+        condition: ({ path }) => path.startsWith(`${sharedArea}.`),
         true: httpLink({ url }),
         false: httpBatchLink({
           url,

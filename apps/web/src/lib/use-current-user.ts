@@ -1,7 +1,7 @@
 import { useAuth } from './auth-provider.tsx';
 import { trpc } from './trpc.ts';
 
-/** The signed-in user, asked for where a token is stored. */
+/** The signed-in user, loaded if a token is stored. */
 export function useCurrentUser() {
   const { token } = useAuth();
   const query = trpc.account.getCurrentUser.useQuery(undefined, { enabled: token !== null });

@@ -4,15 +4,15 @@ import { useIsWatched } from './is-watched.ts';
 export const onceKey = 'once';
 
 interface Once {
-  /** Tells this act from every other, the token included. */
+  /** Identifies the action, the token included. */
   key: readonly string[];
   isReady?: boolean;
   run: () => Promise<unknown>;
 }
 
 /**
- * Does something by itself, once: as soon as it is ready and somebody is looking. It is kept as a query, which is
- * shared by every mount of its key, and which nothing here ever repeats: no retry, no remount, no focus.
+ * Runs an action once, as soon as it is ready and the page is visible. It is kept as a query, which is
+ * shared by every mount of its key and never repeated: no retry, no refetch on mount or focus.
  */
 export function useOnce({ key, isReady = true, run }: Once) {
   const isWatched = useIsWatched();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of a page that is named after what it shows; until that has come, the title stays as it is. */
+/** Sets the title of a page that is named after its data; null while that loads. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title;

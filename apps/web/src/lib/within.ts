@@ -1,4 +1,4 @@
-/** The same promise, which fails when it takes longer. */
+/** The same promise, rejected after a timeout. */
 export function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new TimeoutError(ms)), ms);

@@ -1,4 +1,3 @@
 export const payments = {
-  completeCheckout: () => import('./complete-checkout.ts'),
   createBuyerToken: () => import('./create-buyer-token.ts'),
 };

@@ -8,6 +8,7 @@ const tags = {
   account: 'Account',
   catalog: 'Marketplace',
   downloads: 'Downloads',
+  fulfillment: 'Marketplace',
   licenses: 'Licenses',
   payments: 'Marketplace',
   plans: 'Plan',

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { chargeTokenTry, consumeToken, findToken, revokeTokens } from './tokens.ts';
+import { chargeTokenTry, consumeToken, findToken, revokeTokens } from '../tokens.ts';
 
 /**
  * Withdraws a change of address by the link mailed to the old one. A GET over REST (decision 8): a link that was

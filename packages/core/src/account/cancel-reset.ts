@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { chargeTokenTry, consumeToken } from './tokens.ts';
+import { chargeTokenTry, consumeToken } from '../tokens.ts';
 
 /** Withdraws a reset request: its link is dead afterwards. Throws `token_invalid`, `rate_limited`. */
 export async function cancelReset(core: Core, caller: Caller, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { issueToken, revokeTokens } from './tokens.ts';
+import { issueToken, revokeTokens } from '../tokens.ts';
 
 /**
  * Asks to change the caller's address: the new one gets a link to confirm, the old one is told with a link to cancel

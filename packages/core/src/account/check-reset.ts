@@ -1,5 +1,5 @@
 import type { Caller, Core } from '../core.ts';
-import { chargeTokenTry, getLiveToken } from './tokens.ts';
+import { chargeTokenTry, getLiveToken } from '../tokens.ts';
 
 /** Says whether a reset link can still be used. Changes nothing. Throws `token_invalid`, `rate_limited`. */
 export async function checkReset(core: Core, caller: Caller, token: string): Promise<void> {

@@ -4,7 +4,7 @@ import { parseEmail } from '@backline/domain/parse-email';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
-import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from './tokens.ts';
+import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from '../tokens.ts';
 
 /**
  * Confirms a change of address by the link mailed to the new one; the user's other sessions end. The call is a GET

@@ -1,7 +1,7 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
-import { chargeTokenTry, findToken } from './tokens.ts';
+import { chargeTokenTry, findToken } from '../tokens.ts';
 
 export interface Verification {
   required?: VerificationField[];

@@ -5,7 +5,7 @@ import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
-import { everyPurpose, revokeTokens } from './tokens.ts';
+import { everyPurpose, revokeTokens } from '../tokens.ts';
 
 export interface PasswordReplacement {
   user: { id: string; email: string; contactName: string | null };

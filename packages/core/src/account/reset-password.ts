@@ -3,8 +3,8 @@ import type { ResetPasswordInput } from '@backline/domain/account/reset-password
 import type { Caller, Core } from '../core.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';
+import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tokens.ts';
 import { settleNewPassword } from './replace-password.ts';
-import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './tokens.ts';
 
 /**
  * Sets a new password by a mailed link, which also verifies the address (decision 12). A refused password leaves the

@@ -6,7 +6,7 @@ import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
-import { chargeTokenTry, consumeToken, everyPurpose, issueToken, revokeTokens } from './tokens.ts';
+import { chargeTokenTry, consumeToken, everyPurpose, issueToken, revokeTokens } from '../tokens.ts';
 
 /**
  * "This wasn't me", by the link in each mail that asks to verify or to confirm an address: every session of the account

@@ -8,7 +8,7 @@ import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken } from '../tokens.ts';
 
 /**
  * Opens an account and mails its verification link. An address that has an account already gets the same answer in

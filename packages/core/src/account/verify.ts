@@ -5,8 +5,8 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { grantOffer } from '../licenses/grant-offer.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
+import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tokens.ts';
 import { listRequiredFields } from './get-verification.ts';
-import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from './tokens.ts';
 
 /**
  * Uses a verification link. Only what the account lacks is taken from the input: the link of an account that has a

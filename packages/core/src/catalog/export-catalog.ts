@@ -2,7 +2,7 @@ import { asc } from '@backline/db';
 import type { CatalogFileInput } from '@backline/domain/catalog/catalog-file';
 import type { Money } from '@backline/domain/money';
 import type { Core } from '../core.ts';
-import { findPrices, type PriceRow } from './shelf.ts';
+import { findPrices, type PriceRow } from './cart-item-rows.ts';
 
 const toText = (date: Date | null) => (date === null ? {} : { at: date.toISOString() }).at;
 const toMoney = ({ amount, currency }: PriceRow): Money => ({ amount, currency });

@@ -3,8 +3,8 @@ import { eq, or } from '@backline/db';
 import type { Collection, Instrument } from '@backline/domain/catalog/catalog';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
+import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
-import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';
 
 function toInstrument({ audioPreview, ...instrument }: StoredInstrument): Instrument {
   return { ...instrument, assets: audioPreview === null ? {} : { inst_audio_preview: { url: audioPreview } } };
@@ -16,7 +16,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
   const { collections: c, developers: d } = t;
   const [row] = await db
     .select({
-      ...toShelfColumns(core),
+      ...toItemColumns(core),
       subtitle: c.subtitle,
       description: c.description,
       instruments: c.instruments,

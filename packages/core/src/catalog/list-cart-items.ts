@@ -1,14 +1,14 @@
 import { asc, eq } from '@backline/db';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Core } from '../core.ts';
+import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
-import { findPrices, toCartItem, toShelfColumns } from './shelf.ts';
 
 /** Everything in the shop, in the catalog's order: two reads, however many there are. */
 export async function listCartItems(core: Core): Promise<CartItem[]> {
   const { db, t } = core.store;
   const rows = await db
-    .select(toShelfColumns(core))
+    .select(toItemColumns(core))
     .from(t.collections)
     .innerJoin(t.developers, eq(t.developers.id, t.collections.developerId))
     .orderBy(asc(t.collections.position), asc(t.collections.id));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, type Store } from '@backline/db';
-import type { GrantCause, GrantFacts, HoldEffect } from '@backline/domain/licenses/terms';
+import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
 /** A grant with the names of what it grants. */
-export interface Grant extends GrantFacts {
+export interface Grant extends GrantRecord {
   productName: string;
   subject: string;
   cause: GrantCause;

@@ -1,9 +1,9 @@
 import type { Db } from '@backline/db';
 import { eq } from '@backline/db';
 import { paths, withRedirect } from '@backline/domain/paths';
-import { issueToken } from '../account/tokens.ts';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
+import { issueToken } from '../tokens.ts';
 import type { MailRequest } from './enqueue-message.ts';
 import type { MailMessage } from './message.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from '@backline/db';
 import { recordAudit } from '../audit.ts';
+import { isOnSale } from '../catalog/cart-item-rows.ts';
 import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
-import { isOnSale } from '../catalog/shelf.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import type { NewProviderProduct, ProviderPrice, ProviderProduct } from './payment-gateway.ts';
+import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
 
 type Tables = Core['store']['t'];
 type PriceRow = Tables['prices']['$inferSelect'];

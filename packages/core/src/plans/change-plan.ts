@@ -12,15 +12,15 @@ import {
 } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { GatewayError } from '../payments/payment-gateway.ts';
+import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
+import { GatewayError } from '../payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { findPaidUntil } from './find-paid-until.ts';
-import { findPlan, type SubscriptionRow } from './find-plan.ts';
+import { findPaidUntil } from '../subscriptions/find-paid-until.ts';
+import { findPlan, type SubscriptionRow } from '../subscriptions/find-plan.ts';
+import { withAccountLock } from './account-lock.ts';
+import { askProvider, toPlanRefusal } from './ask-provider.ts';
 import { getPlanStatus } from './get-plan-status.ts';
-import { atPlanDesk } from './plan-desk.ts';
 import { getPlanPrice } from './plan-prices.ts';
-import { refreshPlan } from './refresh-plan.ts';
-import { askProvider, toPlanRefusal } from './refuse-plan.ts';
 
 /** What a subscription allows; null once it is over. */
 export function toRowState({ status, scheduledAction }: SubscriptionRow): PlanState | null {
@@ -68,7 +68,7 @@ async function changeAndLook(core: Core, row: SubscriptionRow, state: PlanState,
   }
   const isUnknown = failure instanceof GatewayError && failure.outcome === 'unknown';
   if (failure !== null && !isUnknown) throw toPlanRefusal(core, failure);
-  const after = await refreshPlan(core, row.subscriptionId).catch(() => null);
+  const after = await rereadSubscription(core, row.subscriptionId).catch(() => null);
   if (after === null || !isFulfilled(after, wish)) throw new AppError('change_unconfirmed', { cause: failure });
 }
 
@@ -85,10 +85,10 @@ export async function changePlan(
 ): Promise<PlanStatusAnswer> {
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
-  await atPlanDesk(core, user.id, async () => {
+  await withAccountLock(core, user.id, async () => {
     const known = await findPlan(core, user.id);
     if (known === null) throw new AppError('plan_missing');
-    const row = (await askProvider(core, () => refreshPlan(core, known.subscriptionId))) ?? known;
+    const row = (await askProvider(core, () => rereadSubscription(core, known.subscriptionId))) ?? known;
     if (isFulfilled(row, wish)) return;
     const state = toRowState(row);
     if (state === null) throw new AppError('plan_missing');

@@ -4,17 +4,17 @@ import type { Plan } from '@backline/domain/plans/plan';
 import { canPlan, toPlanState } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { applyFact } from '../payments/apply-fact.ts';
+import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
+import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
 import { createBuyerToken } from '../payments/create-buyer-token.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
+import { reserveTrial } from '../subscriptions/trial-claims.ts';
+import { withAccountLock } from './account-lock.ts';
+import { askProvider } from './ask-provider.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { getPlanStatus } from './get-plan-status.ts';
-import { atPlanDesk } from './plan-desk.ts';
 import { getPlanPrice } from './plan-prices.ts';
-import { refreshPlan } from './refresh-plan.ts';
-import { askProvider } from './refuse-plan.ts';
-import { reserveTrial } from './trial-claims.ts';
 
 interface OpenCheckout {
   transactionId: string;
@@ -29,7 +29,7 @@ async function lookForUntold(core: Core, userId: string): Promise<void> {
     .from(o)
     .leftJoin(s, eq(s.subscriptionId, o.subscriptionId))
     .where(and(eq(o.userId, userId), isNotNull(o.subscriptionId), isNull(s.subscriptionId)));
-  for (const { subscriptionId } of untold) if (subscriptionId !== null) await refreshPlan(core, subscriptionId);
+  for (const { subscriptionId } of untold) if (subscriptionId !== null) await rereadSubscription(core, subscriptionId);
 }
 
 async function assertWithout(core: Core, own: LiveSession): Promise<void> {
@@ -39,20 +39,20 @@ async function assertWithout(core: Core, own: LiveSession): Promise<void> {
 
 /** The checkout that the account has open already, by the provider's word. One that was paid is delivered instead. */
 async function findOpen(core: Core, userId: string): Promise<OpenCheckout | null> {
-  const { planDesks: d } = core.store.t;
+  const { accountLocks: d } = core.store.t;
   const [desk] = await core.store.db.select().from(d).where(eq(d.userId, userId));
   const transactionId = desk?.transactionId ?? null;
-  const fact = transactionId === null ? null : await core.gateway.findTransaction(transactionId);
-  if (transactionId === null || fact === null) return null;
-  if (fact.status === 'draft' || fact.status === 'ready')
-    return { transactionId, priceId: fact.items[0]?.priceId ?? null };
-  await applyFact(core, fact);
-  if (fact.status === 'canceled') return null;
+  const snapshot = transactionId === null ? null : await core.gateway.findTransaction(transactionId);
+  if (transactionId === null || snapshot === null) return null;
+  if (snapshot.status === 'draft' || snapshot.status === 'ready')
+    return { transactionId, priceId: snapshot.items[0]?.priceId ?? null };
+  await applySnapshot(core, snapshot);
+  if (snapshot.status === 'canceled') return null;
   throw new AppError('plan_exists');
 }
 
 async function keepOpen(core: Core, caller: Caller, userId: string, open: OpenCheckout): Promise<void> {
-  const { planDesks: d } = core.store.t;
+  const { accountLocks: d } = core.store.t;
   await core.store.write(async (tx) => {
     await tx.update(d).set(open).where(eq(d.userId, userId));
     await recordAudit(core, tx, caller, {
@@ -77,7 +77,7 @@ export async function checkOutPlan(
 ): Promise<{ txnId: string }> {
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
-  return atPlanDesk(core, user.id, async () => {
+  return withAccountLock(core, user.id, async () => {
     await askProvider(core, () => lookForUntold(core, user.id));
     await assertWithout(core, own);
     const open = await askProvider(core, () => findOpen(core, user.id));

@@ -1,7 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { Core, LiveSession } from '../core.ts';
-import { findPaidUntil } from './find-paid-until.ts';
-import { findPlan, type SubscriptionRow } from './find-plan.ts';
+import { findPaidUntil } from '../subscriptions/find-paid-until.ts';
+import { findPlan, type SubscriptionRow } from '../subscriptions/find-plan.ts';
 
 const none = {
   status: 'inactive',

@@ -1,7 +1,7 @@
 import type { TrialAnswer } from '@backline/domain/plans/get-trial';
 import type { Core, LiveSession } from '../core.ts';
+import { hadPlan } from '../subscriptions/trial-claims.ts';
 import { findTrial } from './plan-prices.ts';
-import { hadPlan } from './trial-claims.ts';
 
 /** What the caller may try: a trial is offered once. */
 export async function getTrial(core: Core, { user }: LiveSession): Promise<TrialAnswer> {

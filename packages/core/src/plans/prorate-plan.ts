@@ -3,10 +3,10 @@ import type { Plan } from '@backline/domain/plans/plan';
 import type { Proration } from '@backline/domain/plans/prorate-plan';
 import { canPlan, toSwitchBilling } from '@backline/domain/plans/rules';
 import type { Core, LiveSession } from '../core.ts';
+import { findPlan } from '../subscriptions/find-plan.ts';
+import { askProvider } from './ask-provider.ts';
 import { toRowState } from './change-plan.ts';
-import { findPlan } from './find-plan.ts';
 import { getPlanPrice } from './plan-prices.ts';
-import { askProvider } from './refuse-plan.ts';
 
 /**
  * What a switch would charge at once, by the provider's own preview; nothing where it is not billed. Throws

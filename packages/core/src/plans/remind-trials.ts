@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from '@backline/db';
 import type { Core } from '../core.ts';
-import { notify } from './notify.ts';
-import { toUpcoming } from './store-subscription.ts';
+import { notify } from '../subscriptions/notify.ts';
+import { toUpcoming } from '../subscriptions/store-subscription.ts';
 
 const DAY = 24 * 60 * 60_000;
 const remindMs = 3 * DAY;

@@ -3,9 +3,9 @@ import { canPlan } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
+import { findPlan } from '../subscriptions/find-plan.ts';
+import { askProvider } from './ask-provider.ts';
 import { toRowState } from './change-plan.ts';
-import { findPlan } from './find-plan.ts';
-import { askProvider } from './refuse-plan.ts';
 
 /**
  * Opens the checkout that takes another card; while past due it pays the open bill. Throws `plan_missing`,

@@ -2,11 +2,11 @@ import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { DisabledUser } from '@backline/domain/support/disable-user';
-import { everyPurpose, revokeTokens } from '../account/tokens.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { findPlan } from '../plans/find-plan.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { findPlan } from '../subscriptions/find-plan.ts';
+import { everyPurpose, revokeTokens } from '../tokens.ts';
 import { getUserByEmail } from './staff.ts';
 import { toSubscription } from './to-subscription.ts';
 

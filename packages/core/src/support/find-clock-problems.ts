@@ -2,8 +2,8 @@ import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
 import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
-import { leaseMs } from '../plans/plan-desk.ts';
-import { reservationMs } from '../plans/trial-claims.ts';
+import { leaseMs } from '../plans/account-lock.ts';
+import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /** The longest that a mail or an event waits, for its turn or for the worker that holds it. */
 const longestWaitMs = 60 * 60_000;
@@ -55,7 +55,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
     ['grants', t.grants, gt(t.grants.grantedAt, now)],
     ['subscriptions', t.subscriptions, gt(t.subscriptions.checkedAt, now)],
     ['subscription_notices', t.subscriptionNotices, gt(t.subscriptionNotices.at, now)],
-    ['plan_desks', t.planDesks, gt(t.planDesks.changingUntil, after(leaseMs))],
+    ['plan_desks', t.accountLocks, gt(t.accountLocks.changingUntil, after(leaseMs))],
     [
       'trial_claims',
       t.trialClaims,

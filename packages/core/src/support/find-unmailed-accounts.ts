@@ -1,7 +1,7 @@
 import type { Problem } from '@backline/db';
 import { and, eq, gt, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import { mailKeepMs } from '../sweep.ts';
+import { mailKeepMs } from '../installation/sweep.ts';
 
 /**
  * Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. Of older ones

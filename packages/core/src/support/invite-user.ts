@@ -4,11 +4,11 @@ import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { paths } from '@backline/domain/paths';
-import { issueToken } from '../account/tokens.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { issueToken } from '../tokens.ts';
 
 /**
  * Opens an account without name or password and mails the link that asks for them. Inviting an account that was

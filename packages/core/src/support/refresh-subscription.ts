@@ -1,8 +1,8 @@
 import { AppError } from '@backline/domain/errors';
 import type { Subscription } from '@backline/domain/support/subscription';
 import type { Caller, Core } from '../core.ts';
-import { GatewayError } from '../payments/payment-gateway.ts';
-import { refreshPlan } from '../plans/refresh-plan.ts';
+import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
+import { GatewayError } from '../payment-gateway.ts';
 import { recordLookUp } from './staff.ts';
 import { findSubscription } from './to-subscription.ts';
 
@@ -13,7 +13,7 @@ function refuse(error: unknown): never {
   throw new AppError('provider_unavailable', { message: `${said} What is known stays as it was.`, cause: error });
 }
 
-const toWord = (subscription: Subscription | null) => JSON.stringify({ ...subscription, checkedAt: null });
+const toComparable = (subscription: Subscription | null) => JSON.stringify({ ...subscription, checkedAt: null });
 
 /**
  * Asks the provider how a subscription stands, and keeps the answer: also of one that nothing was known of. Throws
@@ -25,11 +25,11 @@ export async function refreshSubscription(
   { subscriptionId, reason }: { subscriptionId: string; reason: string },
 ): Promise<{ subscription: Subscription; isNews: boolean }> {
   const before = await findSubscription(core, subscriptionId);
-  await refreshPlan(core, subscriptionId).catch(refuse);
+  await rereadSubscription(core, subscriptionId).catch(refuse);
   const subscription = await findSubscription(core, subscriptionId);
   if (subscription === null)
     throw new AppError('not_found', { message: `Paddle has no subscription ${subscriptionId} to a plan of ours.` });
-  const isNews = toWord(before) !== toWord(subscription);
+  const isNews = toComparable(before) !== toComparable(subscription);
   await recordLookUp(core, caller, {
     action: 'support.subscription_refreshed',
     subject: `subscription ${subscriptionId}`,

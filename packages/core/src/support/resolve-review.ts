@@ -8,9 +8,9 @@ import { grantItem } from '../payments/deliver-item.ts';
 import { toPlan } from '../payments/judge-item.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
-import { grantPlan } from '../plans/deliver-plan.ts';
-import { ownSubscription } from '../plans/find-owner.ts';
-import { settlePlan } from '../plans/settle-plan.ts';
+import { grantPlan } from '../subscriptions/deliver-plan.ts';
+import { ownSubscription } from '../subscriptions/find-owner.ts';
+import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { getUserByEmail } from './staff.ts';
 import { toReview } from './to-review.ts';
 

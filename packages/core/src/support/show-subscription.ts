@@ -3,15 +3,15 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
 import type { Caller, Core } from '../core.ts';
-import { rankPlans, type SubscriptionRow } from '../plans/find-plan.ts';
-import { hadPlan } from '../plans/trial-claims.ts';
+import { rankPlans, type SubscriptionRow } from '../subscriptions/find-plan.ts';
+import { hadPlan } from '../subscriptions/trial-claims.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 import { toSubscriptionReport } from './subscription-report.ts';
 
 type User = Awaited<ReturnType<typeof getUserByEmail>>;
 
 async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['account']> {
-  const { trialClaims: c, planDesks: d } = core.store.t;
+  const { trialClaims: c, accountLocks: d } = core.store.t;
   const { db } = core.store;
   const [kept] = await db
     .select({ until: c.reservedUntil })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from '@backline/db';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
 import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
 import type { Core } from '../core.ts';
-import type { SubscriptionRow } from '../plans/find-plan.ts';
+import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 import { toReview } from './to-review.ts';
 import { toSubscription } from './to-subscription.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import type { Subscription } from '@backline/domain/support/subscription';
 import type { Core } from '../core.ts';
-import type { SubscriptionRow } from '../plans/find-plan.ts';
+import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,5 +1,5 @@
+import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '@backline/core/subscriptions/trial-claims';
 import { describe, expect, it } from 'vitest';
-import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '../../src/plans/trial-claims.ts';
 import { describeOnEngines } from '../world.ts';
 
 describe('the mailbox behind an address', () => {

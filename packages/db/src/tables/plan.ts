@@ -73,7 +73,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /** One row per account: its open checkout, and the account lock of the request that changes its plan now. */
-  const planDesks = table('plan_desks', {
+  const accountLocks = table('plan_desks', {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
@@ -82,5 +82,5 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     priceId: text('price_id'),
   });
 
-  return { subscriptions, subscriptionNotices, trialClaims, planDesks };
+  return { subscriptions, subscriptionNotices, trialClaims, accountLocks };
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GrantFacts, toExpiryTone, toGrantTerms, toLicenses, toSubscriptionType } from './terms.ts';
+import { type GrantRecord, toExpiryTone, toGrantTerms, toLicenses, toSubscriptionType } from './terms.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const start = Date.parse('2028-02-20T00:00:00.000Z');
 const day = (count: number) => new Date(start + count * dayMs);
 
-function grant(id: string, from: number, days: number | null, more: Partial<GrantFacts> = {}): GrantFacts {
+function grant(id: string, from: number, days: number | null, more: Partial<GrantRecord> = {}): GrantRecord {
   const durationMs = days === null ? null : days * dayMs;
   return { id, sku: 'A', grantedAt: day(from), durationMs, expiresAt: null, holds: [], ...more };
 }
 const revoked = { holds: [{ effect: 'revoked', reason: 'code revoked' }] } as const;
 const suspended = { holds: [{ effect: 'suspended', reason: 'chargeback' }] } as const;
-const states = (grants: GrantFacts[], now: number) => toGrantTerms(grants, day(now)).map(({ state }) => state);
+const states = (grants: GrantRecord[], now: number) => toGrantTerms(grants, day(now)).map(({ state }) => state);
 
 describe('terms of grants', () => {
   it('a second timed grant extends the first and never overlaps it', () => {

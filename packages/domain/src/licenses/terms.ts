@@ -12,7 +12,7 @@ export type PlanKind = (typeof planKinds)[number];
 export type HoldEffect = 'revoked' | 'suspended';
 
 /** What decides when one grant is in force. A duration runs from when its turn comes; an end is fixed. */
-export interface GrantFacts {
+export interface GrantRecord {
   id: string;
   sku: string;
   /** Null, or absent: no plan. */
@@ -28,7 +28,7 @@ export interface GrantFacts {
 
 export type GrantState = 'active' | 'waiting' | 'expired' | 'suspended' | 'revoked';
 
-export interface GrantTerm<Grant extends GrantFacts = GrantFacts> {
+export interface GrantTerm<Grant extends GrantRecord = GrantRecord> {
   grant: Grant;
   startsAt: Date;
   /** Null: for ever. */
@@ -36,7 +36,7 @@ export interface GrantTerm<Grant extends GrantFacts = GrantFacts> {
   state: GrantState;
 }
 
-function toState({ holds, graceUntil }: GrantFacts, startsAt: Date, endsAt: Date | null, now: Date): GrantState {
+function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Date | null, now: Date): GrantState {
   if (holds.some(({ effect }) => effect === 'revoked')) return 'revoked';
   const isInGrace = graceUntil != null && graceUntil > now;
   if (endsAt !== null && endsAt <= now && !isInGrace) return 'expired';
@@ -48,7 +48,7 @@ function toState({ holds, graceUntil }: GrantFacts, startsAt: Date, endsAt: Date
  * When each grant of one user is in force. Timed grants of one SKU follow each other and never overlap: each begins
  * when it is granted or when the one before it ends, and takes the place of one that is revoked.
  */
-export function toGrantTerms<Grant extends GrantFacts>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
+export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();
   const inOrder = grants.toSorted(
     (a, b) => a.grantedAt.getTime() - b.grantedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id)),
@@ -66,7 +66,7 @@ export function toGrantTerms<Grant extends GrantFacts>(grants: readonly Grant[],
 }
 
 /** What a user has of one SKU, on one of the two lists. */
-export interface LicenseFacts {
+export interface LicenseState {
   sku: string;
   /** Null: for ever. */
   expiresAt: Date | null;
@@ -75,7 +75,7 @@ export interface LicenseFacts {
   isActive: boolean;
 }
 
-function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseFacts {
+function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseState {
   const ends = terms.map(({ endsAt }) => endsAt);
   const expiresAt = ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   return {
@@ -88,15 +88,15 @@ function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseFacts {
 
 /** The licenses that grants add up to, one for each SKU and list. What was revoked is not listed. */
 export function toLicenses(
-  grants: readonly GrantFacts[],
+  grants: readonly GrantRecord[],
   now: Date,
-): { timed: LicenseFacts[]; perpetual: LicenseFacts[] } {
+): { timed: LicenseState[]; perpetual: LicenseState[] } {
   const bySku = Map.groupBy(
     toGrantTerms(grants, now).filter(({ state }) => state !== 'revoked'),
     ({ grant }) => grant.sku,
   );
-  const timed: LicenseFacts[] = [];
-  const perpetual: LicenseFacts[] = [];
+  const timed: LicenseState[] = [];
+  const perpetual: LicenseState[] = [];
   for (const [sku, terms] of bySku) {
     const [lasting, ending] = [
       terms.filter(({ endsAt }) => endsAt === null),
@@ -112,7 +112,7 @@ export const subscriptionTypes = ['none', 'plus', 'essentials', 'lapsed'] as con
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
 /** What a user's grants make of them. Lapsed: had the plus plan, and no active license is left. */
-export function toSubscriptionType(grants: readonly GrantFacts[], now: Date): SubscriptionType {
+export function toSubscriptionType(grants: readonly GrantRecord[], now: Date): SubscriptionType {
   const terms = toGrantTerms(grants, now);
   const active = new Set(terms.filter(({ state }) => state === 'active').map(({ grant }) => grant.planKind ?? null));
   if (active.has('plus')) return 'plus';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestGraceMs, renewalLeewayMs, type SubscriptionFacts, toPeriodEnd, toPlanTerms } from './terms.ts';
+import { longestGraceMs, renewalLeewayMs, type SubscriptionRecord, toPeriodEnd, toPlanTerms } from './terms.ts';
 
 const day = 24 * 60 * 60_000;
 const at = (text: string) => new Date(`${text}T12:00:00.000Z`);
@@ -11,7 +11,7 @@ const first = { itemId: 'first', endsAt: april };
 const second = { itemId: 'second', endsAt: may };
 
 /** Paid for March. */
-const running: SubscriptionFacts = {
+const running: SubscriptionRecord = {
   status: 'active',
   periodStartsAt: march,
   nextBilledAt: april,
@@ -19,8 +19,8 @@ const running: SubscriptionFacts = {
   canceledAt: null,
   pausedAt: null,
 };
-const graceOf = (facts: Partial<SubscriptionFacts>, paid = [first]) =>
-  toPlanTerms({ ...running, ...facts }, paid).map(({ graceUntil }) => graceUntil);
+const graceOf = (record: Partial<SubscriptionRecord>, paid = [first]) =>
+  toPlanTerms({ ...running, ...record }, paid).map(({ graceUntil }) => graceUntil);
 
 describe('what completed payments give', () => {
   it('is each its own period', () => {
@@ -40,8 +40,8 @@ describe('what completed payments give', () => {
   });
 
   it('has grace on the last period only', () => {
-    const facts = { periodStartsAt: april, nextBilledAt: may };
-    expect(graceOf(facts, [first, second])).toEqual([null, plus(may, day)]);
+    const record = { periodStartsAt: april, nextBilledAt: may };
+    expect(graceOf(record, [first, second])).toEqual([null, plus(may, day)]);
   });
 
   it('does not go on where a cancellation is scheduled, or nothing will be billed', () => {
@@ -60,8 +60,8 @@ describe('what completed payments give', () => {
     const stop = at('2028-03-10');
     const ended = { status: 'canceled', canceledAt: stop, periodStartsAt: null, nextBilledAt: null } as const;
     const paused = { status: 'paused', pausedAt: stop, periodStartsAt: null, nextBilledAt: null } as const;
-    for (const facts of [ended, paused])
-      expect(toPlanTerms({ ...running, ...facts }, [first])).toEqual([
+    for (const record of [ended, paused])
+      expect(toPlanTerms({ ...running, ...record }, [first])).toEqual([
         { itemId: 'first', expiresAt: stop, graceUntil: null },
       ]);
   });
@@ -85,7 +85,7 @@ describe('what completed payments give', () => {
       fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * day)),
       { nil: null },
     );
-    const facts = fc.record({
+    const record = fc.record({
       status: fc.constantFrom('active', 'trialing', 'past_due', 'paused', 'canceled'),
       periodStartsAt: moment,
       nextBilledAt: moment,
@@ -96,7 +96,7 @@ describe('what completed payments give', () => {
     const paid = fc.uniqueArray(period, { selector: ({ itemId }) => itemId, maxLength: 8 });
     const sorted = (terms: ReturnType<typeof toPlanTerms>) => terms.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1));
     fc.assert(
-      fc.property(facts, paid, fc.nat(), (one, periods, turn) => {
+      fc.property(record, paid, fc.nat(), (one, periods, turn) => {
         const from = periods.length === 0 ? 0 : turn % periods.length;
         const turned = [...periods.slice(from), ...periods.slice(0, from)].toReversed();
         const terms = toPlanTerms(one, periods);

@@ -15,7 +15,7 @@ export const subscriptionStates = [...runningStates, 'canceled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /** What is known of a subscription, as far as it decides who may play. */
-export interface SubscriptionFacts {
+export interface SubscriptionRecord {
   status: SubscriptionState;
   /** The period that runs now by the provider's word, paid or not. */
   periodStartsAt: Date | null;
@@ -39,8 +39,8 @@ export interface PlanTerm {
 }
 
 /** Until when a payment that has not been told yet, or has failed, is waited for. */
-function toGraceMs(facts: SubscriptionFacts, lastPaidMs: number): number | null {
-  const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = facts;
+function toGraceMs(record: SubscriptionRecord, lastPaidMs: number): number | null {
+  const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = record;
   const startsMs = periodStartsAt?.getTime() ?? null;
   if (status === 'past_due') return startsMs === null ? null : startsMs + longestGraceMs;
   if (status !== 'active' && status !== 'trialing') return null;
@@ -50,7 +50,7 @@ function toGraceMs(facts: SubscriptionFacts, lastPaidMs: number): number | null 
 }
 
 /** A plan that was ended or halted in the middle of a period ends there. */
-function toLastMoment({ status, canceledAt, pausedAt }: SubscriptionFacts): number {
+function toLastMoment({ status, canceledAt, pausedAt }: SubscriptionRecord): number {
   const stoppedAt = status === 'canceled' ? canceledAt : status === 'paused' ? pausedAt : null;
   return stoppedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
@@ -59,10 +59,10 @@ function toLastMoment({ status, canceledAt, pausedAt }: SubscriptionFacts): numb
  * Decision 31: what completed payments give, and for how long. The last paid period carries the grace of a payment that
  * is late. Worked out anew from all that is known, so that the order in which it was told does not matter.
  */
-export function toPlanTerms(facts: SubscriptionFacts, paid: readonly PaidPeriod[]): PlanTerm[] {
-  const lastMoment = toLastMoment(facts);
+export function toPlanTerms(record: SubscriptionRecord, paid: readonly PaidPeriod[]): PlanTerm[] {
+  const lastMoment = toLastMoment(record);
   const lastPaidMs = Math.max(...paid.map(({ endsAt }) => endsAt.getTime()));
-  const graceMs = toGraceMs(facts, lastPaidMs);
+  const graceMs = toGraceMs(record, lastPaidMs);
   return paid.map(({ itemId, endsAt }) => ({
     itemId,
     expiresAt: new Date(Math.min(endsAt.getTime(), lastMoment)),

@@ -19,7 +19,7 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
     const shared = {
       subject: `Your ${name} account was secured`,
       title: 'Your account was secured',
-      // The account's name may be the stranger's.
+      // The account's name may have been typed by a stranger.
       greeting: 'Hello,',
       action: { label: 'Choose a New Password', url: resetUrl },
     };

@@ -3,7 +3,7 @@ import { contactName, to, toLink } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
 import { toDurationWords, toGreeting } from '../text.ts';
 
-/** Decision 10: the old address is told at once and can stop the change. */
+/** Sent to the old address at once, so that its owner can stop the change. */
 export const emailChangeNoticeMail: MailTemplate<'email_change_notice'> = {
   example: {
     kind: 'email_change_notice',

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../mail-content.ts';
 import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
-/** While a payment is late nothing has ended: the mail asks for another card and threatens nobody. */
+/** A late payment ends nothing yet: the mail asks for another card without a threat. */
 export const planPaymentFailedMail: MailTemplate<'plan_payment_failed'> = {
   example: { kind: 'plan_payment_failed', ...planOwner, dueAt: '2030-03-08T10:00:00.000Z' },
   toContent(message) {

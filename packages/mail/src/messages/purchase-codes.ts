@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../mail-content.ts';
 
-/** Decision 17: what a guest has bought, as codes that any account can redeem. */
+/** A guest's purchase, as codes that any account can redeem. */
 export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
   example: {
     kind: 'purchase_codes',

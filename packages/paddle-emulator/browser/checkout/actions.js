@@ -3,7 +3,7 @@ import { call, RefusedError } from './call.js';
 import { focusOn } from './dom.js';
 import { draw, go } from './draw.js';
 import { readCard } from './format-card.js';
-import { post, tell, tellError } from './parent-page.js';
+import { emit, emitError, post } from './parent-page.js';
 import { draft, getView, state } from './state.js';
 
 /** @param {unknown} error */
@@ -16,10 +16,10 @@ function explain(error) {
   for (const { field, message } of refusal.errors ?? []) state.fieldErrors[field] = `This ${message}.`;
   if (Object.keys(state.fieldErrors).length > 0) return;
   state.notice = refusal.detail;
-  tellError(refusal);
+  emitError(refusal);
 }
 
-/** Draws the busy state, does the work, and shows what went wrong. */
+/** Shows the busy state, does the work, and shows an error if it fails. */
 /** @param {() => Promise<unknown>} act */
 async function work(act) {
   if (state.isBusy) return;
@@ -51,10 +51,10 @@ export function submitDetails(event) {
     }
     const { email, country, postalCode } = draft;
     state.view = await call(`${getView().id}/buyer`, { email, country, postalCode });
-    tell(state.hasBuyer ? 'checkout.customer.updated' : 'checkout.customer.created');
+    emit(state.hasBuyer ? 'checkout.customer.updated' : 'checkout.customer.created');
     state.hasBuyer = true;
     goOn('payment');
-    tell('checkout.payment.selected');
+    emit('checkout.payment.selected');
   });
 }
 
@@ -63,7 +63,7 @@ export function changeCountry(country) {
   draft.country = country;
   work(async () => {
     state.view = await call(`${getView().id}/place`, { country, postalCode: draft.postalCode });
-    tell('checkout.updated');
+    emit('checkout.updated');
   });
 }
 
@@ -73,13 +73,13 @@ function conclude({ outcome, view }) {
   if (outcome === 'three_d_secure') return goOn('challenge');
   if (outcome === 'completed') {
     goOn('success');
-    tell('checkout.completed');
+    emit('checkout.completed');
     if (view.successUrl) post('redirect', view.successUrl);
     return;
   }
   if (state.step !== 'payment') goOn('payment');
   state.notice = 'The card was declined. Nothing was charged: try another card.';
-  tell('checkout.payment.failed');
+  emit('checkout.payment.failed');
 }
 
 /** @param {SubmitEvent} event */
@@ -89,7 +89,7 @@ export function submitCard(event) {
     const { errors, card } = readCard(draft);
     state.fieldErrors = errors;
     if (Object.keys(errors).length > 0) return;
-    tell('checkout.payment.initiated');
+    emit('checkout.payment.initiated');
     conclude(await call(`${getView().id}/pay`, card));
   });
 }
@@ -110,7 +110,7 @@ export function setDiscount(code) {
       return;
     }
     draft.code = '';
-    tell(code ? 'checkout.discount.applied' : 'checkout.discount.removed');
+    emit(code ? 'checkout.discount.applied' : 'checkout.discount.removed');
   });
 }
 
@@ -128,8 +128,8 @@ export async function openCheckout(input) {
   Object.assign(draft, { email: email ?? '', country, postalCode: postalCode ?? '' });
   state.hasBuyer = isBuyerKnown;
   go(isSettled ? 'paid' : isBuyerKnown ? 'payment' : 'details');
-  tell('checkout.loaded');
-  if (isBuyerKnown && !isSettled) tell('checkout.payment.selected');
+  emit('checkout.loaded');
+  if (isBuyerKnown && !isSettled) emit('checkout.payment.selected');
 }
 
 /** @param {{ items?: unknown }} changes */
@@ -137,6 +137,6 @@ export function updateCheckout(changes) {
   if (!state.view) return;
   work(async () => {
     state.view = await call(`${getView().id}/update`, changes);
-    tell(changes.items ? 'checkout.items.updated' : 'checkout.updated');
+    emit(changes.items ? 'checkout.items.updated' : 'checkout.updated');
   });
 }

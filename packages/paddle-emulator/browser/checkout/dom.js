@@ -6,7 +6,7 @@
 const drawn = ['svg', 'path'];
 
 /**
- * `h('p', { class: 'x' }, 'text', child)`; what is null or false is left out.
+ * `h('p', { class: 'x' }, 'text', child)`. Null and false are left out.
  * @param {string} tag
  * @param {Attributes} attributes
  * @param {Child[]} children

@@ -37,7 +37,7 @@ export function draw() {
   post('height', root.scrollHeight);
 }
 
-/** A form begins at its first empty field, anything else at its heading, so that it is read aloud. */
+/** Focuses a form's first empty field, otherwise the heading, so that a screen reader reads it. */
 /** @param {import('./state.js').Step} step */
 export function go(step) {
   Object.assign(state, { step, notice: null, fieldErrors: {} });

@@ -1,5 +1,5 @@
 // @ts-check
-// The overlay's content. It lives in an iframe of the emulator's origin and speaks only with the page that opened it.
+// The overlay's content: an iframe of the emulator's origin that communicates only with the page that opened it.
 import { openCheckout, updateCheckout } from './actions.js';
 import { root } from './dom.js';
 import { close, draw } from './draw.js';
@@ -14,7 +14,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (data.type === 'update') updateCheckout(data.payload);
 });
 
-/** The overlay covers the page: the focus stays inside. */
+/** The overlay covers the page, so the focus stays inside. */
 /** @param {KeyboardEvent} event */
 function keepFocus(event) {
   const all = [...root.querySelectorAll('button, input, select')];

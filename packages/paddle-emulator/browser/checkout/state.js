@@ -20,7 +20,7 @@ export const state = {
   fieldErrors: {},
 };
 
-/** What was typed stays when the page is drawn again. */
+/** Typed text survives a redraw. */
 /** @type {Record<FieldName, string>} */
 export const draft = { email: '', country: '', postalCode: '', number: '', expiry: '', cvc: '', name: '', code: '' };
 

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 export interface AdjustedLine {
   itemId: string;
   type: 'full' | 'partial';
-  /** With tax. */
+  /** Including tax. */
   total: bigint;
   tax: bigint;
 }
@@ -19,7 +19,7 @@ export interface LineRequest {
 
 const takesMoney: IAdjustmentResponse['action'][] = ['refund', 'credit', 'chargeback'];
 
-/** What is left of a line after everything that was given back, or may still be. */
+/** What is left of a line after approved and pending adjustments. */
 function remainingOf(world: World, transactionId: string, itemId: string, total: bigint): bigint {
   const earlier = world.adjustments.list({ where: { transaction_id: [transactionId] } });
   const taken = earlier

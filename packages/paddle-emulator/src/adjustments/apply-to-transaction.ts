@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 const gives: string[] = ['refund', 'credit', 'chargeback'];
 const takesBack: string[] = ['credit_reverse', 'chargeback_reverse'];
 
-/** What stays of the transaction after all that was approved. */
+/** Updates the transaction's totals after approved adjustments. */
 export function applyToTransaction(world: World, transactionId: string): ITransactionResponse {
   const transaction = getTransaction(world, transactionId);
   const { details } = transaction;

@@ -16,7 +16,7 @@ export interface NewAdjustment {
   action: IAdjustmentResponse['action'];
   transactionId: string;
   reason: string;
-  /** Null adjusts all that is left. */
+  /** Null adjusts everything that is left. */
   items: LineRequest[] | null;
   status: IAdjustmentResponse['status'];
 }
@@ -33,7 +33,7 @@ function toTotals(lines: AdjustedLine[], currency: ITransactionResponse['currenc
   return { ...money, fee: '0', retained_fee: '0', earnings, currency_code: currency };
 }
 
-/** In events the items' totals say more than in the API. */
+/** The items' totals have more fields in events than in the API. */
 function toAdjustmentEvent(adjustment: IAdjustmentResponse): IAdjustmentNotificationResponse {
   const { currency_code } = adjustment;
   const items = adjustment.items.map((item) => ({

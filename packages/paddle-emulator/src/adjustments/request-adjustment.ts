@@ -17,7 +17,7 @@ const adjustmentBody = z.object({
     .optional(),
 });
 
-/** What the seller may ask for: a refund waits for Paddle's approval, a credit does not. */
+/** The seller's requests: a refund waits for Paddle's approval, a credit does not. */
 export function requestAdjustment(world: World, body: unknown): IAdjustmentResponse {
   const input = readBody(adjustmentBody, body);
   const transaction = getTransaction(world, input.transaction_id);

@@ -47,7 +47,7 @@ function readComparisons(query: Record<string, string>, fields: string[]): NonNu
   );
 }
 
-/** The link to the page after the row with this id; the SDK needs it to begin with its own base URL. */
+/** The link to the page after the row with this id. The SDK needs it to start with its own base URL. */
 export function toNext(request: ApiRequest, after: string, perPage: number): string {
   const query = new URLSearchParams({ ...request.query, after, per_page: String(perPage) });
   return `${request.world.options.publicUrl}${request.path}?${query}`;
@@ -61,7 +61,7 @@ export interface ListRules {
   search?: string[];
   base?: ListQuery;
   size?: PageSize;
-  /** Archived ones are answered only when asked for, by status or by id. */
+  /** Lists archived entities only when the status or the id asks for them. */
   hidesArchived?: boolean;
 }
 

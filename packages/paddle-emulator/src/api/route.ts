@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 import { type Answer, type ApiRequest, toEnvelope } from './envelope.ts';
 
-/** A refusal that keeps what was done: returned, not thrown. */
+/** An error answer whose changes are kept: returned, not thrown. */
 export interface Refusal {
   refusal: Error;
 }
@@ -17,7 +17,7 @@ export function createRoute(app: FastifyInstance, world: World): Route {
       method,
       url: path,
       handler: (request, reply) => {
-        const answer = inOneStep(world, () =>
+        const answer = inTransaction(world, () =>
           handle({
             world,
             params: request.params as Record<string, string>,

@@ -83,7 +83,7 @@ interface Applicable {
   prices: { id: string; product_id: string }[];
 }
 
-/** Refuses a discount that would do nothing, with the reason that Paddle gives. */
+/** Refuses a discount that would have no effect, with Paddle's code. */
 export function assertApplicable(world: World, discount: IDiscountResponse, { currency, prices }: Applicable): void {
   const isOver = discount.expires_at && Date.parse(discount.expires_at) <= world.clock.now().getTime();
   if (isOver || discount.status === 'expired') refuse('discount_expired', `Discount ${discount.id} has expired.`);
@@ -99,7 +99,7 @@ export function assertApplicable(world: World, discount: IDiscountResponse, { cu
   }
 }
 
-/** Paddle converts discounts in the account's own currency; any other has to match. */
+/** Paddle converts discounts in the account's currency. In any other currency they have to match. */
 function isConvertible(discount: IDiscountResponse): boolean {
   return discount.currency_code === 'USD';
 }

@@ -9,7 +9,7 @@ import { previewBody, resolvePreview } from './preview-prices.ts';
 
 const transactionPreviewBody = previewBody.extend({ ignore_trials: z.boolean().nullish() });
 
-/** What a transaction would come to, without making one. */
+/** The totals of a transaction, without creating one. */
 export function previewTransaction(world: World, body: unknown, visitorAddress?: string): ITransactionPreviewResponse {
   const input = readBody(transactionPreviewBody, body);
   const items = resolveItems(world, input.items);

@@ -4,7 +4,7 @@ import { readBody } from '../api/read-body.ts';
 import { previewPrices } from '../catalog/preview-prices.ts';
 import { previewTransaction } from '../catalog/preview-transaction.ts';
 import { countryCode } from '../catalog/schemas.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 import { toView } from './checkout-view.ts';
 import { changeCheckout, changeDiscount } from './edit-checkout.ts';
 import { choosePlace, enterBuyer, getCheckout } from './enter-buyer.ts';
@@ -28,7 +28,7 @@ const changesBody = z.object({
   discountCode: z.string().nullable().optional(),
 });
 
-/** Paddle.js asks for these from the seller's page, so any origin may, with the client-side token. */
+/** Paddle.js requests these from the seller's page: any origin is allowed, with the client-side token. */
 function openToPages(
   app: FastifyInstance,
   world: World,
@@ -51,12 +51,12 @@ function openToPages(
   });
 }
 
-/** What the overlay asks for, from its own origin; and the price preview, which any page may ask for. */
+/** The overlay's calls from its own origin, and the previews for any page. */
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const post = (path: string, act: (id: string, body: unknown, request: FastifyRequest) => unknown) => {
     app.post(path, (request) => {
       const { id = '' } = request.params as { id?: string };
-      return inOneStep(world, () => act(id, request.body, request));
+      return inTransaction(world, () => act(id, request.body, request));
     });
   };
   const view = (id: string) => toView(world, getCheckout(world, id));

@@ -14,7 +14,7 @@ function describeTrial({ interval, frequency }: ITimePeriod): string {
   return `${frequency}-${interval} trial`;
 }
 
-/** Everything that the overlay shows, in words; it does no sums of its own. */
+/** Everything that the overlay shows, formatted. The overlay computes nothing. */
 export function toView(world: World, checkout: CheckoutRecord) {
   const transaction = getTransaction(world, checkout.transactionId);
   const totals = transaction.details?.totals;

@@ -30,7 +30,7 @@ function findOrCreateAddress(world: World, customerId: string, { country, postal
   return known?.id ?? createAddress(world, customerId, { country_code: country, postal_code: postalCode }).id;
 }
 
-/** Who pays, and from where; the transaction is ready afterwards, priced for that place. */
+/** Sets the buyer and their place. The transaction is ready afterwards, priced for that place. */
 export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): CheckoutRecord {
   const checkout = getCheckout(world, checkoutId);
   const transaction = getTransaction(world, checkout.transactionId);
@@ -47,7 +47,7 @@ export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): Chec
   return changed;
 }
 
-/** Before the buyer is known: the totals follow the country that is chosen. */
+/** Before the buyer is known, the totals follow the chosen country. */
 export function choosePlace(world: World, checkoutId: string, country: CountryCode, postalCode: string | null): void {
   const checkout = getCheckout(world, checkoutId);
   world.checkouts.put({ ...checkout, country, postalCode });

@@ -7,7 +7,7 @@ import { getTransaction, placeOf } from '../transactions/transaction-record.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** What the recurring items will cost each period, after any trial. */
+/** The cost of the recurring items each period, after any trial. */
 export function recurringTotals(world: World, transaction: ITransactionResponse): ITotals | null {
   const lines = toLines(world, transaction).filter(({ price }) => price.billing_cycle);
   if (lines.length === 0) return null;
@@ -73,7 +73,7 @@ function toItems(world: World, transaction: ITransactionResponse) {
   });
 }
 
-/** Paddle.js speaks in major units and snake case, whatever the API does. */
+/** Paddle.js events use major units and snake case, unlike the API. */
 export function toEventData(world: World, checkout: CheckoutRecord) {
   const transaction = getTransaction(world, checkout.transactionId);
   const currency = transaction.currency_code;

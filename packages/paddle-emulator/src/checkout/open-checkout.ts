@@ -15,7 +15,7 @@ import { enterBuyer } from './enter-buyer.ts';
 
 const text = z.string().nullish();
 
-/** What Paddle.js hands over, in its own spelling. */
+/** The input of `Checkout.open`, as Paddle.js spells it. */
 export const openBody = z.object({
   token: text,
   items: z.array(z.object({ priceId: z.string(), quantity: z.number().int().min(1).default(1) })).nullish(),
@@ -59,8 +59,8 @@ function countryOf(world: World, input: OpenInput, visitorAddress: string | unde
 }
 
 /**
- * A transaction that the seller has made, opened as it is; custom data and a discount of the page take the place of its
- * own. What is paid opens, too, and says so.
+ * Opens a transaction that the seller created. The page's custom data and discount replace its
+ * own. A paid transaction opens, too, and shows that it is paid.
  */
 function takeTransaction(world: World, id: string, input: OpenInput): ITransactionResponse {
   const transaction = getTransaction(world, id);

@@ -4,7 +4,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 export interface ClockStep {
-  /** By the calendar: from the 5th to the 5th. */
+  /** Calendar months: from the 5th to the 5th. */
   months?: number;
   days?: number;
   hours?: number;
@@ -12,7 +12,7 @@ export interface ClockStep {
   to?: Date | string;
 }
 
-/** Forward only: trials end, renewals are billed and payments are tried again on the way, each at its own time. */
+/** Forward only. On the way trials end, renewals are billed and payments are retried, each at its own time. */
 export function advanceClock(world: World, step: ClockStep): { now: string } {
   const { months = 0, days = 0, hours = 0, minutes = 0, to } = step;
   const now = world.clock.now();

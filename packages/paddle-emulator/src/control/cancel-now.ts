@@ -2,10 +2,10 @@ import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
 import { assertNotCanceled } from '../subscriptions/assert-editable.ts';
 import { endSubscription } from '../subscriptions/end-subscription.ts';
 import { getSubscription } from '../subscriptions/subscription-record.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 export function cancelNow(world: World, subscriptionId: string): ISubscriptionResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const subscription = getSubscription(world, subscriptionId);
     assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
     return endSubscription(world, subscription);

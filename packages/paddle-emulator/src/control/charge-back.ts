@@ -2,22 +2,22 @@ import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
 import { applyToTransaction } from '../adjustments/apply-to-transaction.ts';
 import { createAdjustment, saveAdjustment } from '../adjustments/create-adjustment.ts';
 import { notFound } from '../world/paddle-error.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 type Action = 'chargeback' | 'chargeback_warning';
 
 function dispute(world: World, transactionId: string, action: Action): IAdjustmentResponse {
   const input = { action, transactionId, reason: action.replace('_', ' '), items: null, status: 'approved' } as const;
-  return inOneStep(world, () => createAdjustment(world, input));
+  return inTransaction(world, () => createAdjustment(world, input));
 }
 
 export const chargeBack = (world: World, transactionId: string) => dispute(world, transactionId, 'chargeback');
 export const warnOfChargeBack = (world: World, transactionId: string) =>
   dispute(world, transactionId, 'chargeback_warning');
 
-/** The bank has found for the seller: the chargeback is reversed, and the money comes back by an adjustment of its own. */
+/** The seller won the dispute: the chargeback is reversed, and a new adjustment returns the money. */
 export function reverseChargeBack(world: World, transactionId: string): IAdjustmentResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const where = { transaction_id: [transactionId], action: ['chargeback'], status: ['approved'] };
     const [open] = world.adjustments.list({ where });
     if (!open) return notFound('Chargeback of', transactionId);

@@ -5,17 +5,17 @@ import { formActions } from './form-actions.ts';
 
 type AnyControl = Record<string, (...input: unknown[]) => Promise<unknown>>;
 
-/** The body is the list of arguments, or the one argument. */
+/** The body is the list of arguments, or the only argument. */
 function toArguments(body: unknown): unknown[] {
   if (Array.isArray(body)) return body;
   return body === undefined || body === null ? [] : [body];
 }
 
-/** No other page may drive the controls through the browser of who looks at it. */
+/** Keeps other web pages from using the controls through a visitor's browser. */
 function assertOwnOrigin(request: FastifyRequest): void {
   const { origin, host } = request.headers;
   if (!origin || (URL.canParse(origin) && new URL(origin).host === host)) return;
-  refuse('forbidden', 'The controls obey their own page only.', 403);
+  refuse('forbidden', 'The controls accept requests from their own page only.', 403);
 }
 
 export function controlRoutes(app: FastifyInstance, control: EmulatorControl): void {
@@ -36,15 +36,15 @@ export function controlRoutes(app: FastifyInstance, control: EmulatorControl): v
       const action = Object.hasOwn(formActions, name) ? formActions[name] : undefined;
       if (!action) return notFound('Control', name);
       const fields = (request.body ?? {}) as Record<string, string>;
-      let said = action.done;
+      let message = action.done;
       try {
         await action.act(control, fields);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        said = `Not done: ${error.message}`;
+        message = `Not done: ${error.message}`;
       }
       const part = action.part ?? encodeURIComponent(fields.id ?? '');
-      return reply.redirect(`/control?said=${encodeURIComponent(said)}#${part}`, 303);
+      return reply.redirect(`/control?message=${encodeURIComponent(message)}#${part}`, 303);
     });
   });
 }

@@ -19,7 +19,7 @@ import { setDelivery } from './set-delivery.ts';
 import { setDestination } from './set-destination.ts';
 import { setNextCharge } from './set-next-charge.ts';
 
-/** Name to function: the typed control, its JSON endpoints and the page's forms are all made of this table. */
+/** The typed control, its JSON endpoints and the page's forms all use this table. */
 export function createControl(world: World, worker: DeliveryWorker) {
   const bound =
     <Input extends unknown[], Output>(act: (world: World, ...input: Input) => Output) =>
@@ -32,7 +32,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     advanceToNext: bound(advanceToNext),
     setDelivery: bound(setDelivery),
     setDestination: bound(setDestination),
-    /** Resolves once all that waits was attempted and, unless dropped or paused, answered. */
+    /** Resolves once everything that waits was attempted and, unless dropped or paused, answered. */
     deliverNow: () => worker.deliverNow(),
     setNextCharge: bound(setNextCharge),
     pay: bound(pay),

@@ -5,9 +5,9 @@ type Act = (control: EmulatorControl, fields: Fields) => Promise<unknown>;
 
 export interface FormAction {
   act: Act;
-  /** What the page says afterwards. */
+  /** What the page shows afterwards. */
   done: string;
-  /** The part of the page to come back to; null: the card of what was acted on. */
+  /** The part of the page to return to. Null: the card of the entity. */
   part: string | null;
 }
 
@@ -29,7 +29,7 @@ function toSwitches({ latencyMs, isPaused, reorder, dropNext, duplicateNext }: F
   };
 }
 
-/** The forms of the control page: each is one call of the control. */
+/** The forms of the control page. Each is one call of the control. */
 export const formActions: Record<string, FormAction> = {
   'advance-clock': { act: (c, f) => c.advanceClock(toStep(f)), done: 'The clock has moved.', part: 'year' },
   'set-next-charge': {
@@ -43,7 +43,7 @@ export const formActions: Record<string, FormAction> = {
     done: 'The destination is set.',
     part: 'delivery',
   },
-  'deliver-now': { act: (c) => c.deliverNow(), done: 'All that waited was attempted.', part: 'events' },
+  'deliver-now': { act: (c) => c.deliverNow(), done: 'Everything that waited was attempted.', part: 'events' },
   'advance-to-next': { act: (c) => c.advanceToNext(), done: 'The next thing has happened.', part: 'year' },
   'renew-now': { act: (c, f) => c.renewNow(id(f)), done: 'The renewal was tried.', part: null },
   'fail-renewal': { act: (c, f) => c.failRenewal(id(f)), done: 'The renewal was declined.', part: null },

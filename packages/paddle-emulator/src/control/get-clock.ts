@@ -6,7 +6,7 @@ export interface ClockState {
   offsetMs: number;
 }
 
-/** Both times of one moment. */
+/** The emulator's time and the real time, of the same moment. */
 export function getClock(world: World): ClockState {
   const real = world.clock.realNow();
   const offsetMs = world.clock.offsetMs();

@@ -4,10 +4,10 @@ import { holdSubscription } from '../subscriptions/end-subscription.ts';
 import { resumeNow as resume } from '../subscriptions/resume-subscription.ts';
 import { getSubscription } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 export function pauseNow(world: World, subscriptionId: string): ISubscriptionResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const subscription = getSubscription(world, subscriptionId);
     assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');
     if (subscription.status === 'paused')
@@ -19,7 +19,7 @@ export function pauseNow(world: World, subscriptionId: string): ISubscriptionRes
 }
 
 export function resumeNow(world: World, subscriptionId: string): ISubscriptionResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const subscription = getSubscription(world, subscriptionId);
     if (subscription.status !== 'paused')
       refuse('subscription_must_be_paused', `Subscription ${subscriptionId} is not paused.`);

@@ -6,18 +6,18 @@ import { answerChallenge, payCheckout } from '../checkout/pay-checkout.ts';
 import { isCountry } from '../money/places.ts';
 import { getTransaction } from '../transactions/transaction-record.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 export interface PayInput {
   items?: { priceId: string; quantity?: number }[];
   transactionId?: string;
-  /** May be left out where the transaction has a customer. */
+  /** Optional if the transaction has a customer. */
   email?: string;
   country?: string;
   postalCode?: string;
   customData?: ICustomData;
   discountCode?: string;
-  /** The number of a card; 4242… unless said otherwise. A 3-D Secure card is approved. */
+  /** The card's number, by default 4242…. A 3-D Secure challenge is approved. */
   card?: string;
 }
 
@@ -29,12 +29,12 @@ export interface PayResult {
 
 const fine = '4242424242424242';
 
-/** A checkout without a browser, by the same steps as the overlay. A declined card is refused, and leaves its attempt. */
+/** A checkout without a browser, in the same steps as the overlay. A declined card throws and leaves its attempt. */
 export function pay(world: World, input: PayInput): PayResult {
   const { card = fine, country = 'US', postalCode, discountCode, email, ...options } = input;
   if (!isCountry(country)) refuseField('country', 'must be a two-letter country code');
   const open = { ...options, token: world.options.clientToken };
-  const { outcome, transactionId } = inOneStep(world, () => {
+  const { outcome, transactionId } = inTransaction(world, () => {
     const checkout = openCheckout(world, { ...open, customer: email ? { email } : null });
     const buyer = email ?? checkout.email ?? refuseField('email', 'must be given');
     if (discountCode) changeDiscount(world, checkout.id, discountCode);

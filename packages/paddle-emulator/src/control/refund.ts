@@ -1,10 +1,10 @@
 import type { IAdjustmentResponse } from '@paddle/paddle-node-sdk';
 import type { LineRequest } from '../adjustments/adjustment-amounts.ts';
 import { createAdjustment } from '../adjustments/create-adjustment.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 export interface RefundInput {
-  /** Without them, all that is left is refunded. */
+  /** Without items, everything that is left is refunded. */
   items?: { itemId: string; amount?: string }[];
   status?: 'pending_approval' | 'approved';
 }
@@ -13,7 +13,7 @@ const toRequest = ({ itemId, amount }: { itemId: string; amount?: string }): Lin
   amount ? { item_id: itemId, type: 'partial', amount } : { item_id: itemId, type: 'full' };
 
 export function refund(world: World, transactionId: string, input: RefundInput = {}): IAdjustmentResponse {
-  return inOneStep(world, () =>
+  return inTransaction(world, () =>
     createAdjustment(world, {
       action: 'refund',
       transactionId,

@@ -3,11 +3,11 @@ import { retryPayment } from '../subscriptions/dunning.ts';
 import { renewSubscription } from '../subscriptions/renew-subscription.ts';
 import { getNotes, getSubscription } from '../subscriptions/subscription-record.ts';
 import { refuse } from '../world/paddle-error.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
-/** Brings the next renewal forward to now; an overdue bill is tried once more. */
+/** Renews now instead of on the next billing date. An overdue bill is tried once more. */
 export function renewNow(world: World, subscriptionId: string): ISubscriptionResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const subscription = getSubscription(world, subscriptionId);
     if (subscription.status === 'past_due') {
       retryPayment(world, subscription);
@@ -16,7 +16,7 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
     if (subscription.status !== 'active' && subscription.status !== 'trialing') {
       refuse('subscription_not_active', `Subscription ${subscriptionId} is ${subscription.status}.`);
     }
-    // Later periods count from today, like any other that begins anew.
+    // Later periods count from today.
     const anchorDay = world.clock.now().getUTCDate();
     world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), anchorDay });
     renewSubscription(world, { ...subscription, scheduled_change: null, next_billed_at: world.clock.nowText() });
@@ -25,9 +25,9 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
   });
 }
 
-/** Renews now with a declined card; it stays declined until another card is given. */
+/** Renews now with a declined card. It stays declined until another card is used. */
 export function failRenewal(world: World, subscriptionId: string): ISubscriptionResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const { paymentMethodId } = getNotes(world, subscriptionId);
     if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour: 'declined' });
     return renewNow(world, subscriptionId);

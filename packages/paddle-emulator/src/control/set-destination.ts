@@ -1,18 +1,18 @@
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import { createSetting, updateSetting } from '../delivery/edit-notification-setting.ts';
 import { eventTypes } from '../delivery/event-types.ts';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 
 export interface Destination {
   url: string;
   secret?: string;
-  /** Without it: the first destination there is, or a new one. */
+  /** Without it: the first destination, or a new one. */
   id?: string;
 }
 
-/** Where notifications go. */
+/** Sets where notifications are sent. */
 export function setDestination(world: World, { url, secret, id }: Destination): INotificationSettingsResponse {
-  return inOneStep(world, () => {
+  return inTransaction(world, () => {
     const known = id ?? world.notificationSettings.list({ limit: 1 })[0]?.id;
     const subscribed_events = eventTypes.map(({ name }) => name);
     const setting = known

@@ -19,7 +19,7 @@ export function getCustomer(world: World, id: string): ICustomerResponse {
   return world.customers.find(id) ?? notFound('Customer', id);
 }
 
-/** Email addresses are one regardless of case, as at Paddle. */
+/** Email addresses ignore case, as at Paddle. */
 export function findCustomerByEmail(world: World, email: string): ICustomerResponse | null {
   const [found] = world.customers.list({ where: { email: [email.toLowerCase()] } });
   return found ?? null;

@@ -7,7 +7,7 @@ import { getSwitches, setSwitches } from './switches.ts';
 
 export interface DeliveryWorker {
   wake(): void;
-  /** Attempts all that waits, also what would be tried again later, and resolves when each was answered. */
+  /** Attempts everything that waits, scheduled retries included, and resolves when each was answered. */
   deliverNow(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let isPlanned = false;
-  /** How many ask for all at once: the ordinary schedule rests meanwhile, or a notification would leave twice. */
+  /** How many `deliverNow` calls are running. The schedule pauses meanwhile, or a notification would be sent twice. */
   let drains = 0;
   let lastDrain: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
       if (isOver()) return;
       if (copy === 0) recordAttempt(world, row, answer);
       if (answer.code < 200 || answer.code > 299) {
-        world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not taken');
+        world.options.log.warn({ notification: row.id, event: row.type, ...answer }, 'a notification was not accepted');
       }
     }
   }

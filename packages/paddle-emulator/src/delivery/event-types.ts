@@ -1,7 +1,7 @@
 import type { IEventTypeResponse } from '@paddle/paddle-node-sdk';
 import type { EventType } from '../world/emit.ts';
 
-/** What this emulator emits. */
+/** The events that are emitted. */
 const emitted: Record<string, string[]> = {
   address: ['created', 'updated'],
   adjustment: ['created', 'updated'],

@@ -5,8 +5,8 @@ import type { World } from '../world/world.ts';
 import { eventTypes } from './event-types.ts';
 
 /**
- * The destination of the configuration. It is written again only when the configuration itself has changed,
- * so that what was set by hand survives a restart.
+ * The configured destination. It is written again only when the configuration has changed,
+ * so that changes made by hand survive a restart.
  */
 export function applyConfiguredDestination(world: World): void {
   const { webhook } = world.options;

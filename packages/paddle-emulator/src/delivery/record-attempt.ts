@@ -1,4 +1,4 @@
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 import { findNotification, type NotificationRow } from './notifications.ts';
 import type { Answer } from './send-notification.ts';
 
@@ -18,8 +18,8 @@ function update(world: World, row: NotificationRow): void {
 }
 
 export function recordAttempt(world: World, row: NotificationRow, answer: Answer): void {
-  inOneStep(world, () => {
-    // A reset may have come in between.
+  inTransaction(world, () => {
+    // A reset may have deleted it in between.
     if (!findNotification(world, row.id)) return;
     const at = world.clock.nowText();
     const attempts = row.times_attempted + 1;
@@ -39,9 +39,9 @@ export function recordAttempt(world: World, row: NotificationRow, answer: Answer
   });
 }
 
-/** Lost on the way: nobody tries again, only a replay or a look at the events brings it back. */
+/** Lost: never retried. Only a replay or the list of events has it. */
 export function recordDrop(world: World, row: NotificationRow): void {
-  inOneStep(world, () => {
+  inTransaction(world, () => {
     writeLog(world, row, { code: 0, contentType: null, body: 'dropped at the control page' });
     update(world, { ...row, status: 'failed', due_at_ms: null });
   });

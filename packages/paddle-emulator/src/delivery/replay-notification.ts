@@ -4,7 +4,7 @@ import { findEvent } from './events.ts';
 import { findNotification } from './notifications.ts';
 import { queueNotifications } from './queue-notifications.ts';
 
-/** The same event under a new notification, as Paddle does it. Takes the id of either. */
+/** Sends the event again as a new notification, as Paddle does. Takes the id of either. */
 export function replayNotification(world: World, id: string): string[] {
   const notification = findNotification(world, id);
   if (notification && notification.origin !== 'event') {

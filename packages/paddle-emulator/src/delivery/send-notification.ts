@@ -11,7 +11,7 @@ export interface Answer {
 
 const longestKeptAnswer = 2000;
 
-/** Code 0 stands for no answer at all: refused, cut off, or too late. */
+/** Code 0: no answer, because the connection was refused or cut, or the answer was late. */
 export async function sendNotification(
   world: World,
   row: NotificationRow,

@@ -1,14 +1,14 @@
 import type { World } from '../world/world.ts';
 
-/** What the control page may do to deliveries. */
+/** The delivery faults that can be switched on. */
 export interface DeliverySwitches {
   latencyMs: number;
   isPaused: boolean;
-  /** How many of the next notifications are lost on the way, for good. */
+  /** How many of the next notifications are lost. */
   dropNext: number;
   /** How many of the next notifications arrive twice. */
   duplicateNext: number;
-  /** Delivers what is waiting in a shuffled order. */
+  /** Delivers waiting notifications in a shuffled order. */
   reorder: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@paddle/paddle-node-sdk';
 import { divideRounded } from './round.ts';
 
-/** Units of the currency for one US dollar, in thousandths; made up, fixed, near enough to look right. */
+/** Units of the currency for one US dollar, in thousandths. Fixed, and only roughly right. */
 const perDollar: Partial<Record<CurrencyCode, bigint>> = {
   ...{ USD: 1000n, EUR: 920n, GBP: 790n, JPY: 150_000n, CAD: 1360n, AUD: 1520n, CHF: 880n, SEK: 10_500n },
   ...{ DKK: 6870n, NOK: 10_700n, PLN: 3980n, CZK: 23_200n, HUF: 361_000n, BRL: 5100n, MXN: 17_200n, INR: 83_500n },
@@ -30,7 +30,7 @@ export function exchangeRate(from: CurrencyCode, to: CurrencyCode): string {
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
 }
 
-/** Making one takes longer than a hundred uses. */
+/** Creating a formatter takes longer than a hundred uses of it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string): Intl.NumberFormat {
@@ -49,7 +49,7 @@ export function formatMoney(amount: bigint, currency: string): string {
   return formatterOf(currency).format(decimal as Intl.StringNumericLiteral);
 }
 
-/** What Paddle.js puts into its events: numbers in major units. */
+/** Paddle.js events have numbers in major units. */
 export function toMajorUnits(amount: bigint, currency: string): number {
   return Number(amount) / 10 ** decimalsOf(currency);
 }

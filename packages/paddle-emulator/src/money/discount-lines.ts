@@ -10,7 +10,7 @@ export function isDiscounted(price: Pick<IPriceResponse, 'id' | 'product_id'>, d
 
 const atMost = (amount: bigint, limit: bigint) => (amount < limit ? amount : limit);
 
-/** Shares a flat amount by value; the last line takes what rounding has left. */
+/** Splits a flat amount by value. The last line takes the rounding difference. */
 function spread(amount: bigint, gross: bigint[]): bigint[] {
   const total = gross.reduce((sum, value) => sum + value, 0n);
   if (total <= 0n) return gross.map(() => 0n);
@@ -24,7 +24,7 @@ function spread(amount: bigint, gross: bigint[]): bigint[] {
   });
 }
 
-/** How much each line is reduced, before tax is told apart. */
+/** The discount of each line, before tax. */
 export function discountLines(lines: LineInput[], gross: bigint[], pricing: Pricing): bigint[] {
   const { discount, currency } = pricing;
   if (!discount) return gross.map(() => 0n);

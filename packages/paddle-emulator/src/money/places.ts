@@ -6,54 +6,54 @@ export interface Place {
   postalCode: string | null;
 }
 
-interface CountryFacts {
+interface Country {
   name: string;
   currency: CurrencyCode;
   tax: string;
 }
 
-const facts = (name: string, currency: CurrencyCode, tax: string): CountryFacts => ({ name, currency, tax });
+const toCountry = (name: string, currency: CurrencyCode, tax: string): Country => ({ name, currency, tax });
 
-export const countries: Partial<Record<CountryCode, CountryFacts>> = {
-  AR: facts('Argentina', 'ARS', '0.21'),
-  AU: facts('Australia', 'AUD', '0.1'),
-  AT: facts('Austria', 'EUR', '0.2'),
-  BE: facts('Belgium', 'EUR', '0.21'),
-  BR: facts('Brazil', 'BRL', '0'),
-  CA: facts('Canada', 'CAD', '0.05'),
-  CL: facts('Chile', 'CLP', '0.19'),
-  CZ: facts('Czechia', 'CZK', '0.21'),
-  DK: facts('Denmark', 'DKK', '0.25'),
-  FI: facts('Finland', 'EUR', '0.255'),
-  FR: facts('France', 'EUR', '0.2'),
-  DE: facts('Germany', 'EUR', '0.19'),
-  GR: facts('Greece', 'EUR', '0.24'),
-  HK: facts('Hong Kong', 'HKD', '0'),
-  HU: facts('Hungary', 'HUF', '0.27'),
-  IN: facts('India', 'INR', '0.18'),
-  IE: facts('Ireland', 'EUR', '0.23'),
-  IL: facts('Israel', 'ILS', '0.18'),
-  IT: facts('Italy', 'EUR', '0.22'),
-  JP: facts('Japan', 'JPY', '0.1'),
-  KR: facts('South Korea', 'KRW', '0.1'),
-  MX: facts('Mexico', 'MXN', '0.16'),
-  NL: facts('Netherlands', 'EUR', '0.21'),
-  NZ: facts('New Zealand', 'NZD', '0.15'),
-  NO: facts('Norway', 'NOK', '0.25'),
-  PL: facts('Poland', 'PLN', '0.23'),
-  PT: facts('Portugal', 'EUR', '0.23'),
-  SG: facts('Singapore', 'SGD', '0.09'),
-  ZA: facts('South Africa', 'ZAR', '0.15'),
-  ES: facts('Spain', 'EUR', '0.21'),
-  SE: facts('Sweden', 'SEK', '0.25'),
-  CH: facts('Switzerland', 'CHF', '0.081'),
-  TR: facts('Türkiye', 'TRY', '0.2'),
-  UA: facts('Ukraine', 'UAH', '0.2'),
-  GB: facts('United Kingdom', 'GBP', '0.2'),
-  US: facts('United States', 'USD', '0'),
+export const countries: Partial<Record<CountryCode, Country>> = {
+  AR: toCountry('Argentina', 'ARS', '0.21'),
+  AU: toCountry('Australia', 'AUD', '0.1'),
+  AT: toCountry('Austria', 'EUR', '0.2'),
+  BE: toCountry('Belgium', 'EUR', '0.21'),
+  BR: toCountry('Brazil', 'BRL', '0'),
+  CA: toCountry('Canada', 'CAD', '0.05'),
+  CL: toCountry('Chile', 'CLP', '0.19'),
+  CZ: toCountry('Czechia', 'CZK', '0.21'),
+  DK: toCountry('Denmark', 'DKK', '0.25'),
+  FI: toCountry('Finland', 'EUR', '0.255'),
+  FR: toCountry('France', 'EUR', '0.2'),
+  DE: toCountry('Germany', 'EUR', '0.19'),
+  GR: toCountry('Greece', 'EUR', '0.24'),
+  HK: toCountry('Hong Kong', 'HKD', '0'),
+  HU: toCountry('Hungary', 'HUF', '0.27'),
+  IN: toCountry('India', 'INR', '0.18'),
+  IE: toCountry('Ireland', 'EUR', '0.23'),
+  IL: toCountry('Israel', 'ILS', '0.18'),
+  IT: toCountry('Italy', 'EUR', '0.22'),
+  JP: toCountry('Japan', 'JPY', '0.1'),
+  KR: toCountry('South Korea', 'KRW', '0.1'),
+  MX: toCountry('Mexico', 'MXN', '0.16'),
+  NL: toCountry('Netherlands', 'EUR', '0.21'),
+  NZ: toCountry('New Zealand', 'NZD', '0.15'),
+  NO: toCountry('Norway', 'NOK', '0.25'),
+  PL: toCountry('Poland', 'PLN', '0.23'),
+  PT: toCountry('Portugal', 'EUR', '0.23'),
+  SG: toCountry('Singapore', 'SGD', '0.09'),
+  ZA: toCountry('South Africa', 'ZAR', '0.15'),
+  ES: toCountry('Spain', 'EUR', '0.21'),
+  SE: toCountry('Sweden', 'SEK', '0.25'),
+  CH: toCountry('Switzerland', 'CHF', '0.081'),
+  TR: toCountry('Türkiye', 'TRY', '0.2'),
+  UA: toCountry('Ukraine', 'UAH', '0.2'),
+  GB: toCountry('United Kingdom', 'GBP', '0.2'),
+  US: toCountry('United States', 'USD', '0'),
 };
 
-/** Where the tax depends on the state; the first digits of the postal code tell it. */
+/** Tax by state, recognized by the first digits of the postal code. */
 const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 100, to: 149, tax: '0.08875' },
   { from: 750, to: 799, tax: '0.0825' },
@@ -76,12 +76,12 @@ export function currencyOf(place: Place): CurrencyCode {
   return countries[place.country]?.currency ?? 'USD';
 }
 
-/** In North America a price is shown before tax, elsewhere with it. */
+/** North America shows prices before tax, other places with tax. */
 export function showsTaxInPrice(place: Place): boolean {
   return place.country !== 'US' && place.country !== 'CA';
 }
 
-/** A few documentation addresses stand for countries, so that a visitor's place can be chosen in a test. */
+/** Some documentation addresses are mapped to countries, so that a test can choose a visitor's country. */
 const placesByAddress: [prefix: string, country: CountryCode][] = [
   ['192.0.2.', 'DE'],
   ['198.51.100.', 'GB'],

@@ -11,7 +11,7 @@ export interface Totals {
   total: bigint;
 }
 
-/** A part of a period, as whole minutes of whole minutes. */
+/** A part of a period: whole minutes out of whole minutes. */
 export interface Share {
   numerator: bigint;
   denominator: bigint;
@@ -21,7 +21,7 @@ export interface LineInput {
   price: IPriceResponse;
   product: IProductResponse;
   quantity: number;
-  /** In trial: listed, but nothing is charged. */
+  /** In a trial: listed, but not charged. */
   isFree?: boolean;
   share?: Share;
 }

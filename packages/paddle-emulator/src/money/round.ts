@@ -1,4 +1,4 @@
-/** Half away from zero, in whole minor units: money never touches a float. */
+/** Rounds half away from zero, in whole minor units. Money is never a float. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const top = numerator < 0n ? -numerator : numerator;

@@ -25,7 +25,7 @@ function toTaxRatesUsed(lines: PricedLine[]): ITaxRatesUsedResponse[] {
   }));
 }
 
-/** Five decimals, as Paddle writes it; the amounts are counted with the exact share. */
+/** Five decimals, as Paddle formats it. Amounts are computed with the exact share. */
 export function formatShare({ numerator, denominator }: Share): string {
   return formatMillionths(divideRounded(numerator * 100_000n, denominator) * 10n);
 }
@@ -33,16 +33,16 @@ export function formatShare({ numerator, denominator }: Share): string {
 export interface DetailsInput {
   lines: PricedLine[];
   currency: CurrencyCode;
-  /** What the customer has to their credit. */
+  /** The customer's credit balance. */
   availableCredit?: bigint;
-  /** The period that prorated lines belong to. */
+  /** The billing period of prorated lines. */
   period?: ITransactionsTimePeriodResponse;
 }
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** Without ids of lines: what a preview answers, and what a transaction starts from. */
+/** Without line ids: for previews and new transactions. */
 export function toDetails({ lines, currency, availableCredit = 0n, period }: DetailsInput) {
   const totals = sumTotals(lines.map((line) => line.totals));
   const due = larger(totals.total, 0n);

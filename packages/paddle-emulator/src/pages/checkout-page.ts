@@ -2,10 +2,10 @@ import { countries } from '../money/places.ts';
 import { testCards } from '../transactions/test-cards.ts';
 import { headOf, html } from './html.ts';
 
-/** In the theme that the page asks for from the start: a frame of another color scheme than its page is not see-through. */
+/** Starts in the page's theme: a frame with another color scheme than its page is not transparent. */
 export function checkoutPage(theme: string | undefined): string {
   const list = Object.entries(countries)
-    .map(([code, facts]) => [code, facts.name])
+    .map(([code, country]) => [code, country.name])
     .sort(([, a = ''], [, b = '']) => a.localeCompare(b));
   const cards = testCards.map(({ number, label }) => ({ number, label }));
   return html`<!doctype html>

@@ -9,14 +9,14 @@ import { headOf, html } from './html.ts';
 
 const parts = ['year', 'cards', 'delivery', 'transactions', 'events', 'reset'];
 
-export function controlPage(world: World, said: string | undefined): string {
+export function controlPage(world: World, message: string | undefined): string {
   return html`<!doctype html>
 <html lang="en">
 <head>${headOf('Paddle emulator', 'control')}</head>
 <body>
 <header><h1>Paddle emulator</h1><p>No money moves here.</p>
 <nav aria-label="Parts of the page">${parts.map((part) => html`<a href="#${part}">${part.charAt(0).toUpperCase()}${part.slice(1)}</a>`)}</nav></header>
-<div role="status" class="news">${said ? html`<p class="said">${said}</p>` : null}</div>
+<div role="status" class="notice">${message ? html`<p class="message">${message}</p>` : null}</div>
 <main>
 ${yearSection(world)}
 <div class="pair">${cardsSection(world)}${deliverySection(world)}</div>

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ function toText(part: Part): string {
   return Array.isArray(part) ? part.map(toText).join('') : escapeText(String(part));
 }
 
-/** Everything that is put in is escaped, unless it is markup itself. */
+/** Escapes everything that is inserted, unless it is markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + toText(parts[index])).join(''));
 }

@@ -5,7 +5,7 @@ import { checkoutPage } from './checkout-page.ts';
 import { controlPage } from './control-page.ts';
 import { payPage } from './pay-page.ts';
 
-/** The page that opens the checkout is the only one that may frame it. */
+/** Only the page that opens the checkout can frame it. */
 function ancestorOf(parent: string | undefined): string {
   if (!parent || !URL.canParse(parent)) return "'none'";
   const { protocol, origin } = new URL(parent);
@@ -29,7 +29,7 @@ const policy = (ancestors: string) =>
 const paddleJs = new URL('../../browser/paddle.js', import.meta.url);
 const payJs = new URL('../../browser/pay.js', import.meta.url);
 const controlCss = new URL('../../browser/control.css', import.meta.url);
-/** Its modules and its sheet lie beside it. */
+/** Its modules and style sheet are beside it. */
 const checkoutJs = new URL('../../browser/checkout/main.js', import.meta.url);
 
 const fontsFolder = new URL('../../fonts/', import.meta.url);
@@ -68,8 +68,8 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
   });
   app.get('/', (_request, reply) => reply.redirect('/control'));
   app.get('/control', (request, reply) => {
-    const { said } = request.query as { said?: string };
+    const { message } = request.query as { message?: string };
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));
-    return controlPage(world, said);
+    return controlPage(world, message);
   });
 }

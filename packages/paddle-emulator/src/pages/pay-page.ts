@@ -1,7 +1,7 @@
 import type { World } from '../world/world.ts';
 import { headOf, html } from './html.ts';
 
-/** Where a transaction's own link leads: a page that does nothing but open its checkout. */
+/** The page of a transaction's payment link, which opens its checkout. */
 export function payPage(world: World): string {
   return html`<!doctype html>
 <html lang="en">

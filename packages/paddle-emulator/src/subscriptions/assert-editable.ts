@@ -10,7 +10,7 @@ export function assertNotCanceled(subscription: ISubscriptionResponse, code: str
   if (subscription.status === 'canceled') refuse(code, `Subscription ${subscription.id} is canceled.`);
 }
 
-/** Half an hour before a renewal nothing may change. */
+/** Nothing can change in the half hour before a renewal. */
 export function assertNotRenewing(world: World, subscription: ISubscriptionResponse): void {
   if (subscription.status === 'past_due' || !subscription.next_billed_at) return;
   const leftMs = Date.parse(subscription.next_billed_at) - world.clock.now().getTime();
@@ -18,7 +18,7 @@ export function assertNotRenewing(world: World, subscription: ISubscriptionRespo
   refuse('subscription_locked_renewal', `Subscription ${subscription.id} renews within 30 minutes.`, 409);
 }
 
-/** And half an hour after it the items stay as they were billed. */
+/** Items cannot change in the half hour after a renewal. */
 export function assertNotProcessing(world: World, subscription: ISubscriptionResponse): void {
   const { renewedAt } = getNotes(world, subscription.id);
   if (!renewedAt || world.clock.now().getTime() - Date.parse(renewedAt) > lockMs) return;

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { assertNotCanceled } from './assert-editable.ts';
 import { getNotes, getSubscription, pricingOf, recurringLines } from './subscription-record.ts';
 
-/** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction over nothing. */
+/** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero total. */
 export function getPaymentMethodTransaction(world: World, id: string): ITransactionResponse {
   const subscription = getSubscription(world, id);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');

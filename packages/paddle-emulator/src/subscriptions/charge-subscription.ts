@@ -16,7 +16,7 @@ export interface Bill {
   period: { starts_at: string; ends_at: string };
 }
 
-/** Writes the bill without charging it. */
+/** Creates the bill without charging it. */
 export function billSubscription(world: World, subscription: ISubscriptionResponse, bill: Bill): ITransactionResponse {
   const id = world.newId('txn');
   world.transactionNotes.put({ id, isCurrencyFixed: true, country: null, postalCode: null });
@@ -48,7 +48,7 @@ export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
   return (transaction.details?.totals?.grand_total ?? '0') === '0';
 }
 
-/** Would the stored card pay? Asks once, since asking uses up what the control page has ordered. */
+/** True if the stored card pays. Call it once: it uses up the outcome set for the next charge. */
 export function wouldPay(world: World, subscriptionId: string): boolean {
   const { paymentMethodId } = getNotes(world, subscriptionId);
   const card = paymentMethodId ? world.cards.find(paymentMethodId) : null;
@@ -69,7 +69,7 @@ export function settleWhole(world: World, transaction: ITransactionResponse): IT
   return markCompleted(world, settle(world, transaction));
 }
 
-/** The card was declined: the bill stays open. */
+/** The card was declined, and the bill stays open. */
 export function leaveUnpaid(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const method = transaction.subscription_id ? methodOf(world, transaction.subscription_id) : null;
   const due = transaction.details?.totals?.grand_total ?? '0';

@@ -7,7 +7,7 @@ import { leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { getNotes, getSubscription, saveSubscription } from './subscription-record.ts';
 
-/** Days after the first failure: seven more attempts, and on the last day the subscription ends. */
+/** Days after the first failure: seven more attempts. On the last day the subscription ends. */
 const attemptDays = [1, 3, 5, 9, 14, 21, 28];
 const lastDay = 30;
 
@@ -26,7 +26,7 @@ export function startDunning(world: World, subscriptionId: string, transactionId
   world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning });
 }
 
-/** The open bill is paid: there is no event of its own for it, only an active subscription. */
+/** The open bill is paid. Paddle has no event for that, only the active subscription. */
 export function recover(world: World, subscriptionId: string): ISubscriptionResponse {
   world.subscriptionNotes.put({ ...getNotes(world, subscriptionId), dunning: null });
   const subscription = getSubscription(world, subscriptionId);

@@ -11,7 +11,7 @@ function cancelOpenBills(world: World, subscriptionId: string): void {
     saveTransaction(world, { ...transaction, status: 'canceled' }, 'transaction.canceled');
 }
 
-/** For good: a canceled subscription never comes back. */
+/** A canceled subscription never becomes active again. */
 export function endSubscription(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   world.subscriptionNotes.put({ ...getNotes(world, subscription.id), dunning: null });
   cancelOpenBills(world, subscription.id);
@@ -29,7 +29,7 @@ export function endSubscription(world: World, subscription: ISubscriptionRespons
   return saveSubscription(world, ended, 'subscription.updated', 'subscription.canceled');
 }
 
-/** The period that was paid stays with it: who comes back before its end may go on with it. */
+/** Keeps the paid period: resuming before its end can continue it. */
 export function holdSubscription(
   world: World,
   subscription: ISubscriptionResponse,

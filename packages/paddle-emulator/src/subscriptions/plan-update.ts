@@ -21,7 +21,7 @@ export const updateItems = z.array(z.object({ price_id: z.string(), quantity: z.
 
 export interface UpdatePlan {
   after: ISubscriptionResponse;
-  /** What the change itself costs or gives back. */
+  /** The charges and credits of the change itself. */
   lines: LineInput[];
   isBilledNow: boolean;
   period: { starts_at: string; ends_at: string };
@@ -79,7 +79,7 @@ function assertMode(subscription: ISubscriptionResponse, mode: UpdateMode, isOth
   }
 }
 
-/** What is left of the current period, in whole minutes. */
+/** The rest of the current period, in whole minutes. */
 function remainingShare(world: World, subscription: ISubscriptionResponse): Share {
   const period = subscription.current_billing_period;
   if (!period) return { numerator: 0n, denominator: 1n };
@@ -97,7 +97,7 @@ function toLine(world: World, price: IPriceResponse, quantity: number, share?: S
   return [{ price, product, quantity, ...(share ? { share } : {}) }];
 }
 
-/** Within one billing cycle only the difference counts: what is added is charged, what is gone is given back. */
+/** Within one billing cycle only the difference counts: added items are charged, removed items credited. */
 function differenceLines(
   world: World,
   before: ISubscriptionItemResponse[],
@@ -151,12 +151,12 @@ export function planUpdate(
   assertMode(subscription, mode, isOtherCycle);
 
   const now = world.clock.now();
-  const startsAnew = isOtherCycle && mode !== 'do_not_bill';
+  const startsNewPeriod = isOtherCycle && mode !== 'do_not_bill';
   const current = subscription.current_billing_period;
-  const period = startsAnew
+  const period = startsNewPeriod
     ? { starts_at: now.toISOString(), ends_at: addPeriod(now, cycle).toISOString() }
     : { starts_at: now.toISOString(), ends_at: current?.ends_at ?? addPeriod(now, cycle).toISOString() };
-  const nextBilledAt = startsAnew ? period.ends_at : (subscription.next_billed_at ?? null);
+  const nextBilledAt = startsNewPeriod ? period.ends_at : (subscription.next_billed_at ?? null);
   const first = subscription.items[0];
   return {
     lines: planLines(world, subscription, wanted, mode, isOtherCycle),
@@ -166,12 +166,12 @@ export function planUpdate(
       ...subscription,
       billing_cycle: cycle,
       next_billed_at: nextBilledAt,
-      current_billing_period: startsAnew ? period : current,
+      current_billing_period: startsNewPeriod ? period : current,
       items: wanted.map(({ price, quantity }) => ({
         ...toSubscriptionItem(world, price, quantity, {
           status: first?.status ?? 'active',
           nextBilledAt,
-          billedAt: startsAnew ? period.starts_at : (first?.previously_billed_at ?? null),
+          billedAt: startsNewPeriod ? period.starts_at : (first?.previously_billed_at ?? null),
           trialDates: first?.trial_dates ?? null,
         }),
       })),

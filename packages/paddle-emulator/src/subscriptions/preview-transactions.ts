@@ -28,7 +28,7 @@ export function previewBill(world: World, customerId: string, bill: PreviewBill)
   return { billing_period: period, details, adjustments: [] };
 }
 
-/** What the next renewal will bill; nothing when none is to come. */
+/** What the next renewal will bill. Null: no renewal follows. */
 export function previewNext(
   world: World,
   id: string,

@@ -1,5 +1,5 @@
 import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk';
-import { inOneStep, type World } from '../world/world.ts';
+import { inTransaction, type World } from '../world/world.ts';
 import { isLastAttemptOver, retryPayment } from './dunning.ts';
 import { endSubscription, holdSubscription } from './end-subscription.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -21,7 +21,7 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
   if (change?.action === 'resume') resumeNow(world, subscription);
 }
 
-/** What happens to this subscription next, if nobody does anything. A scheduled change comes before a renewal. */
+/** The next thing that happens to this subscription by itself. A scheduled change comes before a renewal. */
 function nextOf(world: World, id: string): Due | null {
   const subscription = getSubscription(world, id);
   const dues: Due[] = [];
@@ -50,7 +50,7 @@ export interface Upcoming {
   kind: DueKind;
 }
 
-/** What happens next if nobody does anything: to one subscription, or to any. */
+/** The next thing that happens by itself, to one subscription or to any. */
 export function findUpcoming(world: World, id?: string): Upcoming | null {
   const where = { status: living, ...(id ? { id: [id] } : {}) };
   const all = world.subscriptions.list({ where }).flatMap((subscription) => {
@@ -63,7 +63,7 @@ export function findUpcoming(world: World, id?: string): Upcoming | null {
     : null;
 }
 
-/** Everything that falls due up to `until`, each at its own moment and in the order of time. */
+/** Applies everything due up to `until`, each at its own time and in order. */
 export function processDue(world: World, until: Date): void {
   const alive = world.subscriptions.list({ where: { status: living } });
   const next = new Map<string, Due>();
@@ -75,7 +75,7 @@ export function processDue(world: World, until: Date): void {
   for (const { id } of alive) plan(id);
   while (next.size > 0) {
     const [id, due] = [...next].reduce((first, entry) => (entry[1].at < first[1].at ? entry : first));
-    world.clock.at(new Date(due.at), () => inOneStep(world, due.act));
+    world.clock.at(new Date(due.at), () => inTransaction(world, due.act));
     plan(id);
   }
 }

@@ -6,7 +6,7 @@ import { billSubscription, isFreeOfCharge, leaveUnpaid, settleWhole, wouldPay } 
 import { startDunning } from './dunning.ts';
 import { getNotes, pricingOf, recurringLines, saveSubscription } from './subscription-record.ts';
 
-/** Charges and credits that an earlier change has put off to this bill. */
+/** Charges and credits that an earlier change deferred to this bill. */
 export function pendingLinesOf(world: World, subscriptionId: string): LineInput[] {
   return getNotes(world, subscriptionId).pendingLines.flatMap(({ priceId, quantity, numerator, denominator }) => {
     const price = world.prices.find(priceId);
@@ -16,7 +16,7 @@ export function pendingLinesOf(world: World, subscriptionId: string): LineInput[
   });
 }
 
-/** A discount that recurs only so often falls away after its last period. */
+/** A discount with a maximum number of intervals ends after its last one. */
 function discountForRenewal(world: World, subscription: ISubscriptionResponse): Pricing {
   const pricing = pricingOf(world, subscription);
   const limit = pricing.discount?.maximum_recurring_intervals;
@@ -45,7 +45,7 @@ export function enterPeriod(world: World, subscription: ISubscriptionResponse, s
   };
 }
 
-/** Bills the period that the subscription has just entered; the period is told first, whether or not it gets paid. */
+/** Bills the period that has just started. As at Paddle, the new period is reported first, paid or not. */
 export function billPeriod(world: World, subscription: ISubscriptionResponse): void {
   const period = subscription.current_billing_period;
   if (!period) return;

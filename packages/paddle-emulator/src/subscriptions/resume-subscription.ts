@@ -13,7 +13,7 @@ const resumeBody = z.object({
   on_resume: z.enum(['start_new_billing_period', 'continue_existing_billing_period']).nullish(),
 });
 
-/** A new period starts today, and is billed today. */
+/** Starts a new period today, and bills it. */
 export function resumeNow(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const now = world.clock.now();
   world.subscriptionNotes.put({ ...getNotes(world, subscription.id), anchorDay: now.getUTCDate() });
@@ -23,7 +23,7 @@ export function resumeNow(world: World, subscription: ISubscriptionResponse): IS
   return getSubscription(world, subscription.id);
 }
 
-/** Goes on with the period that was paid for when it was paused: nothing is billed. */
+/** Continues the period that was paid before the pause: nothing is billed. */
 function continuePeriod(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const period = subscription.current_billing_period;
   const code = 'subscription_continuing_existing_billing_period_not_allowed';

@@ -11,7 +11,7 @@ function discountOf(world: World, transaction: ITransactionResponse, until: stri
   return { id: discount.id, starts_at: world.clock.nowText(), ends_at: until };
 }
 
-/** The first recurring purchase becomes a subscription: in trial, or active at once. */
+/** A recurring purchase becomes a subscription: in trial, or active at once. */
 export function startSubscription(
   world: World,
   transaction: ITransactionResponse,

@@ -19,7 +19,7 @@ export function getNotes(world: World, id: string): SubscriptionNotes {
   return world.subscriptionNotes.find(id) ?? notFound('Subscription', id);
 }
 
-/** Subscription events leave out what only the API answers. */
+/** Subscription events lack the fields that only the API has. */
 export function toSubscriptionEvent(subscription: ISubscriptionResponse): ISubscriptionNotificationResponse {
   const { management_urls, next_transaction, recurring_transaction_details, discount, ...rest } = subscription;
   return { ...rest, discount: discount ? { ...discount, starts_at: discount.starts_at ?? rest.created_at } : null };

@@ -29,7 +29,7 @@ const updateBody = z.object({
 
 type UpdateInput = z.output<typeof updateBody>;
 
-/** Changes that cost nothing. */
+/** Changes without a charge. */
 function applyPlainChanges(
   world: World,
   subscription: ISubscriptionResponse,
@@ -85,7 +85,7 @@ function putOff(world: World, id: string, plan: UpdatePlan): void {
 
 export interface UpdateResult {
   subscription: ISubscriptionResponse;
-  /** Told after everything is undone, so that an ordered decline stays used up. */
+  /** Returned, not thrown: the outcome set for the next charge stays used up. */
   refusal?: PaddleError;
 }
 

@@ -13,7 +13,7 @@ function feeOf(due: bigint, currency: ITransactionResponse['currency_code']): bi
   return fee < due ? fee : due;
 }
 
-/** Fees and what is paid out are known once a transaction is completed. */
+/** Fees and payouts are known once a transaction is completed. */
 function withFees(transaction: ITransactionResponse): ITransactionResponse {
   const { details, currency_code: currency } = transaction;
   if (!details?.totals) return transaction;
@@ -61,7 +61,7 @@ function withFees(transaction: ITransactionResponse): ITransactionResponse {
   };
 }
 
-/** Money has moved: the attempt is captured, credit is used up, or given. */
+/** The payment succeeded: captures the attempt and updates the credit balance. */
 export function markPaid(
   world: World,
   transaction: ITransactionResponse,

@@ -13,7 +13,7 @@ export interface NewTransaction {
   addressId?: string | null;
   businessId?: string | null;
   customData?: ICustomData | null;
-  /** Given: it stays, wherever the buyer is. */
+  /** Set by the seller: the buyer's place does not change it. */
   currency?: CurrencyCode | undefined;
   discountId?: string | null;
   country?: CountryCode | null;
@@ -58,7 +58,7 @@ export function assertDiscountFits(world: World, transaction: ITransactionRespon
   assertApplicable(world, discount, { currency: transaction.currency_code, prices });
 }
 
-/** About 70 US cents: a card is not charged for less. Nothing at all is fine. */
+/** About 70 US cents: the smallest charge besides zero. */
 export function assertChargeable(transaction: ITransactionResponse): void {
   const due = BigInt(transaction.details?.totals?.grand_total ?? '0');
   if (due === 0n || due >= convertMoney(70n, 'USD', transaction.currency_code)) return;

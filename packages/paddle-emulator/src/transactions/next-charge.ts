@@ -3,13 +3,13 @@ import type { World } from '../world/world.ts';
 
 export type ChargeOutcome = 'ok' | 'decline';
 
-/** The control page may decide the very next charge; otherwise the card does. */
-export function decideCharge(world: World, behaviour: CardBehaviour, occasion: 'checkout' | 'renewal'): ChargeOutcome {
-  const ordered = world.settings.get<ChargeOutcome | null>('next_charge', null);
-  if (ordered) {
+/** The outcome set on the control page decides the next charge, otherwise the card. */
+export function decideCharge(world: World, behaviour: CardBehaviour, kind: 'checkout' | 'renewal'): ChargeOutcome {
+  const forced = world.settings.get<ChargeOutcome | null>('next_charge', null);
+  if (forced) {
     world.settings.set('next_charge', null);
-    return ordered;
+    return forced;
   }
   if (behaviour === 'declined') return 'decline';
-  return behaviour === 'fails_on_renewal' && occasion === 'renewal' ? 'decline' : 'ok';
+  return behaviour === 'fails_on_renewal' && kind === 'renewal' ? 'decline' : 'ok';
 }

@@ -23,7 +23,7 @@ function useForSubscription(world: World, id: string, method: IPaymentMethodResp
   emit(world, 'payment_method.saved', method);
 }
 
-/** The new card is kept; whatever bill it pays, the subscription goes on with it. */
+/** Stores the new card. The subscription uses it from now on, whichever bill it paid. */
 function payForSubscription(
   world: World,
   transaction: ITransactionResponse,

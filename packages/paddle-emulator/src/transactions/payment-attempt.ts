@@ -69,7 +69,7 @@ export function toAttempt(
   };
 }
 
-/** An attempt with a card that is not kept. */
+/** A payment attempt with a card that is not stored. */
 export function toDeclinedAttempt(world: World, card: Card, amount: string): ITransactionPaymentAttemptResponse {
   const at = world.clock.nowText();
   return {

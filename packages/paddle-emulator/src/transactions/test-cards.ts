@@ -25,7 +25,7 @@ export const testCards: { number: string; behaviour: CardBehaviour; label: strin
   { number: '4000003800000446', behaviour: 'three_d_secure', label: 'Asks for 3-D Secure' },
 ];
 
-/** The check digit that every card number carries. */
+/** Verifies the check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const sum = Array.from(digits, Number)

@@ -22,7 +22,7 @@ export const itemsBody = z
 
 export type ItemInput = z.output<typeof itemsBody>[number];
 
-/** A price that is made for one transaction: kept, so that its id can be read, but never listed as standard. */
+/** A price created for one transaction: stored, so that its id resolves, but never listed as standard. */
 function createCustomPrice(world: World, input: z.output<typeof customPrice>): IPriceResponse {
   const { product, ...rest } = input;
   const productId = rest.product_id ?? createProduct(world, { ...(product as object), type: 'custom' }).id;
@@ -66,7 +66,7 @@ function assertOneRhythm(prices: IPriceResponse[]): void {
   }
 }
 
-/** Each by itself: whether they can be sold together is not asked. */
+/** Each item by itself: does not check that they can be sold together. */
 export function resolveListed(world: World, items: ItemInput[]): ITransactionItemResponse[] {
   const resolved = items.map((item) => ({ price: resolvePrice(world, item), quantity: item.quantity }));
   for (const { price, quantity } of resolved) {

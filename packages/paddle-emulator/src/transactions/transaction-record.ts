@@ -21,14 +21,14 @@ export function getTransactionNotes(world: World, id: string): TransactionNotes 
   return world.transactionNotes.find(id) ?? { id, isCurrencyFixed: true, country: null, postalCode: null };
 }
 
-/** Nothing is due any more. */
+/** Nothing is left to pay. */
 export function isSettled({ status }: ITransactionResponse): boolean {
   return status === 'paid' || status === 'completed';
 }
 
 type TransactionEvent = Extract<EventType, `transaction.${string}`>;
 
-/** Keeps the transaction and tells what became of it. */
+/** Stores the transaction and emits its events. */
 export function saveTransaction(
   world: World,
   transaction: ITransactionResponse,
@@ -58,7 +58,7 @@ export function toAdjustedTotals(totals: Totals): ITransactionTotalsAdjustedResp
   };
 }
 
-/** Lines keep their ids when a transaction is priced again: refunds name them. */
+/** Lines keep their ids when a transaction is priced again, because refunds refer to them. */
 export function withLines(
   world: World,
   transaction: ITransactionResponse,
@@ -89,7 +89,7 @@ export function withLines(
   };
 }
 
-/** Prices the items anew for where the buyer is. */
+/** Prices the items again for the buyer's place. */
 export function priceTransaction(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const place = placeOf(world, transaction);
   const { isCurrencyFixed } = getTransactionNotes(world, transaction.id);

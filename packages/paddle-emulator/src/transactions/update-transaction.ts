@@ -18,7 +18,7 @@ export interface TransactionChanges {
 const given = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** A change of card over nothing, or an overdue bill: only who pays may change. */
+/** A change of card for a zero amount, or an overdue bill: only the payer can change. */
 export function isFixed(transaction: ITransactionResponse): boolean {
   return transaction.subscription_id !== null;
 }

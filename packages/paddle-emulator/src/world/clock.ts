@@ -1,15 +1,15 @@
 import type { Settings } from './settings.ts';
 
 export interface Clock {
-  /** The virtual time. */
+  /** The emulator's time. */
   now(): Date;
   nowText(): string;
-  /** The real time: signatures and deliveries go by it. */
+  /** The real time, which signatures and deliveries use. */
   realNow(): Date;
   offsetMs(): number;
-  /** Moves the virtual clock forward for good. */
+  /** Moves the emulator's clock forward permanently. */
   moveTo(date: Date): void;
-  /** Runs `act` as if it were `date`: what falls due on the way of a jump happens at its own time. */
+  /** Runs `act` as if it were `date`, so that everything due during a jump happens at its own time. */
   at<T>(date: Date, act: () => T): T;
   reset(): void;
 }

@@ -46,7 +46,7 @@ function toClauses(kind: string, query: ListQuery): Clause[] {
   return clauses;
 }
 
-/** What comes after the row with this id, in the order that is asked for. */
+/** The rows after the one with this id, in the requested order. */
 function toAfterClause(kind: string, after: string, field: string, isDescending: boolean): Clause {
   const than = isDescending ? '<' : '>';
   if (field === 'id') return { sql: `id ${than} ?`, values: [after] };

@@ -9,7 +9,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The 31st of a month that has 30 days is its last; `anchorDay` brings later periods back to the 31st. */
+/** In a month of 30 days the 31st becomes the 30th. `anchorDay` brings later periods back to the 31st. */
 function addMonths(date: Date, months: number, anchorDay: number): Date {
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth() + months;

@@ -2,7 +2,7 @@ import type { IEvents } from '@paddle/paddle-node-sdk';
 import { queueNotifications } from '../delivery/queue-notifications.ts';
 import type { World } from './world.ts';
 
-/** What each kind of event carries, by the SDK's own types. */
+/** The data of each type of event, by the SDK's types. */
 export type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
 
 export type EventType = keyof EventData;
@@ -14,7 +14,7 @@ export interface StoredEvent {
   data: string;
 }
 
-/** No two events share a moment: who sorts by `occurred_at` gets the true order. */
+/** Every event has its own `occurred_at`, so that sorting by it gives the true order. */
 function nextMoment(world: World): string {
   const last = BigInt(world.settings.get('last_event_us', '0'));
   const now = BigInt(world.clock.now().getTime()) * 1000n;

@@ -11,7 +11,7 @@ function toBase32(number: number, length: number): string {
   return text;
 }
 
-/** Like Paddle's ULIDs, ids sort by age; unlike them they come from a seed and a counter, so that runs can be compared. */
+/** Ids sort by age like Paddle's ULIDs, but come from a seed and a counter, so that runs can be compared. */
 export function createIds(settings: Settings, seed: string): NewId {
   return (prefix) => {
     const count = settings.get('id_count', 0) + 1;

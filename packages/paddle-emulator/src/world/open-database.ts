@@ -33,7 +33,7 @@ export function openDatabase(file: string): Database.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
-  // A killed process loses nothing; a power cut may take the last moments of pretended money.
+  // A killed process loses nothing. A power cut can lose the last moments.
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 2000');
   database.exec(tables);

@@ -3,7 +3,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An answer that Paddle would refuse with; the code is Paddle's own. */
+/** An error answer with Paddle's own code. */
 export class PaddleError extends Error {
   readonly status: number;
   readonly code: string;

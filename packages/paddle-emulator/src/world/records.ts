@@ -1,6 +1,6 @@
 import type { CountryCode, ICustomData } from '@paddle/paddle-node-sdk';
 
-/** How a card answers: the emulator's own knowledge, never on the wire. */
+/** How a card answers. Not part of any API answer. */
 export type CardBehaviour = 'pays' | 'declined' | 'fails_on_renewal' | 'three_d_secure';
 
 export interface CardRecord {
@@ -11,24 +11,24 @@ export interface CardRecord {
 
 export interface TransactionNotes {
   id: string;
-  /** Set by the seller: the buyer's country does not change it. */
+  /** Set by the seller: the buyer's country does not change the currency. */
   isCurrencyFixed: boolean;
   country: CountryCode | null;
   postalCode: string | null;
-  /** What becomes of the subscription once this is paid. */
+  /** What happens to the subscription once this is paid. */
   subscriptionChange?: 'recover' | 'new_payment_method';
 }
 
 export interface SubscriptionNotes {
   id: string;
   paymentMethodId: string | null;
-  /** The day of the month that periods start on. */
+  /** The day of the month on which periods start. */
   anchorDay: number;
   discountIntervalsUsed: number;
-  /** The last renewal by the clock; item changes are locked for half an hour after it. */
+  /** The last renewal. Item changes are locked for half an hour after it. */
   renewedAt: string | null;
   dunning: { transactionId: string; firstFailedAt: string; retries: number; nextAt: string } | null;
-  /** Charges and credits that were put off to the next bill, in minor units. */
+  /** Charges and credits for the next bill, in minor units. */
   pendingLines: { priceId: string; quantity: number; rate: string; numerator: number; denominator: number }[];
 }
 
@@ -43,7 +43,7 @@ export interface BalanceRecord {
 export interface CheckoutRecord {
   id: string;
   transactionId: string;
-  /** Set once the buyer, or the seller for them, has said who pays. */
+  /** Null until the buyer, or the seller for them, entered it. */
   email: string | null;
   country: CountryCode;
   postalCode: string | null;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Single values that survive a restart: the clock's offset, the counters, the switches of the control page. */
+/** Single values that survive a restart: the clock's offset, counters, delivery faults. */
 export interface Settings {
   get<T>(name: string, otherwise: T): T;
   set(name: string, value: unknown): void;

@@ -19,7 +19,7 @@ import { createIds, type NewId } from './ids.ts';
 import type { BalanceRecord, CardRecord, CheckoutRecord, SubscriptionNotes, TransactionNotes } from './records.ts';
 import { createSettings, type Settings } from './settings.ts';
 
-/** Everything that a rule of the emulator may read or change. */
+/** The emulator's whole state and its tools. */
 export interface World {
   options: ResolvedOptions;
   database: Database;
@@ -42,7 +42,7 @@ export interface World {
   balances: Collection<BalanceRecord>;
   checkouts: Collection<CheckoutRecord>;
   notificationSettings: Collection<INotificationSettingsResponse>;
-  /** Tells the delivery worker that there may be something to send. */
+  /** Wakes the delivery worker. */
   wake(): void;
 }
 
@@ -74,7 +74,7 @@ export function createWorld(options: ResolvedOptions, database: Database): World
   };
 }
 
-/** Nothing of a refused call stays: each call is one transaction. */
-export function inOneStep<T>(world: World, act: () => T): T {
+/** Each call is one transaction: a refused call changes nothing. */
+export function inTransaction<T>(world: World, act: () => T): T {
   return world.database.inTransaction ? act() : world.database.transaction(act).immediate();
 }

@@ -7,7 +7,7 @@ import { type OpenApi, readOpenApi } from './open-api.ts';
 import { recordAnswers } from './record-answers.ts';
 
 // Against the emulator, or, with PADDLE_CONTRACT_API_URL and PADDLE_CONTRACT_API_KEY, against a real sandbox account:
-// what needs the controls is skipped there.
+// tests that need the control API are skipped there.
 const sandbox = testEnv.contractApiUrl && testEnv.contractApiKey ? testEnv : null;
 const controlled = describe.skipIf(sandbox !== null);
 const run = Date.now().toString(36);
@@ -43,7 +43,7 @@ const newEmail = () => {
 const newCustomer = (): Promise<Customer> => paddle.customers.create({ email: newEmail(), name: 'Ada' });
 
 describe('catalogue', () => {
-  test('a product and a price are made, changed, archived and listed', async () => {
+  test('products and prices are created, changed, archived and listed', async () => {
     const product = await paddle.products.create({
       name: 'Felt Piano',
       taxCategory: 'standard',
@@ -101,17 +101,17 @@ describe('catalogue', () => {
     await expect(price).rejects.toThrow(ApiError);
   });
 
-  test('what is not there is not found', async () => {
+  test('an unknown id answers 404', async () => {
     await expect(paddle.products.get('pro_01k00000000000000000000000')).rejects.toEqual(refused('not_found'));
     await expect(paddle.transactions.get('txn_01k00000000000000000000000')).rejects.toEqual(refused('not_found'));
   });
 
-  test('a body that is wrong names its fields', async () => {
+  test('an invalid body answers with its fields', async () => {
     const broken = paddle.products.create({ name: '', taxCategory: 'standard' });
     await expect(broken).rejects.toMatchObject({ errors: [{ field: 'name' }] });
   });
 
-  test('discounts are made, found by code and changed', async () => {
+  test('discounts are created, found by code and changed', async () => {
     const code = `C${run}`.toUpperCase();
     const discount = await paddle.discounts.create({ type: 'percentage', amount: '10', description: 'Ten', code });
     await expect(
@@ -127,7 +127,7 @@ describe('price previews', () => {
   const preview = (countryCode: 'US' | 'DE' | 'GB' | 'JP') =>
     paddle.pricingPreview.preview({ items: [{ priceId: catalog.pack.id, quantity: 1 }], address: { countryCode } });
 
-  test('answer in the currency of the place', async () => {
+  test('use the currency of the address', async () => {
     for (const [country, currency] of [
       ['US', 'USD'],
       ['DE', 'EUR'],
@@ -141,19 +141,19 @@ describe('price previews', () => {
     expect(jp?.formattedTotals.total).toMatch(/^[¥¥][\d,]+$/);
   });
 
-  test('a currency may be asked for', async () => {
+  test('accept a currency', async () => {
     const items = [{ priceId: catalog.pack.id, quantity: 2 }];
     const answer = await paddle.pricingPreview.preview({ items, currencyCode: 'USD', address: { countryCode: 'US' } });
     expect(answer.details.lineItems[0]).toMatchObject({ quantity: 2, unitTotals: { subtotal: '4900' } });
     expect(answer.details.lineItems[0]?.totals.subtotal).toBe('9800');
   });
 
-  test('an unknown price spoils the call', async () => {
+  test('refuse an unknown price', async () => {
     const items = [{ priceId: 'pri_01k00000000000000000000000', quantity: 1 }];
     await expect(paddle.pricingPreview.preview({ items })).rejects.toThrow(ApiError);
   });
 
-  test('a hundred items are the most', async () => {
+  test('accept at most a hundred items', async () => {
     const items = Array.from({ length: 101 }, () => ({ priceId: catalog.pack.id, quantity: 1 }));
     await expect(paddle.pricingPreview.preview({ items })).rejects.toThrow(ApiError);
   });
@@ -184,7 +184,7 @@ describe('customers', () => {
     await expect(again).rejects.toEqual(refused('customer_already_exists'));
   });
 
-  test('an archived customer is found when asked for, and can come back', async () => {
+  test('an archived customer is listed by status and can be restored', async () => {
     const customer = await newCustomer();
     await paddle.customers.update(customer.id, { status: 'archived' });
     expect(await paddle.customers.list({ email: [customer.email] }).next()).toEqual([]);
@@ -233,7 +233,7 @@ describe('transactions', () => {
     expect((await paddle.transactions.update(draft.id, { status: 'canceled' })).status).toBe('canceled');
   });
 
-  test('recurring items must share their rhythm', async () => {
+  test('recurring items must have the same billing cycle', async () => {
     const items = [catalog.monthly, catalog.annual].map(({ id }) => ({ priceId: id, quantity: 1 }));
     await expect(paddle.transactions.create({ items })).rejects.toEqual(
       refused('transaction_price_different_billing_cycle'),
@@ -244,7 +244,7 @@ describe('transactions', () => {
     );
   });
 
-  test('a preview makes nothing', async () => {
+  test('a preview creates nothing', async () => {
     const items = [{ priceId: catalog.monthlyTrial.id, quantity: 1, includeInTotals: true }];
     const answer = await paddle.transactions.preview({ items, address: { countryCode: 'US' } });
     expect(answer.details.totals.grandTotal).toBe('0');
@@ -252,7 +252,7 @@ describe('transactions', () => {
 });
 
 controlled('what was bought', () => {
-  test('a completed transaction carries price ids, line ids and the page’s custom data', async () => {
+  test('a completed transaction has price ids, line ids and the page’s custom data', async () => {
     const { transactionId, customerId } = await control().pay({
       items: [{ priceId: catalog.pack.id }, { priceId: catalog.otherPack.id, quantity: 2 }],
       email: newEmail(),
@@ -270,7 +270,7 @@ controlled('what was bought', () => {
     expect(bought.payments[0]).toMatchObject({ status: 'captured', methodDetails: { card: { last4: '4242' } } });
   });
 
-  test('a sale of one transaction may be refunded by line', async () => {
+  test('a transaction can be refunded by line', async () => {
     const { transactionId } = await control().pay({ items: [{ priceId: catalog.pack.id }], email: newEmail() });
     const refund = await paddle.adjustments.create({
       action: 'refund',
@@ -317,7 +317,7 @@ controlled('what was bought', () => {
     expect(listed?.id).toBe(id);
   });
 
-  test('several subscriptions are asked for at once', async () => {
+  test('several subscriptions are listed by id', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const { subscriptionId } = await control().pay({ items: [{ priceId: catalog.monthly.id }], email: newEmail() });
@@ -335,13 +335,13 @@ controlled('what was bought', () => {
 });
 
 describe('events and notifications', () => {
-  test('events are listed by kind', async () => {
+  test('events are listed by type', async () => {
     const [event] = await paddle.events.list({ perPage: 5 }).next();
     expect(event?.eventId).toMatch(/^evt_/);
     expect((await paddle.eventTypes.list()).map(({ name }) => name)).toContain('transaction.completed');
   });
 
-  test('a destination is made, changed and removed', async () => {
+  test('a destination is created, changed and deleted', async () => {
     const { notificationSettings } = paddle;
     const made = await notificationSettings.create({
       description: 'contract',
@@ -393,7 +393,7 @@ describe.skipIf(!testEnv.openApiFile)('Paddle’s own description', () => {
     document = readOpenApi(testEnv.openApiFile ?? '');
   });
 
-  test('describes every answer that was recorded', () => {
+  test('describes every recorded answer', () => {
     const faults = recorder.answers.flatMap((answer) =>
       (document.faultsOf(answer) ?? []).map((fault) => `${answer.method} ${answer.path} ${answer.status}: ${fault}`),
     );

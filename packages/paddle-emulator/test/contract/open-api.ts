@@ -12,7 +12,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The SDK's types know them, the document of May 2025 does not yet. */
+/** In the SDK's types, but not yet in the OpenAPI description of May 2025. */
 const newerFields = ['mode', 'discount_group_id', 'discount_group'];
 
 const pointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -22,7 +22,7 @@ function toPattern(template: string): RegExp {
 }
 
 export interface OpenApi {
-  /** What is wrong with an answer; null where the document does not describe it. */
+  /** The faults of an answer. Null: the description does not cover it. */
   faultsOf(answer: RecordedAnswer): string[] | null;
 }
 

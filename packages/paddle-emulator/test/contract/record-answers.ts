@@ -5,7 +5,7 @@ export interface RecordedAnswer {
   body: unknown;
 }
 
-/** The SDK drops what it does not know, so the raw answers are kept as they came. */
+/** The SDK drops unknown fields, so the raw answers are recorded. */
 export function recordAnswers(baseUrl: string): { answers: RecordedAnswer[]; stop(): void } {
   const answers: RecordedAnswer[] = [];
   const original = globalThis.fetch;

@@ -9,7 +9,7 @@ type LineItem = PricePreviewResponse['data']['details']['lineItems'][number];
 type PricePart = 'subtotal' | 'total';
 
 const timeoutMs = 10_000;
-/** One bad price among a hundred is found in 8 refusals; a provider that refuses everything is soon left alone. */
+/** One bad price among a hundred is found in 8 refusals; after 16 the rest stays unknown. */
 const refusalsMax = 16;
 
 async function previewChunk(
@@ -27,7 +27,7 @@ async function previewChunk(
   return data.details.lineItems.map((line) => [line.price.id, toPreviewedPrice(line)]);
 }
 
-/** What the provider asks of this visitor for each price. A price that it refuses costs only itself. */
+/** The provider's price for this visitor, by price id. One refused price leaves the others known. */
 export async function previewPrices(
   preview: PricePreview,
   priceIds: readonly string[],

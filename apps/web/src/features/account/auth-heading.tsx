@@ -5,7 +5,7 @@ interface AuthHeadingProps {
   title: string;
   /** One sentence on what this page is for. */
   children?: ReactNode;
-  /** The line lies flat where something came to nothing. */
+  /** A flat line, for failures. */
   isSilent?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { CoverPanel } from './cover-panel.tsx';
 
-/** The form on stage at the left, one cover at the right from 1024 px. */
+/** The form at the left, one cover at the right from 1024 px. */
 export function AuthLayout() {
   const { name, cover } = useProduct();
   return (

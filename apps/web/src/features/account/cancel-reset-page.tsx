@@ -24,7 +24,7 @@ function CancelReset({ token }: { token: string }) {
     run: () => client.account.cancelReset.mutate({ token }),
   });
   const problem = toFormError(check.error, accountMessages.linkInvalid);
-  // Somebody may have set a new password with it.
+  // Somebody may have used it to set a new password.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
   const nextStep = isUsed ? { label: 'Recover Your Account', path: paths.recover } : undefined;
   return (

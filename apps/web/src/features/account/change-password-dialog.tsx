@@ -5,7 +5,7 @@ import { useFields } from '../../lib/use-fields.ts';
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;
   isDone: boolean;
-  /** The new address of a change of email that ended with the old password. */
+  /** The new address of a pending change of email, which the new password withdrew. */
   withdrawnEmail?: string | undefined;
   error: FormError | null;
   onSubmit: (change: { password: string; newPassword: string }) => void;

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-/** One cover of the catalog, hung like a picture with its label under it; an empty shop has the brand's line. */
+/** One cover of the catalog with its caption; the waveform for an empty shop. */
 export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   if (cover === null)
     return (
@@ -31,7 +31,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   );
 }
 
-/** Its place is there before the picture is. */
+/** Reserves its place before the image is loaded. */
 function Picture({ url }: { url: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (

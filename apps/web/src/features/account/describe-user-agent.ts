@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words its owner knows it by; what is no browser keeps the name it gave itself. */
+/** A readable name of a device; clients other than browsers keep their user agent. */
 export function describeUserAgent(userAgent: string | null): string {
   const text = userAgent?.slice(0, 512).trim() ?? '';
   const browser = find(browsers, text);

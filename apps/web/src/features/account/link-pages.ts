@@ -1,4 +1,4 @@
-/** The pages that mails lead to or come from: small, and gone to one after the other. */
+/** The pages that mails link to or that send them: small, and visited one after the other. */
 export { AccountCreatedPage } from './account-created-page.tsx';
 export { CancelEmailPage } from './cancel-email-page.tsx';
 export { CancelResetPage } from './cancel-reset-page.tsx';

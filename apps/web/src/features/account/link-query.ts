@@ -1,4 +1,4 @@
-/** A mailed link is checked when its page opens, and not behind the visitor's back afterwards. */
+/** A mailed link is checked when its page opens, and not again in the background. */
 export const linkQuery = {
   staleTime: Number.POSITIVE_INFINITY,
   retryOnMount: false,

@@ -16,7 +16,7 @@ export interface LoginCardProps {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
-  /** The visitor turned to the form. */
+  /** The form got the focus. */
   onBegin?: () => void;
 }
 

@@ -6,7 +6,7 @@ export type Outcome = { state: 'working' } | ({ state: 'success' | 'error' } & F
 
 export interface OutcomeCardProps {
   title: string;
-  /** What the spinner stands for. */
+  /** The label of the spinner. */
   workingLabel: string;
   outcome: Outcome;
   returnLabel?: string;
@@ -16,7 +16,7 @@ export interface OutcomeCardProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** What becomes of a mailed link: a wait, then how it ended and where to go from there. */
+/** The progress of a mailed link: a spinner, then the outcome and the next step. */
 export function OutcomeCard({
   title,
   workingLabel,

@@ -14,7 +14,7 @@ interface ProfileDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the profile and the call behind it. A change that was made is read back by a reload. */
+/** The open dialog of the profile and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const email = trpc.account.changeEmail.useMutation();
   const password = trpc.account.changePassword.useMutation();

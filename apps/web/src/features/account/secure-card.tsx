@@ -1,7 +1,7 @@
 import { Button } from '@backline/ui';
 import { AuthHeading } from './auth-heading.tsx';
 
-/** Nothing happens here before the button is pressed: scanners and browsers open the links of a mail, too. */
+/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
 export function SecureCard({ onSecure }: { onSecure: () => void }) {
   return (
     <>

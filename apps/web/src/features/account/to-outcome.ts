@@ -6,7 +6,7 @@ interface Act {
   error: unknown;
 }
 
-/** How far an act that happens by itself has come, with its two sentences. */
+/** The state of an automatic action, with its messages. */
 export function toOutcome({ isSuccess, error }: Act, done: string, failed: string): Outcome {
   const problem = toFormError(error, failed);
   if (problem !== null) return { state: 'error', ...problem };

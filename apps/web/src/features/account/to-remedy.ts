@@ -3,12 +3,12 @@ import type { OutcomeCardProps } from './outcome-card.tsx';
 
 type Remedy = Pick<OutcomeCardProps, 'nextStep' | 'onRetry'>;
 
-/** A mailed link that will not work, however often it is tried. */
+/** A mailed link that will never work again. */
 export function isDeadLink(error: unknown): boolean {
   return toErrorBody(error)?.code === 'token_invalid';
 }
 
-/** What to offer where a mailed link failed: a dead one needs the next step, everything else can be tried again. */
+/** What to offer after a mailed link failed: the next step for a dead link, otherwise another try. */
 export function toRemedy(error: unknown, nextStep: Remedy['nextStep'], onRetry: () => void): Remedy {
   return isDeadLink(error) ? { nextStep } : { onRetry };
 }

@@ -15,7 +15,7 @@ export interface VerifyCardProps {
   onVerify: (details: { contactName: string | undefined; password: string | undefined }) => void;
 }
 
-/** Asks for what the account still lacks. */
+/** Asks for the account's missing details. */
 export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: VerifyCardProps) {
   const needsName = required.includes('contactName');
   const needsPassword = required.includes('password');

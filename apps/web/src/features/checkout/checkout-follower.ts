@@ -50,7 +50,7 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEv
         );
         return;
       case 'closed':
-        // The window that could not be opened closes for the one that follows.
+        // A window that failed to open also reports `closed`, before the next one opens.
         if (!isOpeningAgain) void delivery.finally(world.reload);
     }
   };

@@ -2,7 +2,7 @@ import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { isDiscountId } from '../../lib/campaign.ts';
 
-/** Says that a discount is gone, over the provider's window, which covers the page: above all else, and click-through. */
+/** Says that a discount was dropped. A popover, because the provider's window covers the page; clicks pass through. */
 export function DroppedPromo({ promo }: { promo: string | null }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,12 +10,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
 
 interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
-  /** What to do once the window is let through: the end of a sentence. */
+  /** What to do once the window is no longer blocked: the end of a sentence. */
   remedy: string;
 }
 
 interface Opening<Prepared> {
-  /** What the server makes ready while the provider's script is on its way. */
+  /** The server call that runs while the provider's script loads. */
   prepare: () => Promise<Prepared>;
   toCheckout: (prepared: Prepared) => Checkout;
 }
@@ -27,7 +27,7 @@ function toBlockedError(remedy: string): FormError {
   };
 }
 
-/** The provider's overlay: what opens it, what is in its way, and what its events lead to. */
+/** Opens the provider's overlay, reports what blocks it, and follows its events. */
 export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
   const { payments, tabStorage, reload } = useServices();
   const { client } = trpc.useUtils();
@@ -42,7 +42,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
 
   useEffect(() => {
     const follower = createCheckoutFollower({
-      completeCheckout: (transactionId) => client.payments.completeCheckout.mutate({ transactionId }),
+      completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
       onPaid: (customer) => latest.current.onPaid(customer),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {

@@ -11,7 +11,7 @@ export interface InstallerCardProps {
   /** Absent where this version has none for the system. */
   installer?: Installer | undefined;
   isLoading: boolean;
-  /** Whether the visitor sits at such a computer. */
+  /** Whether this is the visitor's operating system. */
   isOwnSystem: boolean;
   progress: DownloadProgress;
   onDownload: () => void;
@@ -61,7 +61,7 @@ export function InstallerCard(props: InstallerCardProps) {
         </Part>
         {!isMissing && (
           <Part title="The file">
-            {installer === undefined ? <FileSkeleton /> : <FileFacts installer={installer} />}
+            {installer === undefined ? <FileSkeleton /> : <FileDetails installer={installer} />}
           </Part>
         )}
       </div>
@@ -78,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FileFacts({ installer: { fileName, sizeBytes, sha256 } }: { installer: Installer }) {
+function FileDetails({ installer: { fileName, sizeBytes, sha256 } }: { installer: Installer }) {
   return (
     <>
       <p className="break-words tabular-nums">
@@ -93,7 +93,7 @@ function FileFacts({ installer: { fileName, sizeBytes, sha256 } }: { installer: 
   );
 }
 
-/** As high as the facts to the pixel. */
+/** Exactly as high as the details that replace it. */
 function FileSkeleton() {
   return (
     <>

@@ -1,17 +1,28 @@
 import { systemRequirements } from '@backline/domain/downloads/system-requirements';
-import { PlannedCard } from '../site/planned-card.tsx';
+import { Waveform } from '@backline/ui';
 
-const needs = Object.entries(systemRequirements).map(([name, requirements]) => ({
-  name,
-  text: `${requirements.join('. ')}.`,
-}));
-
-/** Stands where the installers will be, before there is a first one. */
+/** Takes the place of the installers before the first release. */
 export function NoReleaseCard() {
   return (
-    <PlannedCard
-      today="No installer has been released yet. It will be here; this is what your computer will need for it."
-      items={needs}
-    />
+    <section
+      aria-label="What this page will hold"
+      className="overflow-hidden rounded-card border border-hairline bg-panel"
+    >
+      <p className="px-5 pt-5 text-dust mobile:px-8 mobile:pt-8">
+        No installer has been released yet. It will be here; this is what your computer will need for it.
+      </p>
+      <Waveform isSilent className="my-2 h-6 w-full opacity-60" />
+      <dl className="px-5 pb-3 mobile:px-8 mobile:pb-5">
+        {Object.entries(systemRequirements).map(([name, requirements]) => (
+          <div
+            key={name}
+            className="grid gap-1 border-hairline border-t py-5 first:border-t-0 mobile:grid-cols-[9rem_1fr] mobile:gap-6"
+          >
+            <dt className="font-serif text-22 tracking-tight">{name}</dt>
+            <dd className="max-w-reading text-dust">{requirements.join('. ')}.</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

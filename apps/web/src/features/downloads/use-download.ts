@@ -5,10 +5,10 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 
 export type DownloadProgress = 'idle' | 'starting' | 'started';
 
-/** A link that is about to end may end before the browser follows it. */
+/** A link that is about to expire may expire before the browser follows it. */
 const freshLinkMs = downloadLinkMs - 2 * 60_000;
 
-/** One platform's signed link: asked for once where there is an id, and again on the click when it has grown old. */
+/** One platform's signed link: loaded once, and again on a click when it has expired. */
 export function useDownload(id: string | null, isAllowed: boolean) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<DownloadProgress>('idle');

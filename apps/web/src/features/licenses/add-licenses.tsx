@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 
-/** The open dialog and the call behind it. What was added is read back by a reload. */
+/** The open dialog and its call. The page reloads after codes were added. */
 export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ export interface CodesEdit {
   caret: number;
 }
 
-/** What was typed, and the way back: a text that is formatted as one types leaves the browser's own undo nothing to go by. */
+/** The undo history of the field: formatting while typing breaks the browser's own. */
 export interface CodesHistory {
   past: readonly CodesEdit[];
   present: CodesEdit;
@@ -35,21 +35,21 @@ export function redo(history: CodesHistory): CodesHistory {
   return { past: [...history.past, history.present], present: next, future };
 }
 
-/** Whether the line at the caret holds nothing yet but, at most, the beginning of the prefix. */
+/** Whether the line at the caret is empty or holds only a part of the prefix. */
 function isLineBegun({ text, caret }: CodesEdit): boolean {
   const [before = ''] = text.slice(0, caret).split('\n').slice(-1);
   const [after = ''] = text.slice(caret).split('\n', 1);
   return /^(?:M|MU|MUS-?)?$/i.test(before + after);
 }
 
-/** Formats what was typed. A line that begins with the prefix is left alone until it is more than that. */
+/** Formats what was typed. A line with only a part of the prefix is left as it is. */
 export function toTyped(typed: CodesEdit): CodesEdit {
   return isLineBegun(typed)
     ? { ...typed, text: typed.text.toUpperCase() }
     : formatTypedLicenseCodes(typed.text, typed.caret);
 }
 
-/** Puts found codes where the selection was, on lines of their own. */
+/** Replaces the selection with the found codes, one per line. */
 export function insertCodes(text: string, start: number, end: number, codes: readonly string[]): CodesEdit {
   const head = [text.slice(0, start).trimEnd(), ...codes].filter((line) => line !== '').join('\n');
   const tail = text.slice(end).trimStart();

@@ -7,7 +7,7 @@ export interface LicenseListCardProps {
   explanation: string;
   /** Null while they load. */
   licenses: readonly License[] | null;
-  /** What stands where there is none. */
+  /** The text of an empty list. */
   emptyText: string;
   now: Date;
 }

@@ -51,7 +51,7 @@ export function LicenseRow({ license, now }: LicenseRowProps) {
 interface ExpiryProps {
   expiresAt: string;
   isExpired: boolean;
-  /** What was paid for is over, and the plan goes on because a payment is awaited. */
+  /** The paid period is over, and the plan goes on while a payment is retried. */
   isInGrace: boolean;
   now: Date;
 }

@@ -35,7 +35,7 @@ export function LicensesPage() {
           </Notice>
         )}
         {(error === null || timed !== null) && (
-          // What has loaded takes the place of its skeleton as a whole: nothing that was there is moved.
+          // The key replaces the skeleton as a whole, so that nothing moves while the list loads.
           <div key={timed === null ? 'loading' : 'loaded'} className="grid gap-6">
             <LicenseListCard
               title="Timed Licenses"

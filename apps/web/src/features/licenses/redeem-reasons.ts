@@ -3,7 +3,7 @@ import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 
 const unknown = 'We don’t know this code, or somebody has used it.';
 
-/** Why a code was not added, for the one who typed it. A code of somebody else looks like one that we don't know. */
+/** Why a code was not added. Somebody else's code looks like an unknown one. */
 export const redeemReasons: Record<RedeemReason, string> = {
   malformed: 'This is too short for a code, or has characters that no code has.',
   unknown,

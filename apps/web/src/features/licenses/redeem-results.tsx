@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { isOwn } from './redeem-reasons.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
 
-/** What became of every code, those that need a second look first. It takes the focus, so that Enter, pressed once too often, closes nothing unread. */
+/** The result of every code, problems first. It takes the focus, so that a second Enter does not close the dialog. */
 export function RedeemResults({ result: { licenses, errors } }: { result: RedeemOutput }) {
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => results.current?.focus(), []);

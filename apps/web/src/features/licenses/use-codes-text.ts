@@ -29,7 +29,7 @@ export function useCodesText(initialText: string) {
 
   const attach = useCallback((node: HTMLTextAreaElement | null) => {
     field.current = node;
-    // The browser's menu and gestures undo as well, past the keyboard.
+    // The browser's menu and gestures undo without a key press.
     const handleUndo = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();

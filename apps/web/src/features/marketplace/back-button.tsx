@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { ArrowLeft, Button } from '@backline/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Back within the shop; for who came by a link from elsewhere, to the marketplace. */
+/** Goes back within the shop, or to the marketplace for visitors who came from another site. */
 export function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -21,7 +21,7 @@ const barPlace =
   'max-mobile:justify-between max-mobile:border-hairline max-mobile:border-t max-mobile:bg-panel max-mobile:px-5 ' +
   'max-mobile:pt-2.5 max-mobile:pb-[calc(--spacing(2.5)+env(safe-area-inset-bottom))]';
 
-/** Opens the cart, and says how much is in it. Once something is, it stays in reach wherever the page is scrolled to. */
+/** Opens the cart and shows its total. With items in it, it stays visible while the page scrolls. */
 export function CartButton({ isSmall = false }: CartButtonProps) {
   const { cart, openCart } = useMarketplace();
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { PriceText } from './price-text.tsx';
 export interface CartRowProps {
   item: CartItem;
   onRemove: (item: CartItem) => void;
-  /** Its page is gone to. */
+  /** The visitor follows the link to its page. */
   onLeave: () => void;
 }
 

@@ -4,12 +4,12 @@ interface CoverImageProps {
   url: string;
   /** The width of its slot in CSS pixels; it is as high. */
   size: number;
-  /** In sight at once: not to be waited for. */
+  /** Visible without scrolling, so not loaded lazily. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A square of art. Its name stands beside it, so that it needs no other. */
+/** A square cover. Decorative, because its name is always shown beside it. */
 export function CoverImage({ url, size, isFirst = false, className }: CoverImageProps) {
   return (
     <img

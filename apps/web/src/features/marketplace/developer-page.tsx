@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
-import { EmptyShelf } from './empty-shelf.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
@@ -55,13 +55,13 @@ function DeveloperView({ developer }: { developer: Developer }) {
           )}
         </div>
       </header>
-      <Shelf developer={developer} />
+      <CollectionList developer={developer} />
     </>
   );
 }
 
 /** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
-function Shelf({ developer: { collections } }: { developer: Developer }) {
+function CollectionList({ developer: { collections } }: { developer: Developer }) {
   const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const options = useMemo(() => toCategoryOptions(collections), [collections]);
@@ -91,7 +91,7 @@ function Shelf({ developer: { collections } }: { developer: Developer }) {
           </Button>
         </div>
         {found.length === 0 ? (
-          <EmptyShelf
+          <EmptyList
             title="Nothing here"
             text={
               collections.length === 0

@@ -1,6 +1,6 @@
 import { categories } from '@backline/domain/catalog/categories';
 
-/** What the visitor looks for, as the address has it: a view can be shared, and the way back leads through it. */
+/** The filter in the address: a view can be shared, and Back restores it. */
 export interface AddressFilter {
   search: string;
   categories: readonly string[];
@@ -11,7 +11,7 @@ export interface AddressFilter {
 
 const params = { search: 'q', category: 'category', developer: 'developer', several: 'several' } as const;
 
-/** Anybody may write an address: unknown categories are not asked for, and what is there twice counts once. */
+/** Addresses are untrusted: unknown categories and duplicates are dropped. */
 export function readFilter(address: URLSearchParams): AddressFilter {
   const wanted = new Set(address.getAll(params.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => wanted.has(name.toLowerCase()));
@@ -33,7 +33,7 @@ export function toFilterParams({ search, categories, developers, isMultiSelect }
   return address;
 }
 
-/** One option a filter again. */
+/** Back to one option per filter. */
 export function toSingleSelect({ categories, developers }: AddressFilter): Partial<AddressFilter> {
   return { categories: categories.slice(0, 1), developers: developers.slice(0, 1), isMultiSelect: false };
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Stays beside the list however far that is scrolled; scrolls by itself where it is higher than the screen. */
+/** Sticks beside the list; scrolls by itself if it is higher than the screen. */
 export function FilterColumn({ className, children }: { className: string; children: ReactNode }) {
   return (
     <aside

@@ -7,7 +7,7 @@ const foldedMax = 8;
 export interface FilterOption {
   value: string;
   label: string;
-  /** How many there are of it. */
+  /** The number of items. */
   count: number;
 }
 

@@ -5,7 +5,7 @@ import { InstrumentRow, type PreviewState } from './instrument-row.tsx';
 import type { PlayerState } from './player.ts';
 import { usePlayer } from './use-player.ts';
 
-/** More than can be told apart by ear in one go. */
+/** Longer lists are folded. */
 const foldedMax = 12;
 
 const toUrl = ({ assets }: Instrument) => assets.inst_audio_preview?.url;
@@ -18,7 +18,7 @@ function toPreview(url: string | undefined, state: PlayerState): PreviewState {
   return state.status === 'loading' ? { status: 'loading' } : { status: 'playing', time, duration };
 }
 
-/** What can be heard comes first; the rest of the pack follows, close together. */
+/** Instruments with a preview come first; the others follow in a compact list. */
 export function InstrumentList({ instruments }: { instruments: readonly Instrument[] }) {
   const { state, toggle } = usePlayer();
   const [isUnfolded, setUnfolded] = useState(false);

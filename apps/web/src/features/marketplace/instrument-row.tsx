@@ -13,7 +13,7 @@ export type PreviewState =
 
 export interface InstrumentRowProps {
   instrument: Instrument;
-  /** What its preview does; of no meaning where it has none. */
+  /** The state of its preview; ignored without one. */
   preview: PreviewState;
   onToggle: () => void;
 }

@@ -42,7 +42,7 @@ export function MarketplaceLayout() {
   );
 }
 
-/** In place of what the provider then does not render. */
+/** Shown when the marketplace provider renders nothing. */
 function LoadingFailed() {
   const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
   if (error === null || data !== undefined) return null;

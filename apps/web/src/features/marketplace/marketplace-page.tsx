@@ -6,7 +6,7 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { CartButton } from './cart-button.tsx';
-import { EmptyShelf } from './empty-shelf.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductList } from './product-list.tsx';
@@ -27,7 +27,7 @@ export function MarketplacePage() {
 
   const categoryOptions = useMemo(() => toCategoryOptions(items ?? []), [items]);
   const developerOptions = useMemo(() => toDeveloperOptions(items ?? [], developers ?? []), [items, developers]);
-  // Typing comes first; what is found follows as soon as there is time.
+  // Typing has priority over the list of results.
   const wanted = useDeferredValue(search);
   const found = useMemo(() => {
     const { categories, developers: slugs } = address;
@@ -92,9 +92,9 @@ function toCountText(found: number, all: number): string {
 }
 
 function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
-  if (isShopEmpty) return <EmptyShelf title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
+  if (isShopEmpty) return <EmptyList title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
   return (
-    <EmptyShelf
+    <EmptyList
       title="Nothing by that name"
       text="Try another word, or remove a filter: a collection must be in every category you choose."
     />

@@ -1,5 +1,5 @@
 declare module 'ogv' {
-  /** An element that has the ways of an audio element. */
+  /** An element with the interface of an audio element. */
   export interface OGVPlayer extends HTMLElement {
     src: string;
     currentTime: number;

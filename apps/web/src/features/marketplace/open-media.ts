@@ -22,7 +22,7 @@ function toMedia(element: HTMLAudioElement | OGVPlayer): Media {
     stop: () => {
       listening.abort();
       element.pause();
-      // Lets go of the file, and of the decoder.
+      // Releases the file and the decoder.
       if ('stop' in element) element.stop();
       else element.removeAttribute('src');
     },
@@ -32,7 +32,7 @@ function toMedia(element: HTMLAudioElement | OGVPlayer): Media {
   };
 }
 
-/** The decoder waits forever for the head of a file that it can't read or reach. */
+/** The decoder would wait forever for a file that it can't read or reach. */
 async function assertDecodable(url: string): Promise<void> {
   const response = await fetch(url);
   const reader = response.body?.getReader();
@@ -41,7 +41,7 @@ async function assertDecodable(url: string): Promise<void> {
   if (!head.startsWith(oggMark) || !head.includes(opusMark)) throw new Error(`${url} is no Ogg Opus file`);
 }
 
-/** The decoder comes where the browser can't play by itself, when something is to be played. */
+/** Loads the decoder only for a browser that can't play the format, when playing starts. */
 export async function openMedia(url: string): Promise<Media> {
   const audio = new Audio();
   const isNative = audio.canPlayType(opus) !== '' || playedEverywhere.test(new URL(url, location.href).pathname);

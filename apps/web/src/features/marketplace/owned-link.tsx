@@ -7,7 +7,7 @@ interface OwnedLinkProps {
   name: string;
 }
 
-/** What is owned has it in place of the cart button. */
+/** Replaces the cart button for owned items. */
 export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
   return (
     <Link

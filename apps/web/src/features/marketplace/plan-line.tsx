@@ -16,7 +16,7 @@ export interface PlanLineProps extends Held {
   className: string;
 }
 
-/** Beside a price: that a plan plays it as well, or already does. */
+/** Beside a price: says that a plan includes the item. */
 export function PlanLine({ item, plans, productSlug, planPrice, className, ...held }: PlanLineProps) {
   const text = toHeldText(held);
   const offer = toOffer(item, new Set(), plans);
@@ -43,7 +43,7 @@ export function PlanLine({ item, plans, productSlug, planPrice, className, ...he
   );
 }
 
-/** That it can be played already. */
+/** Says that the visitor can already play it. */
 export function HeldText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={clsx('flex items-start gap-2 text-good', className)}>

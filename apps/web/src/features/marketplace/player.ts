@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What plays a file: an audio element, or what stands in for one. */
+/** What plays a file: an audio element, or the decoder's player. */
 export interface Media {
   currentTime: number;
   readonly duration: number;
   play: () => unknown;
-  /** Ends it for good. */
+  /** Ends it; it can't be started again. */
   stop: () => void;
   on: (event: 'playing' | 'timeupdate' | 'pause' | 'ended' | 'error', listener: () => void) => void;
 }
@@ -24,12 +24,12 @@ export interface Player extends Omit<StoreApi<PlayerState>, 'setState'> {
   stop: () => void;
 }
 
-/** What has not begun by then can't be played: a server that stalls, a file that only begins like one. */
+/** A preview that has not started by then counts as failed: a stalled server, a truncated file. */
 export const startMaxMs = 15_000;
 
 const stopped: PlayerState = { url: null, status: 'stopped', time: 0, duration: 0, failedUrl: null };
 
-/** One preview at a time on the whole page. Whatever ends one, it is stopped then, not paused. */
+/** Plays one preview at a time on the page. It is stopped, never paused. */
 export function createPlayer(openMedia: (url: string) => Promise<Media>): Player {
   const { setState: set, ...store } = createStore<PlayerState>(() => stopped);
   const { getState } = store;

@@ -1,6 +1,6 @@
 import { Waveform } from '@backline/ui';
 
-/** The brand's line, alive while something plays: what was heard is lit. */
+/** The waveform with the progress of what plays. */
 export function PlayingLine({ share, className }: { share: number; className: string }) {
   const rest = `${100 - Math.min(share, 1) * 100}%`;
   return (

@@ -6,7 +6,7 @@ function format(formatted: string, amount: number | null, currency: string): str
   return formatted || (amount === null ? '' : formatMoney({ amount, currency }));
 }
 
-/** The price, or while a sale is on the sale's beside the struck one. Its place is as wide before as after. */
+/** The price; during a sale, the sale price beside the struck-through one. Reserves its width while loading. */
 export function PriceText({ item, className }: { item: CartItem; className?: string }) {
   const { price, salePrice, salePriceActive, currency, formattedPrice, formattedSalePrice } = item;
   const regular = format(formattedPrice, price, currency);

@@ -13,7 +13,7 @@ const rowGapPx = 4;
 const gapPx = 16;
 const firstRows = 2;
 
-/** What was measured when the list was left, so that the way back finds it as high as it was. */
+/** The list's measurements when it was left, so that Back restores the same scroll position. */
 interface Measured {
   windowWidth: number;
   width: number;
@@ -23,10 +23,10 @@ interface Measured {
 
 let measured: Measured | null = null;
 
-/** A row is drawn anew when something of its own has changed. */
+/** Renders a row again only when its own props change. */
 const Row = memo(ProductRow);
 
-/** As many collections as there are; only those in sight, and a few around them, are in the page. */
+/** A virtual list: only visible rows, and a few around them, are in the page. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();

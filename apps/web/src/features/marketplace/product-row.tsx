@@ -17,7 +17,7 @@ export interface ProductRowProps extends Held {
   productSlug: string;
   isInCart: boolean;
   isSelected: boolean;
-  /** In sight at once: its picture is not put off. */
+  /** Visible without scrolling, so its image is not loaded lazily. */
   isFirst?: boolean;
   onToggleCart: (item: CartItem) => void;
   onToggleSelected: (item: CartItem) => void;
@@ -60,7 +60,7 @@ export function ProductRow(props: ProductRowProps) {
         </div>
         <Act {...props} />
       </div>
-      {/* It lies over the whole row, under what else can be clicked. */}
+      {/* Covers the whole row, below its links and buttons. */}
       <button
         type="button"
         aria-pressed={isSelected}

@@ -7,7 +7,7 @@ import { storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 
-/** The page reloads after a payment: what came of it is said once. */
+/** The page reloads after a payment; the result is shown once. */
 export function PurchaseNotice() {
   const { tabStorage } = useServices();
   const { slug } = useProduct();

@@ -14,7 +14,7 @@ function count(values: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** The categories that there is something of, in the order of the shop. */
+/** The categories with items, in the shop's order. */
 export function toCategoryOptions(items: readonly Pick<Shelved, 'categories'>[]): FilterOption[] {
   const counts = count(items.flatMap(({ categories }) => categories));
   return categories.flatMap((name) => {
@@ -23,7 +23,7 @@ export function toCategoryOptions(items: readonly Pick<Shelved, 'categories'>[])
   });
 }
 
-/** The developers by name; of those that the shop does not name, what their collections say. */
+/** The developers by name; for those missing from the list, the name that their collections carry. */
 export function toDeveloperOptions(items: readonly Shelved[], developers: DeveloperList): FilterOption[] {
   const names = new Map(items.map(({ developerSlug, developerName }) => [developerSlug, developerName]));
   for (const { developerSlug, developerName } of developers) names.set(developerSlug, developerName);

@@ -1,7 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatDay } from '../../lib/format-day.ts';
 
-/** How the visitor may play an item already: for good, through a plan, for a while, or not at all. */
+/** How the visitor holds an item: owned, through a plan, for a time, or not at all. */
 export type Ownership = 'none' | 'owned' | 'plan' | 'timed';
 
 export interface Held {
@@ -10,7 +10,7 @@ export interface Held {
   until: string | null;
 }
 
-/** Only what is owned for good can't be bought. */
+/** Only an owned item can't be bought. */
 export function toOwnership(
   { sku, authSkus }: Pick<CartItem, 'sku' | 'authSkus'>,
   ownedSkus: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function toOwnership(
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
 
-/** What is said beside the price; null where there is nothing to say. A row has room for `short`. */
+/** The text beside the price, or null. Rows show `short`. */
 export function toHeldText({ ownership, until }: Held, short?: string): string | null {
   if (ownership === 'plan' && short !== undefined) return short;
   if (ownership !== 'plan' && ownership !== 'timed') return null;

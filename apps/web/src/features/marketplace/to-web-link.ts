@@ -1,4 +1,4 @@
-/** An address that may be followed, and what is shown of it; null for anything that is not of the web. */
+/** A link's address and its short text; null for anything but http and https. */
 export function toWebLink(address: string | null): { href: string; host: string } | null {
   const url = address === null ? null : URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
-/** Browsers refuse an address that changes with every key. */
+/** Browsers limit how often the address may change, so not with every key. */
 const pauseMs = 250;
 
-/** The filter of the address. What is typed shows at once, and takes the place of the last entry; a choice makes a new one. */
+/** The filter in the address. Typing replaces the history entry, a choice adds one. */
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilter(params), [params]);

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 
-/** The cart as it is kept, brought up to date with the shop once that has come. */
+/** The stored cart, refreshed with the shop's items once they are loaded. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();

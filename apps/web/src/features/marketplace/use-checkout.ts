@@ -15,7 +15,7 @@ const unpriced: FormError = {
   detail: 'Not everything in your cart can be paid for yet. Please try again later.',
 };
 
-/** From the cart to the provider's overlay, and what becomes of it there. */
+/** Takes the cart to the provider's overlay and handles the outcome. */
 export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();

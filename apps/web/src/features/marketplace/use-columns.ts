@@ -4,7 +4,7 @@ const gapPx = 16;
 const cardMinPx = 232;
 const gridFromPx = 768;
 
-/** How many cards lie beside each other. Below 768 px they are rows: one. */
+/** The number of cards in a row; one below 768 px. */
 export function useColumns(
   list: RefObject<HTMLElement | null>,
   firstWidth: number,

@@ -9,7 +9,7 @@ interface HeldLicenses {
 
 const none: HeldLicenses = { ownedSkus: new Set(), heldUntil: new Map() };
 
-/** What the signed-in customer has licenses for that are in force: for good, and until when. */
+/** The signed-in customer's active licenses: perpetual ones, and timed ones with their end. */
 export function useHeldLicenses(): HeldLicenses {
   const { token } = useAuth();
   const { data } = trpc.licenses.listLicenses.useQuery(undefined, { enabled: token !== null });

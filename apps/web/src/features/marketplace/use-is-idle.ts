@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const latestMs = 2000;
 
-/** Whether the browser has had a moment to spare since the page was shown: time for what can wait. */
+/** True after the browser's first idle moment: time for work that can wait. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -10,12 +10,12 @@ export interface Marketplace {
   toShown: (item: CartItem) => CartItem;
   /** What the visitor has a perpetual license for. */
   ownedSkus: ReadonlySet<string>;
-  /** What the visitor may play, and until when; null: as long as it is paid, or for ever. */
+  /** What the visitor may play, and until when; null: while it is paid, or without end. */
   heldUntil: ReadonlyMap<string, string | null>;
   cart: readonly CartItem[];
   cartIds: ReadonlySet<string>;
   subtotal: Money;
-  /** What was put in the cart last, and is there still. */
+  /** The item that was added last, if it is still in the cart. */
   lastAdded: string | null;
   toggleInCart: (item: CartItem) => void;
   openCart: () => void;

@@ -5,7 +5,7 @@ import { createPlayer, type PlayerState } from './player.ts';
 
 const player = createPlayer(openMedia);
 
-/** The page's one player. What plays stops when the page that started it is left. */
+/** The only player. Leaving the page stops it. */
 export function usePlayer(): { state: PlayerState; toggle: (url: string) => void } {
   const state = useStore(player);
   useEffect(() => player.stop, []);

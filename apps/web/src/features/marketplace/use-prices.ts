@@ -1,18 +1,17 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useIsIdle } from './use-is-idle.ts';
 
 const freshMs = 5 * 60_000;
 const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 
-/** What the provider asks of this visitor, by price id. Empty until it is known, and where it can't be known. */
+/** The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. */
 export function usePrices(items: readonly CartItem[] | undefined): ReadonlyMap<string, PreviewedPrice> {
   const { payments } = useServices();
   const isIdle = useIsIdle();
-  const ids = useMemo(() => toPreviewIds(items ?? []), [items]);
+  const ids = toPreviewIds(items ?? []);
   const { data } = useQuery({
     queryKey: ['price-preview', ids],
     queryFn: async () => {

@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format-day.ts';
 
 export interface CancelPlanDialogProps {
   planName: string;
-  /** Decision 28: when it takes effect. */
+  /** Whether the plan ends at once or with its period. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
   periodEnd: string | null;

@@ -3,7 +3,7 @@ import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
-import { Day, PlanFact, PlanFacts } from './plan-fact.tsx';
+import { Day, PlanFigure, PlanFigures } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
 export interface CanceledCardProps {
@@ -71,11 +71,11 @@ function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
         {toDaysLeftText(days)}
       </p>
       <div className="mt-6 border-hairline border-t pt-6">
-        <PlanFacts>
-          <PlanFact label={planMessages.ends}>
+        <PlanFigures>
+          <PlanFigure label={planMessages.ends}>
             <Day at={periodEnd} />
-          </PlanFact>
-        </PlanFacts>
+          </PlanFigure>
+        </PlanFigures>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ interface DaysPieProps {
   size?: number;
 }
 
-/** A period as a pie: the days that are gone, from the top on, and those that are left. */
+/** A period as a pie chart: elapsed days, from the top, and remaining ones. */
 export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
   const left = Math.min(Math.max(days, 0), period);
   return (

@@ -1,7 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planMessages } from '@backline/domain/plans/messages';
 import { Button, type FormError } from '@backline/ui';
-import { Day } from './plan-fact.tsx';
+import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 
 export interface PastDueCardProps {

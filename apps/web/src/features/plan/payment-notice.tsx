@@ -9,7 +9,7 @@ interface PaymentNoticeProps {
   isAwaited: boolean;
 }
 
-/** The page reloads after a payment: what came of it is said once. */
+/** The page reloads after a payment; the result is shown once. */
 export function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
   const done = payment === 'subscription' ? 'Thank you. Your plan has begun.' : 'Your payment method was updated.';
   if (!isAwaited)

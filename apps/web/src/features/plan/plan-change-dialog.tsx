@@ -5,7 +5,7 @@ import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
-/** What the switch is charged with at once. `none`: nothing, and nothing had to be asked. */
+/** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =
   | { state: 'none' }
   | { state: 'loading' }
@@ -44,7 +44,7 @@ function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | un
   return charge.state === 'loading' ? 'What is charged today is being looked up.' : undefined;
 }
 
-/** The switch from one plan to the other, with what it costs before it is made. */
+/** Switches the plan, and shows what that costs before it happens. */
 export function PlanChangeDialog(props: PlanChangeDialogProps) {
   const { to, charge } = props;
   const isUpgrade = to === 'annual';

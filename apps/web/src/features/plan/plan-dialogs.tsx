@@ -17,7 +17,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** The one call behind both dialogs. A change that was attempted is read back by a reload, however it ended. */
+/** The call behind both dialogs. After an attempted change the page reloads, whatever its result. */
 function useDialogChange(onClose: () => void) {
   const { reload } = useServices();
   const change = trpc.plans.changePlan.useMutation();
@@ -32,7 +32,7 @@ function useDialogChange(onClose: () => void) {
   };
 }
 
-/** What a switch to annual costs today: asked for when the dialog opens, and only where it is charged. */
+/** What a switch to annual costs today: loaded when the dialog opens, only if the switch is charged. */
 function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown } {
   const { client } = trpc.useUtils();
   const { data, error } = useQuery({

@@ -19,7 +19,7 @@ interface PlanFrameProps {
 
 const tones = { good: 'bg-good', quiet: 'bg-dust', bad: 'bg-bad' } as const;
 
-/** What the cards of a plan that somebody has are like: the state, the plan, what matters of it, what can be done. */
+/** The frame of the plan cards: state, plan, figures, actions. */
 export function PlanFrame({ heading, tone, plan, error, act, others, children }: PlanFrameProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { usePlanPrices } from './use-plan-prices.ts';
 
 const lookAgainMs = 3000;
 
-/** What was paid for in the window before the reload, for as long as this page. */
+/** What was paid before the reload, as long as this page is open. */
 function usePayment(): PlanPayment | null {
   const { tabStorage } = useServices();
   const [payment] = useState(() => tabStorage.read(storageKeys.planPayment));
@@ -24,7 +24,7 @@ function usePayment(): PlanPayment | null {
   return payment === 'subscription' || payment === 'method' ? payment : null;
 }
 
-/** Whether a payment that was made is still to be seen in what is known of the plan. */
+/** Whether a payment is not yet visible in the plan's status. */
 function isAwaited(payment: PlanPayment | null, status: PlanStatusAnswer | undefined): boolean {
   if (payment === null || status === undefined) return false;
   const { view } = planRules[toPlanState(status)];
@@ -88,7 +88,7 @@ function Plan() {
   );
 }
 
-/** Over the whole screen, and in nobody's way. */
+/** Covers the whole screen, and lets clicks through. */
 function Loading() {
   return (
     <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">

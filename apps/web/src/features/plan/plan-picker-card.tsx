@@ -13,9 +13,9 @@ export interface PlanPickerCardProps {
   initialPlan: Plan;
   /** How long the plan may be tried; null: not at all. */
   trialDays: number | null;
-  /** A plan that is there already and rests. */
+  /** The customer has a plan, and it is paused. */
   isPaused: boolean;
-  /** Until when that was paid, where it still is. */
+  /** The end of the period that is already paid, if any. */
   paidUntil: string | null;
   isPending: boolean;
   /** Why a plan can't be chosen just now. */

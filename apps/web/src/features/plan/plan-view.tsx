@@ -24,11 +24,11 @@ interface PlanViewProps {
   ownPrices: readonly PlanPrice[];
   isPreviewFailed: boolean;
   trialDays: number | null;
-  /** A payment was made that has not been told of yet. */
+  /** A payment was made whose webhook has not arrived yet. */
   isAwaited: boolean;
 }
 
-/** Decision 25: the card of the state that the plan is in, with its dialogs and its payment window. */
+/** The card for the plan's state, with its dialogs and its payment window. */
 export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
   const { name } = useProduct();
   const { reload } = useServices();
@@ -43,7 +43,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   const { view } = planRules[toPlanState(status)];
   const isPaused = status.status === 'paused';
   const wanted: Plan = search.get('plan')?.toLowerCase() === 'annual' ? 'annual' : 'monthly';
-  // A plan stays in its currency wherever its owner is.
+  // A plan keeps its currency, wherever its owner is.
   const samePrices = ownPrices.filter(({ currency }) => currency === status.currency);
   const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
   return (

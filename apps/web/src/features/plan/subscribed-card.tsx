@@ -5,7 +5,7 @@ import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { DaysPie } from './days-pie.tsx';
-import { Day, PlanFact, PlanFacts, Sum } from './plan-fact.tsx';
+import { Day, PlanFigure, PlanFigures, Sum } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
 
@@ -66,14 +66,14 @@ export function SubscribedCard(props: SubscribedCardProps) {
     >
       {isTrial && periodEnd !== null && <TrialDays periodEnd={periodEnd} asOf={asOf} trialDays={status.trialDays} />}
       <div className={clsx('mt-6', isTrial && 'border-hairline border-t pt-6')}>
-        <PlanFacts>
-          <PlanFact label={planMessages.upcomingCharge} isMain={!isTrial && amount !== null}>
+        <PlanFigures>
+          <PlanFigure label={planMessages.upcomingCharge} isMain={!isTrial && amount !== null}>
             {amount === null || currency === null ? 'Not known yet' : <Sum amount={amount} currency={currency} />}
-          </PlanFact>
-          <PlanFact label={planMessages.chargeOn}>
+          </PlanFigure>
+          <PlanFigure label={planMessages.chargeOn}>
             {periodEnd === null ? 'Not known yet' : <Day at={periodEnd} />}
-          </PlanFact>
-        </PlanFacts>
+          </PlanFigure>
+        </PlanFigures>
       </div>
       <p className="mt-4 max-w-reading text-dust">{toConsequence(isTrial, price)}</p>
       {isPreviewFailed && (

@@ -10,7 +10,7 @@ import { usePaymentWindow } from '../checkout/use-payment-window.ts';
 /** What the payment window was opened for. */
 export type PlanPayment = 'subscription' | 'method';
 
-/** The payment window for a new plan, and for another card for the one that is there. */
+/** The payment window for a new plan, and for a new card on an existing plan. */
 export function usePlanPayment() {
   const { tabStorage, trackers } = useServices();
   const checkOut = trpc.plans.checkOutPlan.useMutation();

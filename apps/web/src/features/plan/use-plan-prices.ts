@@ -2,7 +2,6 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -15,7 +14,7 @@ export interface PlanPrice extends PreviewedPrice {
 
 const toCatalogPrice = ({ plan, price }: PlanOffer): PlanPrice => ({ plan, ...price, formatted: formatMoney(price) });
 
-/** The visitor's own prices. Empty where one is missing: two in two currencies can't be compared. */
+/** The provider's prices for this visitor. Empty if one is missing: two currencies can't be compared. */
 function toOwnPrices(
   offers: readonly PlanOffer[],
   previewed: ReadonlyMap<string, PreviewedPrice> | undefined,
@@ -29,7 +28,7 @@ function toOwnPrices(
 
 interface WantedPrices {
   isWanted?: boolean;
-  /** Whether the provider's script may come already. */
+  /** Whether the provider's script may be loaded yet. */
   isPreviewWanted?: boolean;
 }
 
@@ -37,7 +36,7 @@ interface WantedPrices {
 export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: WantedPrices = {}) {
   const { payments } = useServices();
   const list = trpc.catalog.listPlans.useQuery(undefined, { enabled: isWanted });
-  const priceIds = useMemo(() => list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [], [list.data]);
+  const priceIds = list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [];
   const preview = useQuery({
     queryKey: ['plan-preview', priceIds],
     queryFn: async () => (await payments.load()).previewPrices(priceIds, 'total'),
@@ -48,13 +47,13 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     structuralSharing: false,
   });
   const { data: previewed } = preview;
-  const ownPrices = useMemo(() => toOwnPrices(list.data ?? [], previewed), [list.data, previewed]);
+  const ownPrices = toOwnPrices(list.data ?? [], previewed);
   const prices = ownPrices.length > 0 ? ownPrices : (list.data?.map(toCatalogPrice) ?? null);
   const isPreviewFailed = preview.isError || (previewed !== undefined && previewed.size < priceIds.length);
   return {
-    /** For whoever may still choose; null while they load. */
+    /** For visitors without a plan; null while they load. */
     prices,
-    /** For whoever pays already: what the provider asks of this visitor, and nothing in its place. */
+    /** For subscribers: the provider's prices only, never the catalog's. */
     ownPrices,
     error: list.error,
     isFailed: list.isError || isPreviewFailed,
@@ -62,7 +61,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   };
 }
 
-/** What twelve months cost more than a year at once, in words; null where it is nothing, or not known. */
+/** What annual billing saves against twelve months, as text; null if nothing, or unknown. */
 export function toAnnualSavingText(prices: readonly PlanPrice[]): string | null {
   const [monthly, annual] = (['monthly', 'annual'] as const).map((plan) => prices.find((price) => price.plan === plan));
   if (!monthly || !annual || monthly.currency !== annual.currency) return null;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 const message = 'Your account could not be loaded.';
 const detail = 'The server didn’t answer. Your account is safe; try again.';
 
-/** Under the heading of a page that needs the account, where the account did not come. */
+/** Shown under the heading of a page whose account could not be loaded. */
 export function AccountNotice() {
   const { user, error, isFetching, retry } = useCurrentUser();
   if (error === null || user !== null) return null;

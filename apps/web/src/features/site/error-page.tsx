@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 
-/** Says why, where the page before left it in the history entry. */
+/** Shows the reason that the previous page left in the history entry, if any. */
 export function ErrorPage() {
   const { state, search } = useLocation();
   const why: unknown = state?.why;

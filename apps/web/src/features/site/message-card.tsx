@@ -9,7 +9,7 @@ export interface MessageCardProps {
   nextStep?: { label: string; path: string } | undefined;
 }
 
-/** A page where nothing plays: a flat line, the words, a way back. */
+/** A page with a message, a flat waveform and links back. */
 export function MessageCard({ title, text, nextStep }: MessageCardProps) {
   return (
     <main

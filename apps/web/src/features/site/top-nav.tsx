@@ -29,7 +29,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
       <div
         className={clsx(
           'flex flex-wrap items-center gap-x-2 py-2 mobile:flex-nowrap',
-          // The mark stands on the edge of the content; beside a side panel, on the edge of the screen.
+          // The logo lines up with the content, or with the edge of the screen beside a side panel.
           panelToggle === undefined ? 'mx-auto max-w-page pr-2 pl-3 mobile:pr-9 mobile:pl-10' : 'px-2 mobile:px-4',
         )}
       >

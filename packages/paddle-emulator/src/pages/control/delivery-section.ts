@@ -20,6 +20,6 @@ export function deliverySection(world: World): Html {
 <label class="check"><input type="checkbox" name="reorder"${checked(reorder)}> Shuffle the order</label>
 <button class="primary">Save</button></form>
 <form method="post" action="/control/set-destination" class="line">
-<label class="wide">Destination <input type="url" name="url" required value="${destination?.destination ?? ''}" placeholder="http://127.0.0.1:4400/webhooks/paddle"></label><button>Set</button></form>`,
+<label class="wide">Destination <input type="url" name="url" required value="${destination?.destination ?? ''}" placeholder="http://127.0.0.1:3000/webhooks"></label><button>Set</button></form>`,
   );
 }

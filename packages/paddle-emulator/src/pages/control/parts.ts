@@ -1,7 +1,7 @@
 import { formatMoney } from '../../money/currencies.ts';
 import { type Html, html } from '../html.ts';
 
-/** A button that is a form of its own. */
+/** A button in its own form. */
 export function actionButton(action: string, label: string, fields: Record<string, string>, tone = ''): Html {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -15,7 +15,7 @@ export interface Option {
   isChosen: boolean;
 }
 
-/** One of several, each a button; the chosen one is pressed. */
+/** A choice of several buttons; the chosen one is pressed. */
 export function choice(action: string, title: string, options: Option[]): Html {
   const buttons = options.map(({ label, fields, isChosen }) => {
     const hidden = Object.entries(fields).map(

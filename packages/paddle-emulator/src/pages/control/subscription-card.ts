@@ -5,7 +5,7 @@ import { getNotes } from '../../subscriptions/subscription-record.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, html } from '../html.ts';
 import { actionButton, amount, choice, moment, status } from './parts.ts';
-import { distance, tellBriefly } from './upcoming.ts';
+import { describeBriefly, distance } from './upcoming.ts';
 
 function describePlan(world: World, subscription: ISubscriptionResponse): string {
   const { items, billing_cycle: cycle, currency_code } = subscription;
@@ -39,20 +39,20 @@ ${isPaused || isPastDue ? null : actionButton('pause-now', 'Pause now', { id })}
 ${actionButton('cancel-now', 'Cancel now', { id }, 'danger')}</div>${cardChoice(world, id)}</div>`;
 }
 
-function fact(name: string, value: Html | string): Html {
+function detail(name: string, value: Html | string): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-/** One subscription, with what can be done to it. */
+/** One subscription and its actions. */
 export function subscriptionCard(world: World, subscription: ISubscriptionResponse): Html {
   const { id, next_billed_at: billedAt, scheduled_change: change } = subscription;
   const now = world.clock.now();
   const email = world.customers.find(subscription.customer_id)?.email ?? 'Nobody';
   const next = findUpcoming(world, id);
   return html`<li id="${id}" class="life"><div class="who"><h3>${email}</h3>${status(subscription.status)}<span class="mono faint own-id">${id}</span></div>
-<dl class="facts">${fact('Plan', describePlan(world, subscription))}
-${fact('Next billing date', billedAt ? html`${moment(billedAt)}, ${distance(billedAt, now)}` : 'None')}
-${fact('Scheduled change', change ? html`${change.action} ${moment(change.effective_at)}` : 'None')}
-${fact('What happens next', next ? tellBriefly(next, now) : 'Nothing')}</dl>
+<dl class="details">${detail('Plan', describePlan(world, subscription))}
+${detail('Next billing date', billedAt ? html`${moment(billedAt)}, ${distance(billedAt, now)}` : 'None')}
+${detail('Scheduled change', change ? html`${change.action} ${moment(change.effective_at)}` : 'None')}
+${detail('What happens next', next ? describeBriefly(next, now) : 'Nothing')}</dl>
 ${actions(world, subscription)}</li>`;
 }

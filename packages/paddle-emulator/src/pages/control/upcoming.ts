@@ -24,12 +24,12 @@ export function distance(iso: string, now: Date): string {
 }
 
 /** Such as "renews 2026-12-21 20:30, in 30 days". */
-export function tellUpcoming({ kind, at }: Upcoming, now: Date): Html {
+export function describeUpcoming({ kind, at }: Upcoming, now: Date): Html {
   return html`${words[kind]} ${moment(at)}, ${distance(at, now)}`;
 }
 
 /** Such as "Renews in 30 days". */
-export function tellBriefly({ kind, at }: Upcoming, now: Date): string {
-  const told = words[kind];
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)} ${distance(at, now)}`;
+export function describeBriefly({ kind, at }: Upcoming, now: Date): string {
+  const text = words[kind];
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${distance(at, now)}`;
 }

@@ -6,7 +6,7 @@ import { subscriptionCard } from './subscription-card.ts';
 
 const shown = 30;
 
-/** The clock, and the lives that it moves: those that go on come first. */
+/** The clock and all subscriptions, those that are not canceled first. */
 export function yearSection(world: World): Html {
   const newest = { orderBy: { field: 'id', isDescending: true }, limit: shown };
   const going = world.subscriptions.list({

@@ -1,0 +1,3 @@
+export const fulfillment = {
+  completeCheckout: () => import('./complete-checkout.ts'),
+};

@@ -1,0 +1,76 @@
+import { and, type Db, inArray, isNull } from '@backline/db';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { formatMoney } from '@backline/domain/format-money';
+import type { Core } from '../core.ts';
+
+type Prices = Core['store']['t']['prices'];
+export type PriceRow = Prices['$inferSelect'];
+
+/** What a row of the marketplace is made of. */
+interface ItemRow {
+  id: string;
+  sku: string;
+  name: string;
+  slug: string;
+  image: string;
+  tags: string[];
+  categories: CartItem['categories'];
+  includedIn: string[];
+  developerName: string;
+  developerSlug: string;
+}
+
+export function toItemColumns(core: Core) {
+  const { collections: c, developers: d } = core.store.t;
+  return {
+    id: c.id,
+    sku: c.sku,
+    name: c.name,
+    slug: c.slug,
+    image: c.image,
+    tags: c.tags,
+    categories: c.categories,
+    includedIn: c.includedIn,
+    developerName: d.name,
+    developerSlug: d.slug,
+  };
+}
+
+/** Whether a sale is on. It ends at its end, to the millisecond. */
+export function isOnSale({ startsAt, endsAt, retiredAt }: PriceRow, now: Date): boolean {
+  return retiredAt === null && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
+}
+
+/** The prices in the catalog, by SKU; of all, or of some. */
+export async function findPrices(core: Core, db: Db, skus?: readonly string[]): Promise<Map<string, PriceRow[]>> {
+  const { prices: p } = core.store.t;
+  const isWanted = skus === undefined ? isNull(p.retiredAt) : and(isNull(p.retiredAt), inArray(p.sku, [...skus]));
+  return Map.groupBy(await db.select().from(p).where(isWanted), ({ sku }) => sku);
+}
+
+/** `currency` is the shop's, for what has no price of its own. */
+export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
+  const regular = prices.find(({ kind }) => kind === 'regular');
+  const sale = prices.find(({ kind }) => kind === 'sale');
+  return {
+    id: row.id,
+    sku: row.sku,
+    productName: row.name,
+    productImage: row.image,
+    price: regular?.amount ?? null,
+    salePrice: sale?.amount ?? null,
+    salePriceActive: sale !== undefined && isOnSale(sale, now),
+    currency: regular?.currency ?? currency,
+    priceId: regular?.priceId ?? null,
+    salePriceId: sale?.priceId ?? null,
+    formattedPrice: regular === undefined ? '' : formatMoney(regular),
+    formattedSalePrice: sale === undefined ? '' : formatMoney(sale),
+    tags: row.tags,
+    categories: row.categories,
+    authSkus: row.includedIn,
+    developerName: row.developerName,
+    developerSlug: row.developerSlug,
+    collectionSlug: row.slug,
+    assets: { card_img: { url: row.image } },
+  };
+}

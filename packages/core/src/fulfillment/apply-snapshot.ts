@@ -1,0 +1,130 @@
+import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backline/db';
+import type { Core } from '../core.ts';
+import {
+  type CustomerSnapshot,
+  GatewayError,
+  type PaymentSnapshot,
+  type SubscriptionSnapshot,
+  type TransactionSnapshot,
+} from '../payment-gateway.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { settleAdjustments } from '../payments/settle-adjustments.ts';
+import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
+import { settlePlan } from '../subscriptions/settle-plan.ts';
+import { isNewer, storeSubscription } from '../subscriptions/store-subscription.ts';
+import { settleOrder } from './settle-order.ts';
+import { storeAdjustment, storeCustomer, storeTransaction } from './store-snapshot.ts';
+
+/** A sale of something else through the same account at the provider: neither marked as ours nor at a price of ours. */
+async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {
+  if (snapshot.kind !== null) return false;
+  const { prices: p } = core.store.t;
+  const priceIds =
+    snapshot.about === 'subscription' ? [snapshot.priceId] : snapshot.items.map(({ priceId }) => priceId);
+  const ours = await core.store.db.select({ sku: p.sku }).from(p).where(inArray(p.priceId, priceIds)).limit(1);
+  return ours.length === 0;
+}
+
+/** Who the provider's customer is has to be known before a completed purchase can be delivered. Asks before anything is written. */
+async function findMissingCustomer(
+  core: Core,
+  { status, customerId }: TransactionSnapshot,
+): Promise<CustomerSnapshot | null> {
+  if (status !== 'completed' || customerId === null) return null;
+  const { paymentCustomers: c } = core.store.t;
+  const [known] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
+  return known === undefined ? core.gateway.findCustomer(customerId) : null;
+}
+
+/**
+ * What is charged next is only answered, never told: an event about a subscription is a reason to ask. Where nobody
+ * answers, what was told has to do.
+ */
+async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
+  const { subscriptions: s } = core.store.t;
+  const [known] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  if (snapshot.amounts !== null || !isNewer(snapshot, known)) return snapshot;
+  try {
+    const found = await core.gateway.findSubscription(snapshot.subscriptionId);
+    return found !== null && found.occurredAtUs >= snapshot.occurredAtUs ? found : snapshot;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    core.log.warn(
+      { subscriptionId: snapshot.subscriptionId, reason: error.message },
+      'a subscription was not looked at',
+    );
+    return snapshot;
+  }
+}
+
+/** Whether the payment that began a subscription is settled, or whose it is known without. */
+async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
+  const { orders: o } = core.store.t;
+  const settled = await core.store.db
+    .select({ origin: o.origin })
+    .from(o)
+    .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(o.settledAt)));
+  return settled.some((order) => !isFollowUp(order)) || (await findOwner(core, core.store.db, subscriptionId)) !== null;
+}
+
+/**
+ * Whose a subscription is, is known from the payment that began it: what is told of it earlier, or from before the
+ * portal, is a reason to ask for that payment. A bill cannot do without; a subscription can, until it is told.
+ */
+async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | TransactionSnapshot): Promise<void> {
+  const { subscriptionId } = snapshot;
+  const isBill = snapshot.about === 'transaction' && snapshot.status === 'completed' && isFollowUp(snapshot);
+  if (subscriptionId === null || (snapshot.about === 'transaction' && !isBill)) return;
+  if (await isBegun(core, subscriptionId)) return;
+  try {
+    const first = await core.gateway.findFirstPayment(subscriptionId);
+    // At a price from before the portal it is ours all the same, and for a person.
+    if (first?.status === 'completed') await applySnapshot(core, { ...first, kind: 'subscription' });
+    else if (first !== null) throw new GatewayError('unknown', `${first.transactionId} is not completed yet.`);
+  } catch (error) {
+    if (isBill || !(error instanceof GatewayError)) throw error;
+  }
+}
+
+/**
+ * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
+ * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
+ */
+export async function applySnapshot(
+  core: Core,
+  told: PaymentSnapshot | null,
+  note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
+): Promise<EventOutcome> {
+  const canBeForeign = told?.about === 'transaction' || told?.about === 'subscription';
+  if (told === null || (canBeForeign && (await isForeign(core, told)))) {
+    await core.store.write((tx) => note(tx, 'ignored'));
+    return 'ignored';
+  }
+  const snapshot = told.about === 'subscription' ? await lookAgain(core, told) : told;
+  if (snapshot.about === 'transaction' || snapshot.about === 'subscription') await applyFirstPayment(core, snapshot);
+  const customer = snapshot.about === 'transaction' ? await findMissingCustomer(core, snapshot) : null;
+  return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    if (customer !== null) await storeCustomer(core, tx, customer);
+    const outcome = (await storeSnapshot(core, tx, snapshot)) ? 'applied' : 'stale';
+    await note(tx, outcome);
+    return outcome;
+  });
+}
+
+async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {
+  if (snapshot.about === 'customer') return storeCustomer(core, tx, snapshot);
+  if (snapshot.about === 'adjustment') {
+    const isNews = await storeAdjustment(core, tx, snapshot);
+    if (isNews) await settleAdjustments(core, tx, snapshot.transactionId);
+    return isNews;
+  }
+  if (snapshot.about === 'subscription') {
+    const isNews = await storeSubscription(core, tx, snapshot);
+    if (isNews) await settlePlan(core, tx, snapshot.subscriptionId);
+    return isNews;
+  }
+  const isNews = await storeTransaction(core, tx, snapshot);
+  await settleOrder(core, tx, snapshot.transactionId);
+  return isNews;
+}

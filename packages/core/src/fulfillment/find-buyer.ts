@@ -1,0 +1,51 @@
+import { type Db, eq } from '@backline/db';
+import type { Core } from '../core.ts';
+import { readBuyerToken } from '../payments/create-buyer-token.ts';
+import { openReview } from '../payments/reviews.ts';
+import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
+
+type Order = Core['store']['t']['orders']['$inferSelect'];
+
+type FoundBuyer =
+  | { buyer: 'checkout' | 'subscription' | 'token'; userId: string; email: string | null }
+  | { buyer: 'guest'; userId: null; email: string }
+  | { buyer: 'unknown'; userId: null; email: string | null };
+
+async function isAccount(core: Core, tx: Db, userId: string): Promise<boolean> {
+  const { users: u } = core.store.t;
+  return (await tx.$count(u, eq(u.id, userId))) > 0;
+}
+
+/** Whose a purchase is because we made it for them: the checkout of a plan, and what their subscription bills. */
+async function findMadeFor(core: Core, tx: Db, order: Order) {
+  const { accountLocks: d } = core.store.t;
+  const { subscriptionId, transactionId } = order;
+  if (subscriptionId === null) return null;
+  const [desk] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
+  if (desk !== undefined) return { buyer: 'checkout', userId: desk.userId } as const;
+  const owner = isFollowUp(order) ? await findOwner(core, tx, subscriptionId) : null;
+  return owner === null ? null : ({ buyer: 'subscription', userId: owner } as const);
+}
+
+/**
+ * Who has bought: the account that we made the checkout or the subscription for, else the one that a token of ours
+ * names, else a guest. The provider's customer proves nothing: it is one for each address, and anybody can enter an
+ * address. A forged token is put before a person, and `unknown`.
+ */
+export async function findBuyer(core: Core, tx: Db, order: Order): Promise<FoundBuyer> {
+  const { paymentCustomers: c } = core.store.t;
+  const { transactionId, customerId, buyerToken } = order;
+  const [customer] = customerId === null ? [] : await tx.select().from(c).where(eq(c.customerId, customerId));
+  const email = customer?.email ?? null;
+  const madeFor = await findMadeFor(core, tx, order);
+  if (madeFor !== null) return { ...madeFor, email };
+  const claim = buyerToken === null ? 'expired' : readBuyerToken(core, buyerToken, order.createdAt);
+  const leaveToPerson = async (reason: 'buyer_forged' | 'no_email') => {
+    await openReview(core, tx, { reason, transactionId });
+    return { buyer: 'unknown', userId: null, email } as const;
+  };
+  if (claim === 'forged') return leaveToPerson('buyer_forged');
+  if (claim !== 'expired' && (await isAccount(core, tx, claim.userId)))
+    return { buyer: 'token', userId: claim.userId, email };
+  return email === null ? leaveToPerson('no_email') : { buyer: 'guest', userId: null, email };
+}

@@ -1,0 +1,85 @@
+import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
+import { parseEmail } from '@backline/domain/parse-email';
+import type { Core } from '../core.ts';
+import { findCustomerIds } from '../payments/find-customers.ts';
+import { openReview } from '../payments/reviews.ts';
+import { isAbout, isRefunded } from '../payments/settle-adjustments.ts';
+
+type Tables = Core['store']['t'];
+type Order = Tables['orders']['$inferSelect'];
+type Item = Tables['orderItems']['$inferSelect'];
+type Adjustment = Tables['adjustments']['$inferSelect'];
+
+interface Purchase {
+  order: Order;
+  item: Item;
+}
+
+/** The account that bought, or that has the guest's address; and the address. Two accounts that pay with one are two buyers. */
+async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
+  const { users: u } = core.store.t;
+  const mailbox = parseEmail(email ?? '')?.canonical;
+  const isBuyer = userId !== null ? eq(u.id, userId) : eq(u.emailCanonical, mailbox ?? '');
+  const [user] = await tx.select({ id: u.id, email: u.emailCanonical }).from(u).where(isBuyer);
+  return user ?? { email: mailbox };
+}
+
+/** What an order's buyer has paid for and got of these SKUs, in any order of theirs, as a guest too: the first first. */
+async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<Purchase[]> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const buyer = await findBuyerOf(core, tx, order);
+  const customerIds = buyer.email === undefined ? [] : await findCustomerIds(core, tx, buyer.email);
+  const isOfBuyer = or(
+    buyer.id === undefined ? undefined : eq(o.userId, buyer.id),
+    and(eq(o.buyer, 'guest'), inArray(o.customerId, customerIds)),
+  );
+  const purchases = await tx
+    .select({ order: o, item: i })
+    .from(o)
+    .innerJoin(i, eq(i.transactionId, o.transactionId))
+    .where(and(isOfBuyer, inArray(i.sku, skus), or(isNotNull(i.grantId), isNotNull(i.codeHash))));
+  const toPlace = (one: Purchase) => `${one.order.transactionId} ${one.item.itemId}`;
+  return purchases.toSorted(
+    (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime() || (toPlace(a) < toPlace(b) ? -1 : 1),
+  );
+}
+
+/** Whether a line was paid back before a moment: then what is bought from then on is not bought twice. */
+function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], before: Date): boolean {
+  const refunds = adjustments.filter(
+    (one) =>
+      one.transactionId === item.transactionId &&
+      one.action === 'refund' &&
+      one.status === 'approved' &&
+      one.occurredAtUs / 1000 <= before.getTime() &&
+      isAbout(one, item.itemId),
+  );
+  return refunds.length > 0 && isRefunded(item, refunds);
+}
+
+/**
+ * Puts before a person what a buyer has paid for that was theirs already: delivered all the same, for support to
+ * refund. Which of two orders is the second one is told by the provider's time, so that it is the same in whatever
+ * order they are settled.
+ */
+export async function reviewDoublePurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<void> {
+  const { adjustments: a } = core.store.t;
+  const purchases = await listPurchases(core, tx, order, skus);
+  const transactionIds = purchases.map((one) => one.order.transactionId);
+  const adjustments = await tx.select().from(a).where(inArray(a.transactionId, transactionIds));
+  const doubles = new Map<string, { skus: string[]; first: string }>();
+  for (const [place, { order: later, item }] of purchases.entries()) {
+    const first = purchases
+      .slice(0, place)
+      .find((one) => one.item.sku === item.sku && !wasRefunded(one, adjustments, later.createdAt));
+    if (first === undefined) continue;
+    const known = doubles.get(later.transactionId) ?? { skus: [], first: first.order.transactionId };
+    doubles.set(later.transactionId, { ...known, skus: [...known.skus, item.sku ?? ''] });
+  }
+  for (const [transactionId, { skus: double, first }] of doubles)
+    await openReview(core, tx, {
+      reason: 'bought_twice',
+      transactionId,
+      details: { skus: double.toSorted().join(' '), first },
+    });
+}

@@ -1,0 +1,116 @@
+import { type Db, eq, inArray } from '@backline/db';
+import { toAccountPath } from '@backline/domain/paths';
+import { recordAudit } from '../audit.ts';
+import type { Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import type { PurchasedCode } from '../mail/message.ts';
+import { grantItem, makeItemCode } from '../payments/deliver-item.ts';
+import { judgeItem, type Verdict } from '../payments/judge-item.ts';
+import { providerCaller } from '../payments/provider-caller.ts';
+import { openReview } from '../payments/reviews.ts';
+import { settleAdjustments } from '../payments/settle-adjustments.ts';
+import { deliverPlan } from '../subscriptions/deliver-plan.ts';
+import { ownSubscription } from '../subscriptions/find-owner.ts';
+import { settlePlan } from '../subscriptions/settle-plan.ts';
+import { findBuyer } from './find-buyer.ts';
+import { reviewDoublePurchases } from './review-double-purchases.ts';
+
+type Tables = Core['store']['t'];
+type Order = Tables['orders']['$inferSelect'];
+type Item = Tables['orderItems']['$inferSelect'];
+
+interface Deliverable {
+  item: Item;
+  sku: string;
+  plan: Verdict['plan'];
+}
+
+/** The lines that are to be delivered; the others are before a person from now on. */
+async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Promise<Deliverable[]> {
+  const { prices: p } = core.store.t;
+  const priceIds = items.map(({ priceId }) => priceId);
+  const known = await tx.select().from(p).where(inArray(p.priceId, priceIds));
+  const deliverable: Deliverable[] = [];
+  for (const item of items) {
+    const price = known.find(({ priceId }) => priceId === item.priceId);
+    const { sku, plan, review } = judgeItem(item, price, order.createdAt);
+    if (review !== null) {
+      const details = { priceId: item.priceId, quantity: item.quantity, total: item.total };
+      await openReview(core, tx, { reason: review, transactionId: order.transactionId, part: item.itemId, details });
+    }
+    if (sku !== null) deliverable.push({ item, sku, plan });
+  }
+  return deliverable;
+}
+
+function toRedeemUrl(core: Core, licenseCode: string): string {
+  const page = toLink(core, toAccountPath('licenses', core.settings.productSlug));
+  return `${page}?license-code=${encodeURIComponent(licenseCode)}`;
+}
+
+async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverable[]): Promise<void> {
+  const { skus: s } = core.store.t;
+  const names = await tx
+    .select()
+    .from(s)
+    .where(
+      inArray(
+        s.sku,
+        deliverable.map(({ sku }) => sku),
+      ),
+    );
+  const items: PurchasedCode[] = [];
+  for (const { item, sku } of deliverable) {
+    const licenseCode = await makeItemCode(core, tx, item, sku);
+    const productName = names.find((row) => row.sku === sku)?.productName ?? sku;
+    items.push({ productName, licenseCode, redeemUrl: toRedeemUrl(core, licenseCode) });
+  }
+  const redeemAllUrl = toRedeemUrl(core, items.map(({ licenseCode }) => licenseCode).join(','));
+  await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl });
+}
+
+/** Grants what was bought to who has bought it; a plan for its period. The subscription is theirs from now on. */
+async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
+  if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
+  for (const { item, sku, plan } of bought) {
+    if (plan === null) await grantItem(core, tx, item, { sku, userId });
+    else await deliverPlan(core, tx, { order, item, sku, userId, ...plan });
+  }
+}
+
+/** A guest gets codes. A plan is nobody's without an account: a person has to see to it. */
+async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, bought: Deliverable[]): Promise<void> {
+  const packs = bought.filter(({ plan }) => plan === null);
+  for (const { item } of bought.filter(({ plan }) => plan !== null))
+    await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
+  if (packs.length > 0) await mailCodes(core, tx, email, packs);
+}
+
+/**
+ * Delivers a completed purchase, once: grants to the account that bought, codes by mail to a guest, the rest to a
+ * person. In the transaction that learns of it. An order that is settled, or not completed, is left as it is.
+ */
+export async function settleOrder(core: Core, tx: Db, transactionId: string): Promise<void> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
+  if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
+  const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const found = await findBuyer(core, tx, order);
+  const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
+  if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
+  else if (found.buyer === 'guest') await deliverToGuest(core, tx, order, found.email, deliverable);
+  const settled = { settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email };
+  await tx.update(o).set(settled).where(eq(o.transactionId, transactionId));
+  await recordAudit(core, tx, providerCaller, {
+    action: 'order.settled',
+    ...(found.userId === null ? {} : { subjectUserId: found.userId }),
+    subject: `order ${transactionId}`,
+    details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
+  });
+  // The audit has one writer at a time: behind it, of two orders that are settled at once, one sees the other.
+  const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
+  if (packs.length > 0) await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);
+  if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
+  await settleAdjustments(core, tx, transactionId);
+}

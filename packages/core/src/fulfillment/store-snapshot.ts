@@ -1,0 +1,101 @@
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import type { TransactionStatus } from '@backline/domain/payments/orders';
+import type { Core } from '../core.ts';
+import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-gateway.ts';
+import { openReview } from '../payments/reviews.ts';
+
+/** How far a transaction has come. Its end is its end: nothing that arrives late takes it back. */
+const progress: Record<TransactionStatus, number> = {
+  draft: 0,
+  ready: 1,
+  billed: 2,
+  past_due: 3,
+  paid: 4,
+  canceled: 5,
+  completed: 6,
+};
+
+const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
+
+/** How the provider calls a transaction over nothing that takes another card. */
+const paymentChange = 'subscription_payment_method_change';
+
+interface Word {
+  rank: number;
+  occurredAtUs: number;
+}
+
+/** Of two words on the same thing the one that is further counts, then the later one: in whatever order they arrive. */
+function isNewer(word: Word, known: Word): boolean {
+  return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
+}
+
+/** What was taken out of a checkout before it was paid is not bought. */
+async function forgetGone(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
+  const { orderItems: i } = core.store.t;
+  const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
+  const known = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
+  const gone = known.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
+  if (gone.length > 0) await tx.delete(i).where(inArray(i.itemId, gone));
+}
+
+/** Keeps what was last said of a transaction. Answers false when this was known, or is older. */
+export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const { about: _, kind: _kind, items, ...order } = snapshot;
+  const [known] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+  const toWord = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
+    rank: progress[status],
+    occurredAtUs,
+  });
+  if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
+  await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
+  // A credit and a change of card give nothing.
+  const bought =
+    order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
+  await forgetGone(core, tx, snapshot);
+  // What was delivered for a line stays with it; until then its contents may still change. It never changes its order.
+  const elsewhere: string[] = [];
+  for (const { itemId, ...item } of bought) {
+    const kept = await tx
+      .insert(i)
+      .values({ itemId, transactionId: snapshot.transactionId, ...item })
+      .onConflictDoUpdate({ target: i.itemId, set: item, setWhere: eq(i.transactionId, snapshot.transactionId) })
+      .returning({ itemId: i.itemId });
+    if (kept.length === 0) elsewhere.push(itemId);
+  }
+  if (elsewhere.length > 0 && order.status === 'completed')
+    await openReview(core, tx, {
+      reason: 'line_elsewhere',
+      transactionId: snapshot.transactionId,
+      part: 'lines',
+      details: { lines: elsewhere.slice(0, 10).join(' ') },
+    });
+  return true;
+}
+
+export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
+  const { adjustments: a } = core.store.t;
+  const { about: _, ...adjustment } = snapshot;
+  const [known] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
+  const toWord = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
+    rank: adjustmentProgress[status] ?? 0,
+    occurredAtUs,
+  });
+  if (known !== undefined && !isNewer(toWord(adjustment), toWord(known))) return false;
+  await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
+  return true;
+}
+
+/** Keeps a customer's address. */
+export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
+  const { paymentCustomers: c } = core.store.t;
+  const { customerId, email, occurredAtUs } = snapshot;
+  const [known] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
+  if (known !== undefined && known.at >= occurredAtUs) return false;
+  await tx
+    .insert(c)
+    .values({ customerId, email, occurredAtUs })
+    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
+  return true;
+}

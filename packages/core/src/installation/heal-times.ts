@@ -1,0 +1,36 @@
+import { type Db, eq, gt } from '@backline/db';
+import { clockSkewMs, sessionLifetime } from '@backline/domain/limits';
+import type { Core } from '../core.ts';
+import { leaseMs } from '../plans/account-lock.ts';
+import { reservationMs } from '../subscriptions/trial-claims.ts';
+
+/**
+ * Lets nothing live longer because the clock was ahead when it was written: sessions and links begin now, and locks and
+ * reservations are free. What only says when something happened keeps its date; the doctor names it.
+ */
+export async function healTimes(core: Core, tx: Db): Promise<void> {
+  const { sessions: s, oneTimeTokens: k, accountLocks: d, trialClaims: c, providerCursors: r } = core.store.t;
+  const now = core.clock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const latest = after(clockSkewMs);
+  await tx
+    .update(s)
+    .set({ createdAt: now, expiresAt: after(sessionLifetime.absoluteMs) })
+    .where(gt(s.createdAt, latest));
+  await tx.update(s).set({ lastSeenAt: now }).where(gt(s.lastSeenAt, latest));
+  const links = await tx.select().from(k).where(gt(k.createdAt, latest));
+  for (const { id, createdAt, expiresAt } of links)
+    await tx
+      .update(k)
+      .set({ createdAt: now, expiresAt: after(expiresAt.getTime() - createdAt.getTime()) })
+      .where(eq(k.id, id));
+  await tx
+    .update(d)
+    .set({ changingUntil: null })
+    .where(gt(d.changingUntil, after(leaseMs + clockSkewMs)));
+  await tx
+    .update(c)
+    .set({ reservedUntil: now })
+    .where(gt(c.reservedUntil, after(reservationMs + clockSkewMs)));
+  await tx.update(r).set({ readAt: now }).where(gt(r.readAt, latest));
+}

@@ -1,0 +1,43 @@
+import { and, eq } from '@backline/db';
+import { parseEmail } from '@backline/domain/parse-email';
+import { type SeedPerson, seedPeople } from '../account/seed-people.ts';
+import type { Caller, Core } from '../core.ts';
+import { type NewRelease, publishRelease } from '../downloads/publish-release.ts';
+import { type SeedLicenses, seedLicenses } from '../licenses/seed-licenses.ts';
+import { inviteUser } from '../support/invite-user.ts';
+
+export interface SeedCast {
+  people: readonly SeedPerson[];
+  licenses: SeedLicenses;
+  release: NewRelease;
+}
+
+async function isInvited(core: Core, userId: string): Promise<boolean> {
+  const { auditEntries: a } = core.store.t;
+  const isTold = and(eq(a.subjectUserId, userId), eq(a.action, 'account.invited'));
+  return (await core.store.db.select({ seq: a.seq }).from(a).where(isTold).limit(1)).length > 0;
+}
+
+async function isPublished(core: Core, version: string): Promise<boolean> {
+  const { releases: r } = core.store.t;
+  return (await core.store.db.select({ version: r.version }).from(r).where(eq(r.version, version))).length > 0;
+}
+
+/**
+ * Adds the demonstration cast, what it owns and what it can download, and mails those who are to complete their
+ * account. Again it changes nothing. Answers how much is new.
+ */
+export async function seedCast(
+  core: Core,
+  caller: Caller,
+  cast: SeedCast,
+): Promise<{ people: number; licenses: number }> {
+  const people = await seedPeople(core, caller, cast.people);
+  const licenses = await seedLicenses(core, caller, cast.licenses);
+  if (!(await isPublished(core, cast.release.version))) await publishRelease(core, caller, cast.release);
+  for (const { id, email, password } of cast.people) {
+    const to = parseEmail(email);
+    if (password === null && to !== null && !(await isInvited(core, id))) await inviteUser(core, caller, to);
+  }
+  return { people, licenses };
+}

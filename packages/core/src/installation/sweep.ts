@@ -1,0 +1,22 @@
+import { dropSpentBuckets, lt, or } from '@backline/db';
+import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
+import type { Core } from '../core.ts';
+import { healTimes } from './heal-times.ts';
+
+const tokenKeepMs = 30 * 24 * 60 * 60_000;
+/** How long the outbox remembers a mail that was delivered. */
+export const mailKeepMs = 30 * 24 * 60 * 60_000;
+
+/** Forgets what is over: spent limits, dead sessions, links that expired and mails that were delivered a month ago. */
+export async function sweep(core: Core): Promise<void> {
+  const { sessions, oneTimeTokens, outboxMessages } = core.store.t;
+  const now = core.clock.now();
+  const idleSince = new Date(now.getTime() - sessionLifetime.idleMs);
+  await core.store.write(async (tx) => {
+    await healTimes(core, tx);
+    await dropSpentBuckets(tx, core.store.t, now.getTime(), longestWindowMs);
+    await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+    await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
+    await tx.delete(outboxMessages).where(lt(outboxMessages.deliveredAt, new Date(now.getTime() - mailKeepMs)));
+  });
+}

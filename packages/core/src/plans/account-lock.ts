@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, lte, or } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+
+/** Longer than any call to the provider may take: whoever holds it longer has died. */
+export const leaseMs = 60_000;
+const patienceMs = 15_000;
+const askAgainMs = 100;
+
+async function takeLock(core: Core, userId: string): Promise<Date | null> {
+  const { accountLocks: d } = core.store.t;
+  const now = core.clock.now();
+  const until = new Date(now.getTime() + leaseMs);
+  const isFree = or(isNull(d.changingUntil), lte(d.changingUntil, now));
+  const taken = await core.store.write((tx) =>
+    tx
+      .insert(d)
+      .values({ userId, changingUntil: until })
+      .onConflictDoUpdate({ target: d.userId, set: { changingUntil: until }, setWhere: isFree })
+      .returning({ userId: d.userId }),
+  );
+  return taken.length > 0 ? until : null;
+}
+
+async function releaseLock(core: Core, userId: string, until: Date): Promise<void> {
+  const { accountLocks: d } = core.store.t;
+  await core.store.write(async (tx) => {
+    await tx
+      .update(d)
+      .set({ changingUntil: null })
+      .where(and(eq(d.userId, userId), eq(d.changingUntil, until)));
+  });
+}
+
+/**
+ * One change of an account's plan at a time, in all processes: what a double click or a second tab asks meanwhile waits
+ * and finds it done. Throws `conflict` when the one before takes too long.
+ */
+export async function withAccountLock<Result>(
+  core: Core,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const givesUpAt = performance.now() + patienceMs;
+  let until = await takeLock(core, userId);
+  while (until === null) {
+    if (performance.now() > givesUpAt) throw new AppError('conflict');
+    await wait(askAgainMs);
+    until = await takeLock(core, userId);
+  }
+  try {
+    return await work();
+  } finally {
+    await releaseLock(core, userId, until);
+  }
+}

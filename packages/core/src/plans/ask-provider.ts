@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import { GatewayError } from '../payment-gateway.ts';
+
+const declined = /payment_declined|payment_method|charge_limit/;
+const locked = /^subscription_locked/;
+
+function toCode({ outcome, providerCode }: GatewayError): ErrorCode {
+  if (outcome === 'unknown') return 'provider_unavailable';
+  if (providerCode !== null && locked.test(providerCode)) return 'plan_locked';
+  if (providerCode !== null && declined.test(providerCode)) return 'payment_declined';
+  return 'plan_change_refused';
+}
+
+/** What the provider's no means to a customer. The provider's own words are for the log. */
+export function toPlanRefusal(core: Core, error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  const code = toCode(error);
+  core.log.warn({ code, providerCode: error.providerCode, reason: error.message }, 'the provider refused a plan');
+  return new AppError(code, { cause: error });
+}
+
+/** Asks the provider. Throws `provider_unavailable`, `plan_locked`, `payment_declined` or `plan_change_refused`. */
+export async function askProvider<Result>(core: Core, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toPlanRefusal(core, error);
+  }
+}

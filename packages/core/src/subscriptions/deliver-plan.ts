@@ -1,0 +1,101 @@
+import { and, type Db, eq, gt, inArray, isNotNull, ne } from '@backline/db';
+import type { Plan } from '@backline/domain/plans/plan';
+import { runningStates, toPeriodEnd } from '@backline/domain/plans/terms';
+import type { Core } from '../core.ts';
+import { grantItem } from '../payments/deliver-item.ts';
+import { openReview } from '../payments/reviews.ts';
+import { isFollowUp } from './find-owner.ts';
+import { notify } from './notify.ts';
+import { toUpcoming } from './store-subscription.ts';
+import { useTrial } from './trial-claims.ts';
+
+type Order = Core['store']['t']['orders']['$inferSelect'];
+type Item = Core['store']['t']['orderItems']['$inferSelect'];
+
+export interface PlanPurchase {
+  order: Order;
+  item: Item;
+  sku: string;
+  userId: string;
+  plan: Plan;
+  /** How long the price may be tried. */
+  trialDays: number | null;
+}
+
+/** Only the checkout begins a trial: what the subscription bills later is at the same price, and is no trial. */
+function toTrialDays({ order, trialDays }: PlanPurchase): number | null {
+  return isFollowUp(order) ? null : trialDays;
+}
+
+async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
+  const { subscriptions: s } = core.store.t;
+  if (subscriptionId === null) return null;
+  const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+  return row ?? null;
+}
+
+/** Nobody needs two plans: whoever pays for a second one is to be asked which. */
+async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
+  const { subscriptions: s } = core.store.t;
+  if (order.subscriptionId === null) return;
+  const [other] = await tx
+    .select({ subscriptionId: s.subscriptionId })
+    .from(s)
+    .where(
+      and(eq(s.userId, userId), ne(s.subscriptionId, order.subscriptionId), inArray(s.status, [...runningStates])),
+    );
+  if (other !== undefined)
+    await openReview(core, tx, {
+      reason: 'plan_twice',
+      transactionId: order.transactionId,
+      part: item.itemId,
+      details: { subscriptionId: order.subscriptionId, other: other.subscriptionId },
+    });
+}
+
+/** Whether the subscription of a trial has been paid for already: payments may be told before the trial that they follow. */
+async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
+  const { orders: o } = core.store.t;
+  if (subscriptionId === null) return false;
+  const isOther = and(eq(o.subscriptionId, subscriptionId), ne(o.transactionId, transactionId));
+  return (await tx.$count(o, and(isOther, isNotNull(o.settledAt), gt(o.total, 0)))) > 0;
+}
+
+/** Grants the period that was paid. */
+export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
+  const { order, item, sku, userId, plan } = purchase;
+  const { orders: o, accountLocks: d } = core.store.t;
+  const { transactionId } = order;
+  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(purchase), order.createdAt);
+  await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
+  await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
+  await tx
+    .update(d)
+    .set({ transactionId: null, priceId: null })
+    .where(and(eq(d.userId, userId), eq(d.transactionId, transactionId)));
+}
+
+/**
+ * Delivers a plan that was paid (decision 31). A trial that was had before is no period that was paid: it gives
+ * nothing, and a person sees it.
+ */
+export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
+  const { order, item, sku, userId, plan } = purchase;
+  const trialDays = toTrialDays(purchase);
+  const { users: u } = core.store.t;
+  const { transactionId, subscriptionId } = order;
+  const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
+  if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that is not there.`);
+  const isFirst = await useTrial(core, tx, person);
+  if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {
+    await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });
+    return;
+  }
+  await grantPlan(core, tx, purchase);
+  const row = await findRow(core, tx, subscriptionId);
+  // A payment of one that is over may be told late, when the next one runs.
+  if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
+  const upcoming = row === null ? { amount: null, chargeOn: null } : toUpcoming(row);
+  const occasion = { subscriptionId: subscriptionId ?? transactionId, userId, priceId: item.priceId, ref: '' };
+  await notify(core, tx, occasion, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, TokenPurpose } from '@backline/db';
+import { and, eq, gt, gte, inArray, isNull, ne } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { tokenLifetimeMs } from '@backline/domain/limits';
+import type { LinkProblem } from '@backline/domain/messages';
+import { parseEmail } from '@backline/domain/parse-email';
+import type { Caller, Core } from './core.ts';
+import { createToken, hashToken } from './crypto.ts';
+import { type Charge, chargeRateLimits, refundRateLimit } from './rate-limit.ts';
+
+type TokenRow = Core['store']['t']['oneTimeTokens']['$inferSelect'];
+
+export interface TokenOwner {
+  id: string;
+  emailCanonical: string;
+}
+
+export interface NewToken {
+  purpose: TokenPurpose;
+  user: TokenOwner;
+  newEmail?: string;
+  lifetimeMs?: number;
+}
+
+/**
+ * Changes nothing but locks the row. In PostgreSQL two links of one user, each of which kills the other, would otherwise
+ * hold what the other waits for, and two that are made at once would both stay alive.
+ */
+async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
+  const { users } = core.store.t;
+  await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
+}
+
+/**
+ * Makes a link's token and kills the older ones of its purpose, but for "This wasn't me", which is good in each mail.
+ * Only its hash is stored.
+ */
+export async function issueToken(
+  core: Core,
+  tx: Db,
+  { purpose, user, newEmail, lifetimeMs }: NewToken,
+): Promise<string> {
+  const now = core.clock.now();
+  const token = createToken();
+  await lockUser(core, tx, user.id);
+  if (purpose !== 'secure') await revokeTokens(core, tx, user.id, [purpose]);
+  await tx.insert(core.store.t.oneTimeTokens).values({
+    id: randomUUID(),
+    purpose,
+    tokenHash: hashToken(token),
+    userId: user.id,
+    addressCanonical: user.emailCanonical,
+    newEmail: newEmail ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (lifetimeMs ?? tokenLifetimeMs[purpose])),
+  });
+  return token;
+}
+
+/** Kills a user's open links of the given purposes, and returns them. */
+export function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<TokenRow[]> {
+  const { oneTimeTokens: t } = core.store.t;
+  return tx
+    .update(t)
+    .set({ revokedAt: core.clock.now() })
+    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)))
+    .returning();
+}
+
+/** All but "This wasn't me": who knows the password does not take that from the owner of the mailbox. */
+export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
+
+/**
+ * A link's row with its user and, where it can't be used any more, why. Null for a token of another purpose, of a
+ * disabled user, or unknown: whoever tries one learns nothing.
+ */
+export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
+  const { oneTimeTokens: t, users } = core.store.t;
+  const [row] = await db
+    .select({ token: t, user: users })
+    .from(t)
+    .innerJoin(users, eq(users.id, t.userId))
+    .where(and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose)));
+  if (row === undefined || row.user.disabledAt !== null) return null;
+  return { ...row, problem: await findProblem(core, db, row.token, row.user) };
+}
+
+/** "This wasn't me" outlives the change of address that it came with: its reader has the new one. */
+function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { emailCanonical }: TokenOwner): boolean {
+  const isNew = purpose === 'secure' && parseEmail(newEmail ?? '')?.canonical === emailCanonical;
+  return isNew || addressCanonical === emailCanonical;
+}
+
+async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner): Promise<LinkProblem | null> {
+  if (token.consumedAt !== null) return 'used';
+  if (token.revokedAt !== null && token.purpose !== 'secure') {
+    const { oneTimeTokens: t } = core.store.t;
+    const isNewer = and(ne(t.id, token.id), gte(t.createdAt, token.createdAt));
+    const [newer] = await db
+      .select({ id: t.id })
+      .from(t)
+      .where(and(eq(t.userId, user.id), eq(t.purpose, token.purpose), isNewer))
+      .limit(1);
+    return newer === undefined ? 'withdrawn' : 'replaced';
+  }
+  if (token.revokedAt !== null || !isForAddress(token, user)) return 'withdrawn';
+  return token.expiresAt > core.clock.now() ? null : 'expired';
+}
+
+/** Like `findToken`, for a link that can still be used. Throws `token_invalid`. */
+export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
+  const found = await findToken(core, db, purpose, token);
+  if (found === null) throw new AppError('token_invalid');
+  if (found.problem !== null) throw new AppError('token_invalid', { reason: found.problem });
+  return found;
+}
+
+/** Uses a link up: of any number of parallel callers exactly one gets here, the others `token_invalid`. */
+export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
+  const { oneTimeTokens: t } = core.store.t;
+  const now = core.clock.now();
+  const isThis = and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose));
+  const [owner] = await tx.select({ userId: t.userId }).from(t).where(isThis);
+  if (owner === undefined) throw new AppError('token_invalid');
+  await lockUser(core, tx, owner.userId);
+  const { user } = await getLiveToken(core, tx, purpose, token);
+  const [consumed] = await tx
+    .update(t)
+    .set({ consumedAt: now })
+    .where(and(isThis, isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
+    .returning();
+  if (consumed === undefined) throw new AppError('token_invalid');
+  return { token: consumed, user };
+}
+
+/** Charges one guess at a token to the caller's address; `refund` it once the token proved right. */
+export async function chargeTokenTry(core: Core, caller: Caller): Promise<{ refund(): Promise<void> }> {
+  const charge: Charge = { limit: 'token_ip', subject: caller.ip };
+  await chargeRateLimits(core, [charge]);
+  return { refund: () => core.store.write((tx) => refundRateLimit(core, tx, charge)) };
+}
