@@ -23,9 +23,6 @@ import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
-const mailEveryMs = 2000;
-const paymentsEveryMs = 2000;
-const providerClockEveryMs = 1000;
 const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
@@ -119,13 +116,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const mail = Array.from({ length: mailConnections }, () =>
-      repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
+      repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
     );
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
     });
-    const payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
+<<<<<<< HEAD
+    const _payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
+=======
+    const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
+    core.paymentBell.ring = payments.wake;
+>>>>>>> b3
     const reconciler = repeat(
       'reconcile',
       log,
@@ -155,7 +157,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...(emulatorClock === null || env.NODE_ENV !== 'development'
         ? []
         : [
-            repeat('provider clock', log, providerClockEveryMs, async () => {
+            repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
               await emulatorClock.refresh();
               return false;
             }),

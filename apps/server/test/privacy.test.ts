@@ -58,7 +58,7 @@ it('logs one line for a request, whatever stands in it', async () => {
   expect(lines.length - before + 1).toBe(2);
 });
 
-it('tells a failure of the database as 503, without a word of what failed', async () => {
+it('answers a failure of the database with 503, and does not say what failed', async () => {
   const token = await world.logIn('canary@example.org', newPasswordCanary);
   const { store } = world.service.core;
   const broken = Object.assign(new Error('disk I/O error at /secret/path: SELECT * FROM users'), {

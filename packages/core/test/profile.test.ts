@@ -32,7 +32,7 @@ const change = (world: World, own: LiveSession, input: { password: string; newPa
   changePassword(world.core, visitor(own), own, input);
 
 describeOnEngines('changing the password', (world) => {
-  it('ends the other sessions, keeps the own one, and tells the owner (35)', async () => {
+  it('ends the other sessions, keeps the own one, and tells the owner', async () => {
     await world.member(email);
     const ownToken = await world.logInToken(email, goodPassword);
     const own = await findSession(world.core, ownToken);
@@ -85,7 +85,7 @@ describeOnEngines('changing the password', (world) => {
     );
   });
 
-  it('kills the links that are open, an intruder’s change of address among them (28)', async () => {
+  it('kills the links that are open, an intruder’s change of address among them', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(newEmail));
     const token = tokenOf((await world.mail('email_confirm')).confirmUrl);
@@ -103,7 +103,7 @@ describeOnEngines('a password', (world) => {
     ['of 64 characters', `${goodPassword}${'äß€𝄞'.repeat(10)}z`, `${goodPassword}${'äß€𝄞'.repeat(10)}`],
     ['with a NUL', `${goodPassword}\u0000tail`, goodPassword],
     ['in capitals', goodPassword.toUpperCase(), goodPassword],
-  ])('%s is taken exactly as received (3)', async (_, password, almost) => {
+  ])('%s is taken exactly as received', async (_, password, almost) => {
     await world.member(email, password);
     await world.logIn(email, password);
     expect(await refusal(world.logIn(email, almost))).toBe('login_failed');
@@ -124,7 +124,7 @@ describeOnEngines('a password', (world) => {
     });
   });
 
-  it('is stored with Argon2id at the floor or above, never twice the same (1)', async () => {
+  it('is stored with Argon2id at the floor or above, never twice the same', async () => {
     world.core.passwords = await createPasswordHasher();
     await world.member('a@example.com');
     await world.member('b@example.com');
@@ -156,7 +156,7 @@ describeOnEngines('changing the address', (world) => {
   const cancelToken = async () => tokenOf((await world.mail('email_change_notice')).cancelUrl);
   const readEmail = async () => (await world.rows('users')).find((user) => user.contactName === 'Clara Wieck')?.email;
 
-  it('waits for the new address, tells the old one, and then ends the other sessions (decision 10)', async () => {
+  it('waits for the new address, tells the old one, and then ends the other sessions', async () => {
     const own = await world.member(email);
     const elsewhere = await world.logInToken(email, goodPassword);
     await ask(own);
@@ -182,7 +182,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await world.rows('sessions')).toEqual([]);
   });
 
-  it('answers a second confirmation by the same link alike (decision 8)', async () => {
+  it('answers a second confirmation by the same link alike', async () => {
     await ask(await world.member(email));
     const token = await confirmToken();
     await confirmEmail(world.core, visitor(), token);
@@ -209,7 +209,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe(newEmail);
   });
 
-  it('to a taken address answers alike, tells the old address, and mails the holder nothing (21)', async () => {
+  it('to a taken address answers alike, tells the old address, and mails the holder nothing', async () => {
     await world.member(newEmail);
     const own = await world.member(email);
     const before = world.mails.length;
@@ -251,7 +251,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe('third@example.net');
   });
 
-  it('kills links that were mailed to the old address (26)', async () => {
+  it('kills links that were mailed to the old address', async () => {
     const own = await world.member(email);
     await ask(own);
     const confirm = await confirmToken();

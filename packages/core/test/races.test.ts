@@ -31,7 +31,7 @@ async function race(run: (n: number) => Promise<unknown>): Promise<{ winners: nu
 describeOnEngines('twenty at once', (world) => {
   const passwordOf = (n: number) => `mandolin-${n}-harbor-velvet`;
 
-  it('with one reset link and different passwords: one wins, and its password alone logs in (25)', async () => {
+  it('with one reset link and different passwords: one wins, and its password alone logs in', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email));
     const token = tokenOf((await world.mail('recover')).resetUrl);

@@ -47,7 +47,7 @@ const forms = (secret: string) => [
 ];
 
 describeOnEngines('the database', (world) => {
-  it('holds no token, no password and no link that a mail or a request has carried (7, 24)', async () => {
+  it('holds no token, no password and no link that a mail or a request has carried', async () => {
     const { core } = world;
     const canary = 'canary-Zq81-password-never-stored';
     const secrets = new Set([goodPassword, otherPassword, canary]);

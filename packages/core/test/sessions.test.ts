@@ -20,7 +20,7 @@ const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
 
 describeOnEngines('logging in', (world) => {
-  it('gives a new 256-bit token each time and stores only its hash (24, 34)', async () => {
+  it('gives a new 256-bit token each time and stores only its hash', async () => {
     await world.member(email);
     const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     expect(new Set(tokens).size).toBe(2);
@@ -36,7 +36,7 @@ describeOnEngines('logging in', (world) => {
     expect(await refusal(createSession(world.core, visitor(), input))).toBe('api_key_invalid');
   });
 
-  it('answers alike for a wrong password, an unknown address and a disabled account (20)', async () => {
+  it('answers alike for a wrong password, an unknown address and a disabled account', async () => {
     const own = await world.member(email);
     const { users } = world.core.store.t;
     const attempt = async (address: string, password: string) => {
@@ -70,7 +70,7 @@ describeOnEngines('logging in', (world) => {
     expect(verified).toEqual([null]);
   });
 
-  it('upgrades a hash that is weaker than new ones (2)', async () => {
+  it('upgrades a hash that is weaker than new ones', async () => {
     await world.member(email);
     const [before] = await world.rows('users');
     world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
@@ -173,7 +173,7 @@ describeOnEngines('the limit of all logins together', (world) => {
 });
 
 describeOnEngines('the limit of logins', (world) => {
-  it('lets ten wrong tries on one account through, from any number of addresses (8)', async () => {
+  it('lets ten wrong tries on one account through, from any number of addresses', async () => {
     await world.member(email);
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')))).toBe('login_failed');
@@ -181,7 +181,7 @@ describeOnEngines('the limit of logins', (world) => {
     await expect(blocked).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 15 * 60_000 });
   });
 
-  it('treats an unknown account like a known one (17)', async () => {
+  it('treats an unknown account like a known one', async () => {
     const input = { ...logInFrom('wrong', 'bot'), authId: at('nobody@example.com') };
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), input))).toBe('login_failed');
@@ -197,7 +197,7 @@ describeOnEngines('the limit of logins', (world) => {
     expect(await refusal(createSession(world.core, caller, logInFrom('wrong', 'bot')))).toBe('rate_limited');
   });
 
-  it('is exact under parallel tries (9)', async () => {
+  it('is exact under parallel tries', async () => {
     await world.member(email);
     const tries = Array.from({ length: 20 }, () =>
       refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot'))),
@@ -207,7 +207,7 @@ describeOnEngines('the limit of logins', (world) => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
   });
 
-  it('cannot be burned against an owner whose machine is known, or who resets the password (14)', async () => {
+  it('cannot be burned against an owner whose machine is known, or who resets the password', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword, 'studio');
     const burn = async () => {
@@ -246,7 +246,7 @@ describeOnEngines('a session', (world) => {
     expect(await findSession(world.core, token)).toBeNull();
   });
 
-  it('ends at the millisecond of its absolute age, however busy it was (36)', async () => {
+  it('ends at the millisecond of its absolute age, however busy it was', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const begun = world.core.clock.now().getTime();
@@ -261,7 +261,7 @@ describeOnEngines('a session', (world) => {
     expect(await findSession(world.core, token)).toBeNull();
   });
 
-  it('ends at the millisecond when it was idle for too long (36)', async () => {
+  it('ends at the millisecond when it was idle for too long', async () => {
     await world.member(email);
     const [token, idle] = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     world.advance(sessionLifetime.idleMs - 1);
@@ -294,7 +294,7 @@ describeOnEngines('a session', (world) => {
   });
 });
 
-describeOnEngines('the list of sessions (37)', (world) => {
+describeOnEngines('the list of sessions', (world) => {
   it('shows the live ones of its owner, the latest first, and marks the own one', async () => {
     await world.member('other@example.com');
     const first = await world.member(email);
