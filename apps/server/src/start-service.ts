@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Clock, Core, Log } from '@backline/core/core';
+import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
@@ -85,6 +85,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
     const providerClock = emulatorClock ?? clock;
+    // Nobody to wake until they run.
+    const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
     const core = await createCore({
       store,
       settings,
@@ -94,12 +96,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clock,
       providerClock,
       passwords,
-      workers: {
-        wakeMail: () => {
-          for (const worker of mail) worker.wake();
-        },
-        wakePayments: () => payments.wake(),
-      },
+      workers,
     });
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
@@ -118,16 +115,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const mail = Array.from({ length: mailConnections }, () =>
       repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
     );
+    workers.wakeMail = () => {
+      for (const worker of mail) worker.wake();
+    };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
     });
-<<<<<<< HEAD
-    const _payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
-=======
     const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
-    core.paymentBell.ring = payments.wake;
->>>>>>> b3
+    workers.wakePayments = payments.wake;
     const reconciler = repeat(
       'reconcile',
       log,
