@@ -116,12 +116,20 @@ export interface PlanSwitch {
   billing: SwitchBilling;
 }
 
+/**
+ * What makes a transaction: a checkout; a subscription, by itself; or a customer who takes another card for one, which
+ * sells nothing.
+ */
+export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
+
 /** What the use cases need of the payment provider. Implemented by `@backline/paddle`. Throws `GatewayError`. */
 export interface PaymentGateway {
   /** Whether the provider has sent exactly these bytes, lately. */
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
+  /** What made a transaction, from its `origin`. */
+  toMaker(origin: string | null): TransactionMaker;
   /** What an event says; null: nothing to us. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
   findTransaction(transactionId: string): Promise<TransactionSnapshot | null>;
@@ -169,16 +177,31 @@ export interface PaymentGateway {
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
 }
 
+/** Why the provider refused, where that makes a difference to us. */
+export type GatewayReason = 'declined' | 'locked' | 'not_found' | 'exists';
+
+interface GatewayErrorOptions {
+  reason?: GatewayReason | null;
+  providerCode?: string | null;
+  cause?: unknown;
+}
+
 /** `refused`: the provider said no, and nothing was changed. `unknown`: it did not answer; look before trying again. */
 export class GatewayError extends Error {
   readonly outcome: 'refused' | 'unknown';
-  /** The provider's own code, such as `entity_not_found`. */
+  readonly reason: GatewayReason | null;
+  /** The provider's own code, for the log. */
   readonly providerCode: string | null;
 
-  constructor(outcome: 'refused' | 'unknown', message: string, providerCode: string | null = null, cause?: unknown) {
+  constructor(
+    outcome: 'refused' | 'unknown',
+    message: string,
+    { reason = null, providerCode = null, cause }: GatewayErrorOptions = {},
+  ) {
     super(message, { cause });
     this.name = 'GatewayError';
     this.outcome = outcome;
+    this.reason = reason;
     this.providerCode = providerCode;
   }
 }
@@ -199,6 +222,7 @@ function refuse(): never {
 export const noGateway: PaymentGateway = {
   verifyWebhook: () => false,
   readEvent: refuse,
+  toMaker: refuse,
   readSnapshot: refuse,
   findTransaction: refuse,
   findCustomer: refuse,

@@ -1,4 +1,4 @@
-import { GatewayError } from '@backline/core/payment-gateway';
+import { GatewayError, type GatewayReason } from '@backline/core/payment-gateway';
 import { ApiError } from '@paddle/paddle-node-sdk';
 import {
   BrokenCircuitError,
@@ -60,13 +60,28 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.type === 'request_error' && !isBusy(error);
 }
 
+/** Paddle's codes in the words of the port. */
+const reasons: [RegExp, GatewayReason][] = [
+  [/^subscription_locked/, 'locked'],
+  [/payment_declined|payment_method|charge_limit/, 'declined'],
+  [/not_found$/, 'not_found'],
+  [/^customer_already_exists$/, 'exists'],
+];
+
+function toReason(code: string): GatewayReason | null {
+  return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+}
+
 /** Runs a call of the SDK. Every error becomes a `GatewayError`. */
 export async function callProvider<Result>(policy: IPolicy, work: () => Promise<Result>): Promise<Result> {
   try {
     return await policy.execute(work);
   } catch (error) {
-    if (isRefusal(error)) throw new GatewayError('refused', error.detail, error.code, error);
+    if (isRefusal(error)) {
+      const { code, detail } = error;
+      throw new GatewayError('refused', detail, { reason: toReason(code), providerCode: code, cause: error });
+    }
     const reason = error instanceof Error ? error.message : 'no reason given';
-    throw new GatewayError('unknown', `The payment provider did not answer: ${reason}`, null, error);
+    throw new GatewayError('unknown', `The payment provider did not answer: ${reason}`, { cause: error });
   }
 }

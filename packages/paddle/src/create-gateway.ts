@@ -8,7 +8,7 @@ import {
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';
-import { readEvent, readSnapshot } from './read-event.ts';
+import { readEvent, readSnapshot, toMaker } from './read-event.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
 import { toAdjustmentSnapshot, toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
@@ -123,6 +123,7 @@ export function createPaddleGateway({
       verifyWebhook({ rawBody, signature, now, secret: webhookSecret, windowMs: webhookWindowMs }),
     readEvent,
     readSnapshot,
+    toMaker,
     async findTransaction(transactionId) {
       const [row] = await readAll(() => paddle.transactions.list({ id: [transactionId] }));
       return row === undefined ? null : toTransactionSnapshot(row);

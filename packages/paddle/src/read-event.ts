@@ -1,4 +1,9 @@
-import { type PaymentEvent, type PaymentSnapshot, UnreadableEventError } from '@backline/core/payment-gateway';
+import {
+  type PaymentEvent,
+  type PaymentSnapshot,
+  type TransactionMaker,
+  UnreadableEventError,
+} from '@backline/core/payment-gateway';
 import {
   toAdjustmentSnapshot,
   toCustomerSnapshot,
@@ -35,4 +40,10 @@ export function readSnapshot(payload: string): PaymentSnapshot | null {
   if (type.startsWith('customer.')) return toCustomerSnapshot(data);
   if (type.startsWith('subscription.')) return toSubscriptionSnapshot(toCamel(data), { isWhole: false });
   return null;
+}
+
+/** Paddle's origins of a transaction in the words of the port. */
+export function toMaker(origin: string | null): TransactionMaker {
+  if (origin === 'subscription_payment_method_change') return 'card_change';
+  return origin?.startsWith('subscription_') === true ? 'subscription' : 'checkout';
 }

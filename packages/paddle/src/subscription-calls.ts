@@ -76,7 +76,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
         const found = await read(() => subscriptions.get(subscriptionId, { include }));
         return toSubscriptionSnapshot(found, { isWhole: true });
       } catch (error) {
-        if (error instanceof GatewayError && error.providerCode?.endsWith('not_found')) return null;
+        if (error instanceof GatewayError && error.reason === 'not_found') return null;
         throw error;
       }
     },

@@ -121,4 +121,15 @@ describe('a change', () => {
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ outcome: 'refused', providerCode: 'bad_request', message: 'It is bad_request.' });
   });
+
+  it.each([
+    ['subscription_locked_renewal', 'locked'],
+    ['subscription_payment_declined', 'declined'],
+    ['entity_not_found', 'not_found'],
+    ['customer_already_exists', 'exists'],
+    ['bad_request', null],
+  ])('translates the code %s', async (code, reason) => {
+    const { url } = await listen((_request, response) => json(response, 400, refusal(code)));
+    await expect(open(url).createProduct(product)).rejects.toMatchObject({ outcome: 'refused', reason });
+  });
 });

@@ -1,6 +1,6 @@
 import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { describe, expect, it } from 'vitest';
-import { readEvent, readSnapshot } from '../src/read-event.ts';
+import { readEvent, readSnapshot, toMaker } from '../src/read-event.ts';
 
 const envelope = (type: string, data: object, more = {}) =>
   JSON.stringify({
@@ -91,4 +91,16 @@ it('returns null for an unused type of event', () => {
 
 it.each(['', 'null', '[]', '{"event_id":1}', '{"event_id":"e"}'])('refuses %j as an event', (text) => {
   expect(() => readEvent(text)).toThrow(UnreadableEventError);
+});
+
+it.each([
+  [null, 'checkout'],
+  ['web', 'checkout'],
+  ['api', 'checkout'],
+  ['subscription_recurring', 'subscription'],
+  ['subscription_update', 'subscription'],
+  ['subscription_charge', 'subscription'],
+  ['subscription_payment_method_change', 'card_change'],
+] as const)('tells what made a transaction of the origin %s', (origin, maker) => {
+  expect(toMaker(origin)).toBe(maker);
 });

@@ -65,7 +65,14 @@ export interface ModelWorld {
   stop(): Promise<void>;
 }
 
-const immediate = new Set<string | symbol>(['verifyWebhook', 'readEvent', 'readSnapshot', 'takesImage', 'isAway']);
+const immediate = new Set<string | symbol>([
+  'verifyWebhook',
+  'readEvent',
+  'readSnapshot',
+  'toMaker',
+  'takesImage',
+  'isAway',
+]);
 const changes = new Set<string | symbol>([
   'createCustomer',
   'reactivateCustomer',

@@ -64,7 +64,9 @@ async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
     .select({ origin: o.origin })
     .from(o)
     .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(o.settledAt)));
-  return settled.some((order) => !isFollowUp(order)) || (await findOwner(core, core.store.db, subscriptionId)) !== null;
+  return (
+    settled.some((order) => !isFollowUp(core, order)) || (await findOwner(core, core.store.db, subscriptionId)) !== null
+  );
 }
 
 /**
@@ -73,7 +75,7 @@ async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
  */
 async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | TransactionSnapshot): Promise<void> {
   const { subscriptionId } = snapshot;
-  const isBill = snapshot.about === 'transaction' && snapshot.status === 'completed' && isFollowUp(snapshot);
+  const isBill = snapshot.about === 'transaction' && snapshot.status === 'completed' && isFollowUp(core, snapshot);
   if (subscriptionId === null || (snapshot.about === 'transaction' && !isBill)) return;
   if (await isBegun(core, subscriptionId)) return;
   try {

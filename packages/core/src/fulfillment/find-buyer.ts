@@ -23,7 +23,7 @@ async function findMadeFor(core: Core, tx: Db, order: Order) {
   if (subscriptionId === null) return null;
   const [desk] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
   if (desk !== undefined) return { buyer: 'checkout', userId: desk.userId } as const;
-  const owner = isFollowUp(order) ? await findOwner(core, tx, subscriptionId) : null;
+  const owner = isFollowUp(core, order) ? await findOwner(core, tx, subscriptionId) : null;
   return owner === null ? null : ({ buyer: 'subscription', userId: owner } as const);
 }
 

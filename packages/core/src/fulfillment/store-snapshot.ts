@@ -17,9 +17,6 @@ const progress: Record<TransactionStatus, number> = {
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
 
-/** How the provider calls a transaction over nothing that takes another card. */
-const paymentChange = 'subscription_payment_method_change';
-
 interface Word {
   rank: number;
   occurredAtUs: number;
@@ -52,7 +49,9 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
   // A credit and a change of card give nothing.
   const bought =
-    order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
+    core.gateway.toMaker(order.origin) === 'card_change'
+      ? []
+      : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
   await forgetGone(core, tx, snapshot);
   // What was delivered for a line stays with it; until then its contents may still change. It never changes its order.
   const elsewhere: string[] = [];

@@ -1,27 +1,29 @@
-import { and, asc, eq, isNull, type SQL } from '@backline/db';
+import { and, eq, isNull, type SQL } from '@backline/db';
 import type { Core } from '../core.ts';
-import { isTakable } from '../is-takable.ts';
+import { claimDue, type Leased, toRetry } from '../work-queue.ts';
 import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** How long a mail waits for another worker after the one that held it has died. */
-const leaseMs = 30_000;
-/** A mail server may take much longer: a worker that lives holds on to what it sends. */
+/** A mail server may take longer than the lease: the worker renews it while it sends. */
 const renewEveryMs = 10_000;
-const firstRetryMs = 15_000;
-const longestRetryMs = 60 * 60_000;
 /** With the waits doubling up to an hour, about a day. */
 const maxAttempts = 30;
 
-interface ClaimedRow {
-  id: string;
-  sealed: string | null;
-  attempts: number;
-  kind: string;
-  /** The end of our lease, by which we know it again. */
-  leasedUntil: Date;
+function outboxOf({ store }: Core) {
+  const { outboxMessages: m } = store.t;
+  return {
+    table: m,
+    key: m.id,
+    isOpen: and(isNull(m.deliveredAt), isNull(m.failedAt)),
+    first: m.dueAt,
+    leaseMs: 30_000,
+    firstRetryMs: 15_000,
+    longestRetryMs: 60 * 60_000,
+  };
 }
+
+type ClaimedRow = Leased<Core['store']['t']['outboxMessages']>;
 
 /**
  * Delivers the mail that is due first, and returns how many it took: one or none. Its row is leased, so that several
@@ -29,30 +31,10 @@ interface ClaimedRow {
  * twice if the process dies between sending and noting it; both carry the same id.
  */
 export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<number> {
-  const row = await claimRow(core);
-  if (row === null) return 0;
+  const [row] = await claimDue(core, outboxOf(core), 1);
+  if (row === undefined) return 0;
   await deliverRow(core, mailer, row);
   return 1;
-}
-
-async function claimRow(core: Core): Promise<ClaimedRow | null> {
-  const { outboxMessages: m } = core.store.t;
-  for (;;) {
-    const now = core.clock.now();
-    const isDue = and(isNull(m.deliveredAt), isNull(m.failedAt), isTakable(m, now, { leaseMs, longestRetryMs }));
-    const [first] = await core.store.db.select({ id: m.id }).from(m).where(isDue).orderBy(asc(m.dueAt)).limit(1);
-    if (first === undefined) return null;
-    const leasedUntil = new Date(now.getTime() + leaseMs);
-    const [claimed] = await core.store.write((tx) =>
-      tx
-        .update(m)
-        .set({ leasedUntil })
-        .where(and(eq(m.id, first.id), isDue))
-        .returning({ id: m.id, sealed: m.sealed, attempts: m.attempts, kind: m.kind }),
-    );
-    // None where another worker was faster: there may be more.
-    if (claimed !== undefined) return { ...claimed, leasedUntil };
-  }
 }
 
 /** The row, as long as the lease on it is still ours. */
@@ -63,7 +45,7 @@ function isHeld(core: Core, { id, leasedUntil }: ClaimedRow): SQL | undefined {
 
 async function renewLease(core: Core, row: ClaimedRow): Promise<void> {
   const { outboxMessages: m } = core.store.t;
-  const leasedUntil = new Date(core.clock.now().getTime() + leaseMs);
+  const leasedUntil = new Date(core.clock.now().getTime() + outboxOf(core).leaseMs);
   const renewed = await core.store.write(
     (tx) => tx.update(m).set({ leasedUntil }).where(isHeld(core, row)).returning({ id: m.id }),
     { isVolatile: true },
@@ -136,11 +118,10 @@ async function postponeRow(core: Core, row: ClaimedRow, error: unknown): Promise
   }
   core.log.warn(details, 'mail not delivered, will be tried again');
   const { outboxMessages: m } = core.store.t;
-  const waitMs = Math.min(firstRetryMs * 2 ** row.attempts, longestRetryMs);
   await core.store.write(async (tx) => {
     await tx
       .update(m)
-      .set({ attempts, lastError, leasedUntil: null, dueAt: new Date(core.clock.now().getTime() + waitMs) })
+      .set(toRetry(row, outboxOf(core), lastError, core.clock.now()))
       .where(isHeld(core, row));
   });
 }

@@ -2,13 +2,10 @@ import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { GatewayError } from '../payment-gateway.ts';
 
-const declined = /payment_declined|payment_method|charge_limit/;
-const locked = /^subscription_locked/;
-
-function toCode({ outcome, providerCode }: GatewayError): ErrorCode {
+function toCode({ outcome, reason }: GatewayError): ErrorCode {
   if (outcome === 'unknown') return 'provider_unavailable';
-  if (providerCode !== null && locked.test(providerCode)) return 'plan_locked';
-  if (providerCode !== null && declined.test(providerCode)) return 'payment_declined';
+  if (reason === 'locked') return 'plan_locked';
+  if (reason === 'declined') return 'payment_declined';
   return 'plan_change_refused';
 }
 

@@ -12,7 +12,7 @@ async function create(core: Core, email: string): Promise<string | null> {
   try {
     return (await core.gateway.createCustomer(email)).customerId;
   } catch (error) {
-    if (error instanceof GatewayError && error.providerCode === 'customer_already_exists') return null;
+    if (error instanceof GatewayError && error.reason === 'exists') return null;
     throw error;
   }
 }

@@ -23,8 +23,8 @@ export interface PlanPurchase {
 }
 
 /** Only the checkout begins a trial: what the subscription bills later is at the same price, and is no trial. */
-function toTrialDays({ order, trialDays }: PlanPurchase): number | null {
-  return isFollowUp(order) ? null : trialDays;
+function toTrialDays(core: Core, { order, trialDays }: PlanPurchase): number | null {
+  return isFollowUp(core, order) ? null : trialDays;
 }
 
 async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
@@ -66,7 +66,7 @@ export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Pro
   const { order, item, sku, userId, plan } = purchase;
   const { orders: o, accountLocks: d } = core.store.t;
   const { transactionId } = order;
-  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(purchase), order.createdAt);
+  const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(core, purchase), order.createdAt);
   await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
   await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
   await tx
@@ -81,7 +81,7 @@ export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Pro
  */
 export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
-  const trialDays = toTrialDays(purchase);
+  const trialDays = toTrialDays(core, purchase);
   const { users: u } = core.store.t;
   const { transactionId, subscriptionId } = order;
   const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));

@@ -1,9 +1,9 @@
 import { and, type Db, eq, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** Whether a subscription has billed it by itself, after the payment that began it: the provider says so, and no browser. */
-export function isFollowUp({ origin }: { origin: string | null }): boolean {
-  return origin?.startsWith('subscription_') === true;
+/** True if a subscription has made the transaction, after the payment that began it. The provider says so, not a browser. */
+export function isFollowUp({ gateway }: Core, { origin }: { origin: string | null }): boolean {
+  return gateway.toMaker(origin) !== 'checkout';
 }
 
 /** Whose a subscription is: a payment of it was proven to be theirs, or support has given it to them. */

@@ -19,14 +19,12 @@ export type Row = Core['store']['t']['reviews']['$inferSelect'];
 /** The lines that a review is about and that nobody has got yet. */
 async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: Row) {
   const { orderItems: i, prices: p } = core.store.t;
-  const isMeant = part.startsWith('txnitm_') ? eq(i.itemId, part) : eq(i.transactionId, transactionId);
-  const items = await tx
-    .select()
-    .from(i)
-    .where(and(isMeant, isNull(i.grantId), isNull(i.codeHash)));
-  const priceIds = items.map(({ priceId }) => priceId);
+  const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const named = items.filter(({ itemId }) => itemId === part);
+  const undelivered = (named.length > 0 ? named : items).filter(({ grantId, codeHash }) => !grantId && !codeHash);
+  const priceIds = undelivered.map(({ priceId }) => priceId);
   const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
-  return items.flatMap((item) => {
+  return undelivered.flatMap((item) => {
     const price = prices.find(({ priceId }) => priceId === item.priceId);
     return price === undefined ? [] : [{ item, sku: price.sku, plan: toPlan(price) }];
   });

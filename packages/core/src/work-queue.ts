@@ -1,0 +1,78 @@
+import { and, asc, gt, inArray, isNull, lt, lte, or, type SQL, type Tables } from '@backline/db';
+import { clockSkewMs } from '@backline/domain/limits';
+import type { Core } from './core.ts';
+
+type QueueTable = Tables['outboxMessages'] | Tables['paymentEvents'];
+
+/** A table whose rows wait for a worker, and its times. */
+export interface WorkQueue<Table extends QueueTable = QueueTable> {
+  table: Table;
+  key: Table extends Tables['outboxMessages'] ? Table['id'] : Tables['paymentEvents']['eventId'];
+  /** Rows that still want work. */
+  isOpen: SQL | undefined;
+  /** What is taken first. */
+  first: Table['dueAt'] | Tables['paymentEvents']['occurredAtUs'];
+  /** How long a row waits for another worker after the one that held it has died. */
+  leaseMs: number;
+  firstRetryMs: number;
+  longestRetryMs: number;
+}
+
+/** A row with the end of our lease, by which we know it again. */
+export type Leased<Table extends QueueTable> = Table['$inferSelect'] & { leasedUntil: Date };
+
+/**
+ * The condition on a row that waits for a worker: it is due and no worker holds it. A time further ahead than the queue
+ * ever writes comes from a clock that was wrong, and holds nothing up.
+ */
+function isTakable(
+  { dueAt, leasedUntil }: Pick<QueueTable, 'dueAt' | 'leasedUntil'>,
+  now: Date,
+  { leaseMs, longestRetryMs }: Pick<WorkQueue, 'leaseMs' | 'longestRetryMs'>,
+): SQL | undefined {
+  const latest = (aheadMs: number) => new Date(now.getTime() + aheadMs + clockSkewMs);
+  return and(
+    or(lte(dueAt, now), gt(dueAt, latest(longestRetryMs))),
+    or(isNull(leasedUntil), lt(leasedUntil, now), gt(leasedUntil, latest(leaseMs))),
+  );
+}
+
+/**
+ * Leases rows that are due to this worker, by one conditional update, so that several processes share the work and a
+ * crash only delays. Answers with none where nothing is due. A queue without work costs a read and no write.
+ */
+export async function claimDue<Table extends QueueTable>(
+  core: Core,
+  queue: WorkQueue<Table>,
+  atMost: number,
+): Promise<Leased<Table>[]> {
+  const table: QueueTable = queue.table;
+  for (;;) {
+    const now = core.clock.now();
+    const isDue = and(queue.isOpen, isTakable(table, now, queue));
+    const selectDue = (limit: number) =>
+      core.store.db.select({ key: queue.key }).from(table).where(isDue).orderBy(asc(queue.first)).limit(limit);
+    if ((await selectDue(1)).length === 0) return [];
+    const leasedUntil = new Date(now.getTime() + queue.leaseMs);
+    const claimed = await core.store.write((tx) =>
+      tx
+        .update(table)
+        .set({ leasedUntil })
+        .where(and(inArray(queue.key, selectDue(atMost)), isDue))
+        .returning(),
+    );
+    // None where another worker was faster: there may be more.
+    if (claimed.length > 0) return claimed as Leased<Table>[];
+  }
+}
+
+/** What a failed attempt leaves in its row: the waits double up to the longest. */
+export function toRetry(
+  { attempts }: { attempts: number },
+  { firstRetryMs, longestRetryMs }: Pick<WorkQueue, 'firstRetryMs' | 'longestRetryMs'>,
+  lastError: string,
+  now: Date,
+) {
+  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), longestRetryMs);
+  return { attempts: attempts + 1, lastError, leasedUntil: null, dueAt: new Date(now.getTime() + waitMs) };
+}
