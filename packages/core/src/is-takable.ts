@@ -4,8 +4,8 @@ import { clockSkewMs } from '@backline/domain/limits';
 type Queue = Pick<Tables['outboxMessages'] | Tables['paymentEvents'], 'dueAt' | 'leasedUntil'>;
 
 /**
- * The condition on a row that waits for a worker: it is due and no worker holds it. A time further ahead than the queue
- * ever writes comes from a clock that was wrong, and holds nothing up.
+ * The condition for a queue row that a worker may take: it is due, and no worker holds a lease on it. A time beyond the
+ * longest wait comes from a wrong clock and is ignored.
  */
 export function isTakable(
   { dueAt, leasedUntil }: Queue,

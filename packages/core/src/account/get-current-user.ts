@@ -2,7 +2,7 @@ import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 
-/** The user as their own client sees them. The session's read has brought the person along. */
+/** The user as their own client sees them. The session lookup has already loaded the user. */
 export async function getCurrentUser(core: Core, { user }: LiveSession): Promise<CurrentUser> {
   const grants = await core.findGrants(user.id);
   return {

@@ -12,7 +12,7 @@ export interface CatalogChange {
   removed: string[];
 }
 
-/** What an import changes, or would change, by name. */
+/** The changes that an import makes, or would make, by name. */
 export interface CatalogDiff {
   plans: CatalogChange;
   developers: CatalogChange;
@@ -45,7 +45,7 @@ function inChunks<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** The catalog's rows as they are. */
+/** Reads the catalog's current rows. */
 async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   const { t } = core.store;
   const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
@@ -66,7 +66,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
 
 const toPlans = ({ skus }: CatalogRows) => skus.filter(({ planKind }) => planKind !== null);
 
-/** A plan stays one to those who have it: it is removed once, when it is no longer sold. */
+/** A plan that is no longer sold counts as removed once. Existing subscribers keep it. */
 function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   const change = compare(toPlans(before), toPlans(after), toSku);
   const isSold = new Set(before.prices.filter(({ kind }) => kind === 'monthly').map(toSku));
@@ -82,7 +82,7 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   };
 }
 
-/** What importing a file would change. Changes nothing. */
+/** The changes that importing a file would make. Writes nothing. */
 export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
   return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
 }
@@ -107,7 +107,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   const { prices: t } = core.store.t;
   const byKey = new Map(after.prices.map((price) => [toPriceKey(price), price]));
   const toRows = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
-  // A price that was retired comes back as it was known to the provider.
+  // A retired price that returns keeps its id at the provider.
   const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
   const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
   await insertRows(core.store, tx, t, toRows(added).filter(isNew));
@@ -127,7 +127,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
       .where(and(eq(t.sku, sku), eq(t.kind, kind)));
 }
 
-/** Rows that change are written anew, so that two of them may swap what must be unique. */
+/** Deletes changed rows before it inserts them, so that two rows can swap unique values. */
 async function writeShelves(
   core: Core,
   tx: Db,
@@ -160,8 +160,8 @@ async function writeShelves(
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
 
 /**
- * Makes the shop what a file says, in one transaction: what is not in the file is no longer sold. What was bought stays
- * owned. Again it changes nothing.
+ * Makes the shop match a file, in one transaction. Items that the file lacks are no longer sold; customers keep what
+ * they bought. Importing the same file twice changes nothing.
  */
 export async function importCatalog(
   core: Core,

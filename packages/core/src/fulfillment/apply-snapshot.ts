@@ -15,7 +15,7 @@ import { isNewer, storeSubscription } from '../subscriptions/store-subscription.
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment, storeCustomer, storeTransaction } from './store-snapshot.ts';
 
-/** A sale of something else through the same account at the provider: neither marked as ours nor at a price of ours. */
+/** True for a sale of another product in the same provider account: it has neither our marker nor one of our prices. */
 async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {
   if (snapshot.kind !== null) return false;
   const { prices: p } = core.store.t;
@@ -25,7 +25,10 @@ async function isForeign(core: Core, snapshot: TransactionSnapshot | Subscriptio
   return ours.length === 0;
 }
 
-/** Who the provider's customer is has to be known before a completed purchase can be delivered. Asks before anything is written. */
+/**
+ * A completed purchase can only be delivered when its customer is known. Runs before the transaction, because it asks
+ * the provider.
+ */
 async function findMissingCustomer(
   core: Core,
   { status, customerId }: TransactionSnapshot,
@@ -37,8 +40,8 @@ async function findMissingCustomer(
 }
 
 /**
- * What is charged next is only answered, never told: an event about a subscription is a reason to ask. Where nobody
- * answers, what was told has to do.
+ * Events carry no amounts of the next charge, so an event about a subscription triggers a read. If the provider does
+ * not answer, the event's own data is used.
  */
 async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
   const { subscriptions: s } = core.store.t;
@@ -57,7 +60,7 @@ async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<Su
   }
 }
 
-/** Whether the payment that began a subscription is settled, or whose it is known without. */
+/** Whether the subscription's first payment is settled, or its owner is known without it. */
 async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders: o } = core.store.t;
   const settled = await core.store.db
@@ -68,8 +71,8 @@ async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
 }
 
 /**
- * Whose a subscription is, is known from the payment that began it: what is told of it earlier, or from before the
- * portal, is a reason to ask for that payment. A bill cannot do without; a subscription can, until it is told.
+ * The first payment determines the owner of a subscription. If it has not arrived yet, or is older than the portal, it
+ * is fetched. A bill cannot be applied without it; a subscription can wait for its event.
  */
 async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | TransactionSnapshot): Promise<void> {
   const { subscriptionId } = snapshot;
@@ -78,7 +81,7 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
   if (await isBegun(core, subscriptionId)) return;
   try {
     const first = await core.gateway.findFirstPayment(subscriptionId);
-    // At a price from before the portal it is ours all the same, and for a person.
+    // A subscription at a price from before the portal still belongs to us. Its review is a task for support.
     if (first?.status === 'completed') await applySnapshot(core, { ...first, kind: 'subscription' });
     else if (first !== null) throw new GatewayError('unknown', `${first.transactionId} is not completed yet.`);
   } catch (error) {
@@ -87,8 +90,8 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 }
 
 /**
- * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
- * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
+ * Applies a snapshot from the provider, whether it came by webhook, by a read or by reconciling. `note` runs in the
+ * same transaction. Throws `GatewayError` when a needed read fails.
  */
 export async function applySnapshot(
   core: Core,

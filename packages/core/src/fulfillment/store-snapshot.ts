@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-gateway.ts';
 import { openReview } from '../payments/reviews.ts';
 
-/** How far a transaction has come. Its end is its end: nothing that arrives late takes it back. */
+/** The progress of a transaction. A final status never changes: late events do not reopen it. */
 const progress: Record<TransactionStatus, number> = {
   draft: 0,
   ready: 1,
@@ -17,7 +17,7 @@ const progress: Record<TransactionStatus, number> = {
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
 
-/** How the provider calls a transaction over nothing that takes another card. */
+/** The provider's origin for a transaction that only changes the card. */
 const paymentChange = 'subscription_payment_method_change';
 
 interface Word {
@@ -25,12 +25,14 @@ interface Word {
   occurredAtUs: number;
 }
 
-/** Of two words on the same thing the one that is further counts, then the later one: in whatever order they arrive. */
+/**
+ * The status that is further along wins, then the later timestamp. The result does not depend on the order of arrival.
+ */
 function isNewer(word: Word, known: Word): boolean {
   return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
 }
 
-/** What was taken out of a checkout before it was paid is not bought. */
+/** Removes lines that were taken out of a checkout before it was paid. */
 async function forgetGone(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
   const { orderItems: i } = core.store.t;
   const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
@@ -39,7 +41,7 @@ async function forgetGone(core: Core, tx: Db, { transactionId, items }: Transact
   if (gone.length > 0) await tx.delete(i).where(inArray(i.itemId, gone));
 }
 
-/** Keeps what was last said of a transaction. Answers false when this was known, or is older. */
+/** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
   const { orders: o, orderItems: i } = core.store.t;
   const { about: _, kind: _kind, items, ...order } = snapshot;
@@ -50,11 +52,11 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   });
   if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
-  // A credit and a change of card give nothing.
+  // Credits and card changes deliver nothing.
   const bought =
     order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
   await forgetGone(core, tx, snapshot);
-  // What was delivered for a line stays with it; until then its contents may still change. It never changes its order.
+  // A delivered line is final; until then its contents may change. A line never moves to another order.
   const elsewhere: string[] = [];
   for (const { itemId, ...item } of bought) {
     const kept = await tx
@@ -87,7 +89,7 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
   return true;
 }
 
-/** Keeps a customer's address. */
+/** Stores a customer's address. */
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers: c } = core.store.t;
   const { customerId, email, occurredAtUs } = snapshot;

@@ -3,7 +3,7 @@ import { eq } from '@backline/db';
 import { isLastEntryOurs } from '../audit.ts';
 import type { Core } from '../core.ts';
 
-/** The installation was started with a secret that its database does not know. */
+/** The secret does not belong to this database. */
 export class WrongSecretError extends Error {
   constructor() {
     super(
@@ -16,8 +16,8 @@ export class WrongSecretError extends Error {
 const name = 'app_secret';
 
 /**
- * Compares the installation's secret with the digest that the first start kept. A database from before there was one is
- * judged by the newest entry of its audit. Throws `WrongSecretError`.
+ * Compares the secret with the digest that was stored at the first start. A database without a digest is judged by its
+ * newest audit entry. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks: t } = core.store.t;

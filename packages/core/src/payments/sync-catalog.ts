@@ -29,7 +29,7 @@ const intervals = {
 } as const;
 const atOnce = 4;
 
-/** Does the same for many, a few at a time. */
+/** Runs the work for many items, a few at a time. */
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
@@ -44,7 +44,7 @@ function toImageUrl(core: Core, image: string): string | null {
   return core.gateway.takesImage(url) ? url : null;
 }
 
-/** What is to be sold: every SKU that has a price now. */
+/** Everything to sell: every SKU that has a price now. */
 async function readShelf(core: Core): Promise<Shelf> {
   const { collections: c, prices: p, skus: s } = core.store.t;
   const { db } = core.store;
@@ -72,7 +72,7 @@ function isSame(product: NewProviderProduct, known: ProviderProduct): boolean {
   );
 }
 
-/** Where several have the same name, the first of them. */
+/** Maps items by key; the first one wins. */
 function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item> {
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
@@ -85,7 +85,7 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
   const byMark = toFirst(known, ({ sku }) => sku);
   const ids = new Map<string, string>();
   await forEach(products, async (product) => {
-    // By its stored id, or by its mark where a run was cut before the id was stored.
+    // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
     const there = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
     if (there !== undefined && !isSame(product, there)) {
       await core.gateway.updateProduct(there.productId, { ...product, isActive: true });
@@ -108,7 +108,7 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
   return ids;
 }
 
-/** A sale that has ended is no longer sold at its price: a browser could ask for it still. One that begins later is not sold yet. */
+/** The price of a sale that has not started or has ended must not be active: a browser could still ask for it. */
 function isSold(price: PriceRow, now: Date): boolean {
   return price.retiredAt === null && (price.kind !== 'sale' || isOnSale(price, now));
 }
@@ -156,8 +156,8 @@ async function syncPrice(core: Core, price: PriceRow, productId: string, known: 
 }
 
 /**
- * Makes the provider sell what the catalog says, at its prices, and no longer what is gone from it. Products and prices
- * are found again by their marks, so a run that was cut is finished by the next one. Throws `GatewayError`.
+ * Makes the provider's products and prices match the catalog and archives the others. Products and prices are
+ * recognized by their markers, so the next run completes an interrupted one. Throws `GatewayError`.
  */
 export async function syncCatalog(core: Core, caller: Caller): Promise<SyncReport> {
   const report: SyncReport = {
@@ -186,7 +186,7 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   return report;
 }
 
-/** Takes prices of sales that are over from the provider, as `syncCatalog` would; nothing else is asked or changed. */
+/** Archives the prices of ended sales, as `syncCatalog` would. Does nothing else. */
 export async function endSales(core: Core): Promise<number> {
   const { prices: t } = core.store.t;
   const sales = await core.store.db

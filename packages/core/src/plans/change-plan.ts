@@ -22,12 +22,12 @@ import { askProvider, toPlanRefusal } from './ask-provider.ts';
 import { getPlanStatus } from './get-plan-status.ts';
 import { getPlanPrice } from './plan-prices.ts';
 
-/** What a subscription allows; null once it is over. */
+/** The plan state of a subscription; null once it is canceled. */
 export function toRowState({ status, scheduledAction }: SubscriptionRow): PlanState | null {
   return status === 'canceled' ? null : toPlanState({ status, canceled: scheduledAction === 'cancel' });
 }
 
-/** Whether a subscription is as it was wished: then there is nothing to be done, or it has been done. */
+/** Whether the subscription is already in the requested state. */
 function isFulfilled(row: SubscriptionRow, wish: ChangePlanInput): boolean {
   if ('plan' in wish) return row.plan === wish.plan && row.status !== 'paused' && row.status !== 'canceled';
   const isEnding = row.status === 'canceled' || row.scheduledAction === 'cancel';
@@ -53,12 +53,12 @@ async function carryOut(core: Core, row: SubscriptionRow, state: PlanState, wish
     return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
   }
   if (row.plan !== wish.plan) await switchTo(core, row, state, wish.plan);
-  // Decision 25: what was paid before the pause is not paid again.
+  // A period that was paid before the pause is not paid again.
   const continues = state === 'paused' && (await findPaidUntil(core, row)) !== null;
   if (state === 'paused') await gateway.resumeSubscription(subscriptionId, { continues });
 }
 
-/** Has it done. Without an answer nobody knows whether it was: then the provider is asked how things stand. */
+/** Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. */
 async function changeAndLook(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {
   let failure: unknown = null;
   try {
@@ -73,9 +73,9 @@ async function changeAndLook(core: Core, row: SubscriptionRow, state: PlanState,
 }
 
 /**
- * Changes the caller's plan: another one, a cancellation, its reversal, or a paused one going on. What is so already is
- * answered as done, so that a second click or tab changes nothing. Throws `plan_missing`, `plan_change_refused`,
- * `plan_locked`, `payment_declined`, `provider_unavailable`, `change_unconfirmed`, `conflict`, `rate_limited`.
+ * Changes the caller's plan: switches, cancels, undoes a cancellation, or resumes. A request that is already fulfilled
+ * succeeds, so a second click or tab changes nothing. Throws `plan_missing`, `plan_change_refused`, `plan_locked`,
+ * `payment_declined`, `provider_unavailable`, `change_unconfirmed`, `conflict`, `rate_limited`.
  */
 export async function changePlan(
   core: Core,

@@ -21,7 +21,10 @@ interface OpenCheckout {
   priceId: string | null;
 }
 
-/** A payment may be told before the subscription that it began: whoever has paid is not to pay again meanwhile. */
+/**
+ * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that nobody pays
+ * twice.
+ */
 async function lookForUntold(core: Core, userId: string): Promise<void> {
   const { orders: o, subscriptions: s } = core.store.t;
   const untold = await core.store.db
@@ -37,7 +40,7 @@ async function assertWithout(core: Core, own: LiveSession): Promise<void> {
   if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
 }
 
-/** The checkout that the account has open already, by the provider's word. One that was paid is delivered instead. */
+/** The account's open checkout, as the provider has it. A paid one is delivered instead. */
 async function findOpen(core: Core, userId: string): Promise<OpenCheckout | null> {
   const { accountLocks: d } = core.store.t;
   const [desk] = await core.store.db.select().from(d).where(eq(d.userId, userId));
@@ -65,9 +68,9 @@ async function keepOpen(core: Core, caller: Caller, userId: string, open: OpenCh
 }
 
 /**
- * Opens a checkout for a plan, with the trial where it was not had. An account has one at most: a second click or tab
- * gets the same one, at the price of the plan that was chosen last, so that nobody pays twice. Throws `plan_exists`,
- * `rate_limited`, `unavailable`, `provider_unavailable`.
+ * Opens a checkout for a plan, with the trial if the account has not had it. An account has one open checkout at most:
+ * a second click or tab gets the same one, at the price of the latest choice, so that nobody pays twice. Throws
+ * `plan_exists`, `rate_limited`, `unavailable`, `provider_unavailable`.
  */
 export async function checkOutPlan(
   core: Core,

@@ -8,8 +8,8 @@ function toRecord(row: SubscriptionRow): SubscriptionRecord {
 }
 
 /**
- * Decision 31: has what was paid for a subscription give what it gives now. Worked out anew from its completed payments
- * and its state, whatever has just been told of either.
+ * Brings the grants of a subscription up to date. Computed from all its completed payments and its state, regardless of
+ * what changed.
  */
 export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Promise<void> {
   const { subscriptions: s, orders: o, orderItems: i, grants: g } = core.store.t;

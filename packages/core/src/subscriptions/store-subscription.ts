@@ -9,7 +9,10 @@ import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';
 
-/** Whether a word changes what is known: an end stays, and what was asked for outdoes what was told of the same moment. */
+/**
+ * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
+ * was read replaces one from an event.
+ */
 export function isNewer(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined): boolean {
   if (known === undefined) return true;
   if (known.status === 'canceled' && snapshot.status !== 'canceled') return false;
@@ -22,7 +25,7 @@ export function isNewer(snapshot: SubscriptionSnapshot, known: SubscriptionRow |
 function toAmounts(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined) {
   if (snapshot.amounts !== null)
     return { nextAmount: snapshot.amounts.next, recurringAmount: snapshot.amounts.recurring };
-  // What the same price costs is still true; what is charged next may not be.
+  // The recurring amount of the same price still holds; the next charge may not.
   const isSame = known?.priceId === snapshot.priceId;
   return { nextAmount: null, recurringAmount: isSame ? (known?.recurringAmount ?? null) : null };
 }
@@ -35,7 +38,7 @@ export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringA
   };
 }
 
-/** What the customer has to hear of, of what is different now. */
+/** The mails that a change of the subscription causes. */
 function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string; notice: PlanNotice }[] {
   const at = String(row.occurredAtUs);
   if (row.status === 'canceled')
@@ -61,7 +64,7 @@ function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string;
   ];
 }
 
-/** Keeps what was last said of a subscription. Answers false when this was known, or is older. */
+/** Stores the latest snapshot of a subscription. Returns false when it is known or older than the stored one. */
 export async function storeSubscription(core: Core, tx: Db, snapshot: SubscriptionSnapshot): Promise<boolean> {
   const { subscriptions: s } = core.store.t;
   const { about: _, kind: _kind, amounts, plan, ...told } = snapshot;

@@ -9,7 +9,7 @@ import { dayMs } from './batches.ts';
 import { getGrantReport } from './grant-reports.ts';
 import { getSku, getUserByEmail } from './staff.ts';
 
-/** Gives a customer something by hand, for so many days or for ever. Throws `not_found`. */
+/** Grants a SKU to a customer by hand, for a number of days or without limit. Throws `not_found`. */
 export async function addGrant(
   core: Core,
   caller: Caller,

@@ -34,7 +34,7 @@ export function selectBatches(core: Core, db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
 
-/** An order's one code may be held by a refund or a dispute, without anybody having revoked its batch. */
+/** A refund or dispute can hold an order's code although nobody revoked its batch. */
 export function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
   return {
     ...row,
@@ -57,8 +57,9 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
 }
 
 /**
- * Opens a batch, in the caller's transaction. One of the same name and terms is taken up again, so that making its
- * codes can be resumed. Throws `conflict` when its terms differ or it was revoked, `not_found` for an unknown SKU.
+ * Creates a batch in the caller's transaction, or returns the existing one with the same name and terms, so that an
+ * interrupted import can be resumed. Throws `conflict` when its terms differ or it was revoked, `not_found` for an
+ * unknown SKU.
  */
 export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBatch): Promise<void> {
   const { licenseBatches: t } = core.store.t;

@@ -6,7 +6,7 @@ import { toReview } from './to-review.ts';
 
 const most = 1000;
 
-/** The purchases that wait for a person, oldest first. */
+/** Open reviews, oldest first. */
 export async function listReviews(
   core: Core,
   caller: Caller,

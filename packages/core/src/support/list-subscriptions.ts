@@ -6,7 +6,7 @@ import { toSubscription } from './to-subscription.ts';
 
 const most = 1000;
 
-/** The subscriptions, the newest first, and how many there are where they are too many to list. */
+/** The subscriptions, newest first, and their total number when not all are listed. */
 export async function listSubscriptions(
   core: Core,
   caller: Caller,

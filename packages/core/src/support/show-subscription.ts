@@ -41,8 +41,8 @@ async function findById(core: Core, subscriptionId: string): Promise<{ row: Subs
 }
 
 /**
- * How a plan stands and how it came to: its state, its payments with what they gave, its mails. All of an account, or
- * one by its id. Throws `not_found`.
+ * The state of a plan and its history: payments with their grants, and mails. All plans of an account, or one by its
+ * id. Throws `not_found`.
  */
 export async function showSubscription(
   core: Core,

@@ -11,7 +11,7 @@ const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 type Payment = SubscriptionReport['payments'][number];
 
-/** What the lines of payments have become, by transaction. */
+/** The grants of the lines of payments, by transaction. */
 async function findGrants(core: Core, ids: readonly string[]): Promise<Map<string, Payment['grants']>> {
   const { orderItems: i, grants: g } = core.store.t;
   const lines = await core.store.db
@@ -34,7 +34,7 @@ async function findGrants(core: Core, ids: readonly string[]): Promise<Map<strin
   return found;
 }
 
-/** A subscription with what was paid for it, what that has become, and what was said of it. */
+/** A subscription with its payments, their grants and the mails about it. */
 export async function toSubscriptionReport(
   core: Core,
   row: SubscriptionRow,
