@@ -23,7 +23,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(mail.cancelUrl.startsWith(`${publicUrl}/recover/cancel?token=`)).toBe(true);
   });
 
-  it('carries the way back in the link to a new password', async () => {
+  it('carries the redirect in the reset link', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email), '/marketplace?q=harbor');
     const { resetUrl, cancelUrl } = await world.mail('recover');
@@ -31,7 +31,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(new URL(cancelUrl).searchParams.has('redirect-to')).toBe(false);
   });
 
-  it('answers alike for an unknown address, writes the same row, and mails nobody (19)', async () => {
+  it('gives the same answer for an unknown address, writes the same row, and mails nobody', async () => {
     await world.member(email);
     await world.deliver();
     const mailsBefore = world.mails.length;
@@ -48,7 +48,7 @@ describeOnEngines('recovering a password', (world) => {
     );
   });
 
-  it('sets the new password, ends every session, tells the owner, and refuses the old one (35)', async () => {
+  it('sets the new password, ends every session, mails the owner, and refuses the old password', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const link = await askForLink();
@@ -66,7 +66,7 @@ describeOnEngines('recovering a password', (world) => {
     });
   });
 
-  it('verifies an account that was not (decision 12)', async () => {
+  it('verifies an unverified account', async () => {
     await signUp(world.core, visitor(), {
       authId: at(email),
       password: goodPassword,
@@ -78,7 +78,7 @@ describeOnEngines('recovering a password', (world) => {
     await world.logIn(email, otherPassword);
   });
 
-  it('works once (25)', async () => {
+  it('works once', async () => {
     await world.member(email);
     const token = await askForLink();
     await resetPassword(world.core, visitor(), { token, password: otherPassword });
@@ -89,7 +89,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(await refusal(cancelReset(world.core, visitor(), token))).toBe('token_invalid');
   });
 
-  it('keeps the link when the new password is refused (29)', async () => {
+  it('does not use up the link when the new password is refused', async () => {
     await world.member(email);
     const token = await askForLink();
     for (const password of ['short', 'password1', email, 'Clara Wieck', 'x'.repeat(65)])
@@ -97,7 +97,7 @@ describeOnEngines('recovering a password', (world) => {
     await resetPassword(world.core, visitor(), { token, password: otherPassword });
   });
 
-  it('is over when it is cancelled', async () => {
+  it('ends when it is canceled', async () => {
     await world.member(email);
     const token = await askForLink();
     await cancelReset(world.core, visitor(), token);
@@ -109,7 +109,7 @@ describeOnEngines('recovering a password', (world) => {
     await world.logIn(email, goodPassword);
   });
 
-  it('makes older links useless (28)', async () => {
+  it('revokes older links', async () => {
     await world.member(email);
     const first = await askForLink();
     const second = await askForLink();
@@ -117,7 +117,7 @@ describeOnEngines('recovering a password', (world) => {
     await checkReset(world.core, visitor(), second);
   });
 
-  it('mails an address three times an hour, whoever asks (15)', async () => {
+  it('mails an address at most three times an hour', async () => {
     await world.member(email);
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at(email));
     expect(await refusal(recover(world.core, visitor(), at('CLARA@example.com')))).toBe('rate_limited');
@@ -127,7 +127,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(world.mails.filter((mail) => mail.kind === 'recover')).toHaveLength(3);
   });
 
-  it('takes twenty requests an hour from one address', async () => {
+  it('allows twenty requests an hour from one IP address', async () => {
     const caller = visitor();
     for (let n = 0; n < 20; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
     expect(await refusal(recover(world.core, caller, at('user20@example.com')))).toBe('rate_limited');

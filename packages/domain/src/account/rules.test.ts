@@ -48,7 +48,7 @@ describe('the rules of the signup form', () => {
     ['a password of 8 blanks', { password: '        ', confirmation: '        ' }, null],
     ['a confirmation of the same length', { confirmation: '12345679' }, 'confirmation'],
     ['a confirmation in another case', { password: 'abcdefgh', confirmation: 'ABCDEFGH' }, 'confirmation'],
-  ])('judge %s', (_, change, field) => {
+  ])('reject %s', (_, change, field) => {
     expect(findSignUpProblem({ ...good, ...change })?.field ?? null).toBe(field);
   });
 });

@@ -92,7 +92,7 @@ describe('licenses', () => {
   });
 });
 
-describe('the type of subscription does not depend on the SKUs', () => {
+describe('the type of subscription, for any names of SKUs', () => {
   const plus = grant('1', 0, 30, { sku: 'FJORD-PASS', planKind: 'plus' });
   const essentials = grant('2', 0, null, { sku: 'FJORD-FREE', planKind: 'essentials' });
   it.each([

@@ -3,7 +3,7 @@ import { errorTable } from '../errors.ts';
 import { planMessages, toDaysLeftText, toSavingNote } from './messages.ts';
 
 describe('the texts of the plan', () => {
-  it('never change', () => {
+  it('have their exact wording', () => {
     expect(planMessages.prorationFailed).toBe('There was an error getting your prorated amount');
     expect(planMessages.changeFailed).toBe('There was an error updating your plan');
     expect(planMessages.upgraded).toBe('Your plan was upgraded to Annual.');
@@ -12,7 +12,7 @@ describe('the texts of the plan', () => {
     expect(planMessages.cancelFailed).toBe("Something wen't wrong and we couldn't cancel your plan.");
   });
 
-  it('have the fixed forms', () => {
+  it('have their exact labels', () => {
     expect(planMessages).toMatchObject({
       monthly: 'Monthly',
       annual: 'Annual',
