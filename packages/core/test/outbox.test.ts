@@ -27,10 +27,8 @@ describeOnEngines('the outbox', (world) => {
   };
 
   it('opens no account when its mail cannot be enqueued', async () => {
-    world.core.mailBell = {
-      ring: () => {
-        throw new Error('the disk is full');
-      },
+    world.core.workers.wakeMail = () => {
+      throw new Error('the disk is full');
     };
     await expect(signUp(world.core, visitor(), form)).rejects.toThrow('the disk is full');
     expect(await world.rows('users')).toEqual([]);
@@ -39,14 +37,12 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('wakes the worker when a mail is enqueued', async () => {
-    let rings = 0;
-    world.core.mailBell = {
-      ring: () => {
-        rings += 1;
-      },
+    let calls = 0;
+    world.core.workers.wakeMail = () => {
+      calls += 1;
     };
     await signUp(world.core, visitor(), form);
-    expect(rings).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('closes and empties the row of a delivered mail', async () => {

@@ -10,6 +10,7 @@ import { recover } from '@backline/core/account/recover';
 import { signUp } from '@backline/core/account/sign-up';
 import type { LiveSession } from '@backline/core/core';
 import { createPasswordHasher } from '@backline/core/password-hasher';
+import { findSession } from '@backline/core/sessions/find-session';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
 import {
@@ -34,12 +35,12 @@ describeOnEngines('changing the password', (world) => {
   it('ends the other sessions, keeps the current one, and mails the owner', async () => {
     await world.member(email);
     const ownToken = await world.logInToken(email, goodPassword);
-    const own = await world.core.findSession(ownToken);
+    const own = await findSession(world.core, ownToken);
     if (own === null) throw new Error('not live');
     const elsewhere = await world.logInToken(email, goodPassword, 'laptop');
     await change(world, own, { password: goodPassword, newPassword: otherPassword });
-    expect(await world.core.findSession(ownToken)).not.toBeNull();
-    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await findSession(world.core, ownToken)).not.toBeNull();
+    expect(await findSession(world.core, elsewhere)).toBeNull();
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(email, otherPassword);
     expect(await world.mail('password_changed')).toMatchObject({ to: email });
@@ -137,10 +138,10 @@ describeOnEngines('changing the display name', (world) => {
   it('takes effect at once', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
-    const own = await world.core.findSession(token);
+    const own = await findSession(world.core, token);
     if (own === null) throw new Error('not live');
     await changeContactName(world.core, visitor(own), own, 'Clara Schumann');
-    const fresh = await world.core.findSession(token);
+    const fresh = await findSession(world.core, token);
     expect(fresh && (await getCurrentUser(world.core, fresh)).contactName).toBe('Clara Schumann');
     expect((await world.rows('auditEntries')).at(-1)).toMatchObject({ action: 'account.renamed', actor: own.user.id });
   });
@@ -169,7 +170,7 @@ describeOnEngines('changing the address', (world) => {
 
     await confirmEmail(world.core, visitor(own), tokenOf(confirm.confirmUrl));
     expect(await readEmail()).toBe(newEmail);
-    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await findSession(world.core, elsewhere)).toBeNull();
     expect(await world.rows('sessions')).toMatchObject([{ id: own.id }]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(newEmail, goodPassword);

@@ -3,6 +3,7 @@ import { checkReset } from '@backline/core/account/check-reset';
 import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { signUp } from '@backline/core/account/sign-up';
+import { findSession } from '@backline/core/sessions/find-session';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
 
@@ -54,7 +55,7 @@ describeOnEngines('recovering a password', (world) => {
     const link = await askForLink();
     await checkReset(world.core, visitor(), link);
     await resetPassword(world.core, visitor(), { token: link, password: otherPassword });
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(email, otherPassword);

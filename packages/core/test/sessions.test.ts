@@ -6,6 +6,7 @@ import { createSession } from '@backline/core/sessions/create-session';
 import { endOneSession } from '@backline/core/sessions/end-one-session';
 import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
 import { endSession } from '@backline/core/sessions/end-session';
+import { findSession } from '@backline/core/sessions/find-session';
 import { listSessions } from '@backline/core/sessions/list-sessions';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
@@ -235,14 +236,14 @@ describeOnEngines('a session', (world) => {
   it('ends when its owner logs out', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
-    const own = await world.core.findSession(token);
+    const own = await findSession(world.core, token);
     if (own === null) throw new Error('not live');
     await endSession(world.core, own);
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
   });
 
   it.each(['', 'x', 'a'.repeat(10_000), '\u0000', 'ä💣'])('is not found by %j', async (token) => {
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
   });
 
   it('ends exactly at its maximum age, however busy it was', async () => {
@@ -252,22 +253,22 @@ describeOnEngines('a session', (world) => {
     const step = sessionLifetime.idleMs / 2;
     while (world.core.clock.now().getTime() + step < begun + sessionLifetime.absoluteMs) {
       world.advance(step);
-      expect(await world.core.findSession(token)).not.toBeNull();
+      expect(await findSession(world.core, token)).not.toBeNull();
     }
     world.advance(begun + sessionLifetime.absoluteMs - 1 - world.core.clock.now().getTime());
-    expect(await world.core.findSession(token)).not.toBeNull();
+    expect(await findSession(world.core, token)).not.toBeNull();
     world.advance(1);
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
   });
 
   it('ends exactly after its maximum idle time', async () => {
     await world.member(email);
     const [token, idle] = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     world.advance(sessionLifetime.idleMs - 1);
-    expect(await world.core.findSession(token)).not.toBeNull();
+    expect(await findSession(world.core, token)).not.toBeNull();
     world.advance(1);
-    expect(await world.core.findSession(idle)).toBeNull();
-    expect(await world.core.findSession(token)).not.toBeNull();
+    expect(await findSession(world.core, idle)).toBeNull();
+    expect(await findSession(world.core, token)).not.toBeNull();
   });
 
   it('records its use at most every ten minutes', async () => {
@@ -277,10 +278,10 @@ describeOnEngines('a session', (world) => {
       (await world.rows('sessions')).find((row) => row.tokenHash === hashToken(token))?.lastSeenAt;
     const begun = await readSeen();
     world.advance(sessionLifetime.touchEveryMs);
-    await world.core.findSession(token);
+    await findSession(world.core, token);
     expect(await readSeen()).toEqual(begun);
     world.advance(1);
-    await world.core.findSession(token);
+    await findSession(world.core, token);
     expect(await readSeen()).toEqual(world.core.clock.now());
   });
 
@@ -289,7 +290,7 @@ describeOnEngines('a session', (world) => {
     const token = await world.logInToken(email, goodPassword);
     const { store, clock } = world.core;
     await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { resetPassword } from '@backline/core/account/reset-password';
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { createSession } from '@backline/core/sessions/create-session';
+import { findSession } from '@backline/core/sessions/find-session';
 import { addCodes } from '@backline/core/support/add-codes';
 import { addGrant } from '@backline/core/support/add-grant';
 import { createBatch } from '@backline/core/support/create-batch';
@@ -174,7 +175,7 @@ describeOnEngines('a disabled account', (world) => {
     const { resetUrl } = await world.mail('recover');
     const outcome = { email: email.address, isChanged: true, subscription: null };
     expect(await disable()).toEqual({ ...outcome, ended: 2 });
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
     expect(await refusal(logIn())).toBe('login_failed');
     expect(await refusal(sendReset(world.core, visitor(), { email, reason }))).toBe('conflict');
     expect(await disable()).toEqual({ ...outcome, isChanged: false, ended: 0 });

@@ -12,6 +12,7 @@ import {
   startEmulator,
 } from '@backline/paddle-emulator/source';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The operator of the machine. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
@@ -72,7 +73,7 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
 
   async function settle(): Promise<void> {
     await emulator.control.deliverNow();
-    while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil(async () => (await countWaiting()) === 0);
   }
 
   return {

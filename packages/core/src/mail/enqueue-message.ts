@@ -35,7 +35,7 @@ async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutb
     attempts: 0,
     dueAt: now,
   });
-  core.mailBell.ring();
+  core.workers.wakeMail();
 }
 
 /** Enqueues a mail in the transaction of the change that it reports: both happen or neither. */
