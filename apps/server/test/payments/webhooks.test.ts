@@ -135,7 +135,7 @@ it('of an unknown type is kept and answered, and a broken one is dead-lettered w
     ['transaction.completed', null, true, 'UnreadableEventError'],
     ['transaction.completed', 'applied', false, null],
   ]);
-  expect(shop.logs()).toContain('was set aside');
+  expect(shop.logs()).toContain('was dead-lettered');
 });
 
 it('that is no event is refused, and nothing of it is kept', async () => {

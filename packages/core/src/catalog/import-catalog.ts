@@ -27,9 +27,9 @@ function compare<Row extends object>(before: readonly Row[], after: readonly Row
   const added: string[] = [];
   const changed: string[] = [];
   for (const row of after) {
-    const known = old.get(toKey(row));
-    if (known === undefined) added.push(toKey(row));
-    else if (!isDeepStrictEqual(known, row)) changed.push(toKey(row));
+    const previous = old.get(toKey(row));
+    if (previous === undefined) added.push(toKey(row));
+    else if (!isDeepStrictEqual(previous, row)) changed.push(toKey(row));
     old.delete(toKey(row));
   }
   return { added, changed, removed: [...old.keys()] };
@@ -117,10 +117,10 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
       .set({ ...price, retiredAt: null })
       .where(and(eq(t.sku, sku), eq(t.kind, kind)));
   const isRemoved = new Set(removed);
-  const gone = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter((price) =>
-    isRemoved.has(toPriceKey(price)),
+  const removedPrices = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter(
+    (price) => isRemoved.has(toPriceKey(price)),
   );
-  for (const { sku, kind } of gone)
+  for (const { sku, kind } of removedPrices)
     await tx
       .update(t)
       .set({ retiredAt: core.clock.now() })
@@ -128,12 +128,12 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
 }
 
 /** Deletes changed rows before it inserts them, so that two rows can swap unique values. */
-async function writeShelves(
+async function writeCollections(
   core: Core,
   tx: Db,
   after: CatalogRows,
   diff: CatalogDiff,
-  tell: (collections: number) => void,
+  onProgress: (collections: number) => void,
 ): Promise<void> {
   const { collections: c, developers: d } = core.store.t;
   const { collections, developers } = diff;
@@ -144,16 +144,16 @@ async function writeShelves(
       .update(d)
       .set({ slug: `~${id}` })
       .where(eq(d.id, id));
-  const isNewMaker = new Set(developers.added);
-  const newMakers = after.developers.filter(({ id }) => isNewMaker.has(id));
-  await insertRows(core.store, tx, d, newMakers);
-  const isChangedMaker = new Set(developers.changed);
-  for (const { id, ...row } of after.developers.filter(({ id }) => isChangedMaker.has(id)))
+  const isNewDeveloper = new Set(developers.added);
+  const newDevelopers = after.developers.filter(({ id }) => isNewDeveloper.has(id));
+  await insertRows(core.store, tx, d, newDevelopers);
+  const isChangedDeveloper = new Set(developers.changed);
+  for (const { id, ...row } of after.developers.filter(({ id }) => isChangedDeveloper.has(id)))
     await tx.update(d).set(row).where(eq(d.id, id));
   const isNew = new Set([...collections.added, ...collections.changed]);
   const written = after.collections.length - isNew.size;
-  const news = after.collections.filter(({ id }) => isNew.has(id));
-  await insertRows(core.store, tx, c, news, (inserted) => tell(written + inserted));
+  const newCollections = after.collections.filter(({ id }) => isNew.has(id));
+  await insertRows(core.store, tx, c, newCollections, (inserted) => onProgress(written + inserted));
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
@@ -167,7 +167,7 @@ export async function importCatalog(
   core: Core,
   caller: Caller,
   catalog: CatalogFile,
-  tell: (collections: number) => void = () => {},
+  onProgress: (collections: number) => void = () => {},
 ): Promise<CatalogDiff> {
   const after = toCatalogRows(catalog);
   const diff = await core.store.write(async (tx) => {
@@ -175,7 +175,7 @@ export async function importCatalog(
     const changes = diffRows(before, after);
     await writeSkus(core, tx, before, after);
     if (Object.values(changes).every(isSame)) return changes;
-    await writeShelves(core, tx, after, changes, tell);
+    await writeCollections(core, tx, after, changes, onProgress);
     await writePrices(core, tx, after, changes.prices);
     await raiseCatalogVersion(core, tx);
     await recordAudit(core, tx, caller, {

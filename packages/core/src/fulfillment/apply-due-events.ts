@@ -4,11 +4,11 @@ import { isTakable } from '../is-takable.ts';
 import { GatewayError, UnreadableEventError } from '../payment-gateway.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
-/** Short: a crash delays by no more, and an event that two workers take has one effect. */
+/** Short, because a crash delays an event by this long. If two workers take one event, it is still applied once. */
 const leaseMs = 5000;
 const firstRetryMs = 5000;
 const longestRetryMs = 30 * 60_000;
-/** An event that fails by itself this often is set aside, so that the others go on. */
+/** An event that fails this often for its own fault is dead-lettered, so that it does not block the others. */
 const poisonAfter = 8;
 const batch = 20;
 
@@ -31,17 +31,21 @@ async function claimEvents(core: Core): Promise<EventRow[]> {
   return claimed.toSorted((a, b) => a.occurredAtUs - b.occurredAtUs);
 }
 
-/** The provider or the database being away is no fault of the event's: it waits as long as it takes. */
+/**
+ * Schedules a retry. An unreachable provider or database is not the event's fault: such an event is never
+ * dead-lettered.
+ */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents: e } = core.store.t;
   const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
-  // What cannot be read now cannot be read later.
+  // An event that cannot be parsed now cannot be parsed later.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= poisonAfter);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const details = { eventId: row.eventId, type: row.type, attempts: row.attempts + 1, reason: lastError };
   const now = core.clock.now();
   const waitMs = Math.min(firstRetryMs * 2 ** Math.min(row.attempts, 20), longestRetryMs);
-  if (isPoison) core.log.error(details, 'a payment event was set aside: look at it with "backline paddle events show"');
+  if (isPoison)
+    core.log.error(details, 'a payment event was dead-lettered: inspect it with "backline paddle events show"');
   else core.log.warn(details, 'a payment event could not be applied and will be tried again');
   await core.store.write((tx) =>
     tx
@@ -53,7 +57,7 @@ async function postpone(core: Core, row: EventRow, error: unknown): Promise<void
         dueAt: new Date(now.getTime() + waitMs),
         setAsideAt: isPoison ? now : null,
       })
-      // Another process may have applied it meanwhile.
+      // Another process may have applied it in the meantime.
       .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
   );
 }
@@ -74,8 +78,8 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
 }
 
 /**
- * Applies what the inbox holds, a batch at a time and in the order of its happening, and returns how many events it
- * took. An event is marked in the transaction of what it changes: a crash in between repeats it without effect.
+ * Applies a batch of due events in the order in which they occurred, and returns how many it took. An event is marked
+ * as applied in the transaction of its changes, so a repeat after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {
   const rows = await claimEvents(core);

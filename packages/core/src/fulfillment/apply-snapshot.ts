@@ -35,18 +35,18 @@ async function findMissingCustomer(
 ): Promise<CustomerSnapshot | null> {
   if (status !== 'completed' || customerId === null) return null;
   const { paymentCustomers: c } = core.store.t;
-  const [known] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
-  return known === undefined ? core.gateway.findCustomer(customerId) : null;
+  const [stored] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
+  return stored === undefined ? core.gateway.findCustomer(customerId) : null;
 }
 
 /**
  * Events carry no amounts of the next charge, so an event about a subscription triggers a read. If the provider does
  * not answer, the event's own data is used.
  */
-async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
+async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
   const { subscriptions: s } = core.store.t;
-  const [known] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
-  if (snapshot.amounts !== null || !isNewer(snapshot, known)) return snapshot;
+  const [stored] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  if (snapshot.amounts !== null || !isNewer(snapshot, stored)) return snapshot;
   try {
     const found = await core.gateway.findSubscription(snapshot.subscriptionId);
     return found !== null && found.occurredAtUs >= snapshot.occurredAtUs ? found : snapshot;
@@ -54,14 +54,14 @@ async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<Su
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn(
       { subscriptionId: snapshot.subscriptionId, reason: error.message },
-      'a subscription was not looked at',
+      'a subscription could not be read from the provider, so its event is applied as it is',
     );
     return snapshot;
   }
 }
 
 /** Whether the subscription's first payment is settled, or its owner is known without it. */
-async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
+async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders: o } = core.store.t;
   const settled = await core.store.db
     .select({ origin: o.origin })
@@ -78,7 +78,7 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
   const { subscriptionId } = snapshot;
   const isBill = snapshot.about === 'transaction' && snapshot.status === 'completed' && isFollowUp(snapshot);
   if (subscriptionId === null || (snapshot.about === 'transaction' && !isBill)) return;
-  if (await isBegun(core, subscriptionId)) return;
+  if (await isFirstPaymentSettled(core, subscriptionId)) return;
   try {
     const first = await core.gateway.findFirstPayment(subscriptionId);
     // A subscription at a price from before the portal still belongs to us. Its review is a task for support.
@@ -95,15 +95,15 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
  */
 export async function applySnapshot(
   core: Core,
-  told: PaymentSnapshot | null,
+  received: PaymentSnapshot | null,
   note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
 ): Promise<EventOutcome> {
-  const canBeForeign = told?.about === 'transaction' || told?.about === 'subscription';
-  if (told === null || (canBeForeign && (await isForeign(core, told)))) {
+  const canBeForeign = received?.about === 'transaction' || received?.about === 'subscription';
+  if (received === null || (canBeForeign && (await isForeign(core, received)))) {
     await core.store.write((tx) => note(tx, 'ignored'));
     return 'ignored';
   }
-  const snapshot = told.about === 'subscription' ? await lookAgain(core, told) : told;
+  const snapshot = received.about === 'subscription' ? await readLatest(core, received) : received;
   if (snapshot.about === 'transaction' || snapshot.about === 'subscription') await applyFirstPayment(core, snapshot);
   const customer = snapshot.about === 'transaction' ? await findMissingCustomer(core, snapshot) : null;
   return core.store.write(async (tx) => {
@@ -118,16 +118,16 @@ export async function applySnapshot(
 async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {
   if (snapshot.about === 'customer') return storeCustomer(core, tx, snapshot);
   if (snapshot.about === 'adjustment') {
-    const isNews = await storeAdjustment(core, tx, snapshot);
-    if (isNews) await settleAdjustments(core, tx, snapshot.transactionId);
-    return isNews;
+    const isChanged = await storeAdjustment(core, tx, snapshot);
+    if (isChanged) await settleAdjustments(core, tx, snapshot.transactionId);
+    return isChanged;
   }
   if (snapshot.about === 'subscription') {
-    const isNews = await storeSubscription(core, tx, snapshot);
-    if (isNews) await settlePlan(core, tx, snapshot.subscriptionId);
-    return isNews;
+    const isChanged = await storeSubscription(core, tx, snapshot);
+    if (isChanged) await settlePlan(core, tx, snapshot.subscriptionId);
+    return isChanged;
   }
-  const isNews = await storeTransaction(core, tx, snapshot);
+  const isChanged = await storeTransaction(core, tx, snapshot);
   await settleOrder(core, tx, snapshot.transactionId);
-  return isNews;
+  return isChanged;
 }

@@ -21,8 +21,8 @@ async function findMadeFor(core: Core, tx: Db, order: Order) {
   const { accountLocks: d } = core.store.t;
   const { subscriptionId, transactionId } = order;
   if (subscriptionId === null) return null;
-  const [desk] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
-  if (desk !== undefined) return { buyer: 'checkout', userId: desk.userId } as const;
+  const [lock] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
+  if (lock !== undefined) return { buyer: 'checkout', userId: lock.userId } as const;
   const owner = isFollowUp(order) ? await findOwner(core, tx, subscriptionId) : null;
   return owner === null ? null : ({ buyer: 'subscription', userId: owner } as const);
 }

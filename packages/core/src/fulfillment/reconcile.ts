@@ -45,7 +45,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   }
 }
 
-async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadTransactions(core: Core, report: ReconcileReport): Promise<void> {
   const { orders: o } = core.store.t;
   const since = new Date(core.clock.now().getTime() - lookBackMs);
   for (const snapshot of await core.gateway.listTransactions(since)) {
@@ -61,7 +61,7 @@ async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<
 const adjustmentLookBackMs = 3 * 24 * 60 * 60_000;
 
 /** Fetches recent refunds and disputes, and those that await a decision. */
-async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<void> {
   const { adjustments: a } = core.store.t;
   const pending = await core.store.db
     .select({ adjustmentId: a.adjustmentId })
@@ -75,10 +75,10 @@ async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<v
 
 const sweepCursor = 'subscriptions';
 const sweepEveryMs = 24 * 60 * 60_000;
-const lookAtMost = 200;
+const maxSubscriptions = 200;
 
 /** Fetches subscriptions whose next event is overdue, or whose next charge is unknown. */
-async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
   const { subscriptions: s } = core.store.t;
   const before = new Date(core.providerClock.now().getTime() - overlapMs);
   const runs = inArray(s.status, ['active', 'trialing']);
@@ -88,7 +88,7 @@ async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise
     .from(s)
     .where(and(runs, isSilent))
     .orderBy(asc(s.checkedAt))
-    .limit(lookAtMost);
+    .limit(maxSubscriptions);
   for (const { subscriptionId } of rows) {
     const snapshot = await core.gateway.findSubscription(subscriptionId);
     if (snapshot !== null && (await applySnapshot(core, snapshot)) === 'applied') report.subscriptionsLookedAt += 1;
@@ -121,9 +121,9 @@ export async function reconcile(core: Core): Promise<ReconcileReport> {
   };
   await readEvents(core, report);
   core.workers.wakePayments();
-  await lookAtTransactions(core, report);
-  await lookAtAdjustments(core, report);
-  await lookAtSubscriptions(core, report);
+  await rereadTransactions(core, report);
+  await rereadAdjustments(core, report);
+  await rereadSubscriptions(core, report);
   await sweepSubscriptions(core);
   report.salesEnded = await endSales(core);
   return report;

@@ -20,7 +20,7 @@ const adjustmentProgress: Record<string, number> = { pending_approval: 0, reject
 /** The provider's origin for a transaction that only changes the card. */
 const paymentChange = 'subscription_payment_method_change';
 
-interface Word {
+interface Progress {
   rank: number;
   occurredAtUs: number;
 }
@@ -28,34 +28,34 @@ interface Word {
 /**
  * The status that is further along wins, then the later timestamp. The result does not depend on the order of arrival.
  */
-function isNewer(word: Word, known: Word): boolean {
-  return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
+function isNewer(next: Progress, stored: Progress): boolean {
+  return next.rank > stored.rank || (next.rank === stored.rank && next.occurredAtUs > stored.occurredAtUs);
 }
 
 /** Removes lines that were taken out of a checkout before it was paid. */
-async function forgetGone(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
+async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
   const { orderItems: i } = core.store.t;
   const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
-  const known = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
-  const gone = known.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
-  if (gone.length > 0) await tx.delete(i).where(inArray(i.itemId, gone));
+  const stored = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
+  const removed = stored.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
+  if (removed.length > 0) await tx.delete(i).where(inArray(i.itemId, removed));
 }
 
 /** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
   const { orders: o, orderItems: i } = core.store.t;
   const { about: _, kind: _kind, items, ...order } = snapshot;
-  const [known] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
-  const toWord = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
+  const [stored] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+  const toProgress = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
     rank: progress[status],
     occurredAtUs,
   });
-  if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
+  if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored))) return false;
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
   // Credits and card changes deliver nothing.
   const bought =
     order.origin === paymentChange ? [] : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
-  await forgetGone(core, tx, snapshot);
+  await deleteRemovedLines(core, tx, snapshot);
   // A delivered line is final; until then its contents may change. A line never moves to another order.
   const elsewhere: string[] = [];
   for (const { itemId, ...item } of bought) {
@@ -79,12 +79,12 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
 export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
   const { adjustments: a } = core.store.t;
   const { about: _, ...adjustment } = snapshot;
-  const [known] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
-  const toWord = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
+  const [stored] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
+  const toProgress = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
     rank: adjustmentProgress[status] ?? 0,
     occurredAtUs,
   });
-  if (known !== undefined && !isNewer(toWord(adjustment), toWord(known))) return false;
+  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored))) return false;
   await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
   return true;
 }
@@ -93,8 +93,8 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers: c } = core.store.t;
   const { customerId, email, occurredAtUs } = snapshot;
-  const [known] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
-  if (known !== undefined && known.at >= occurredAtUs) return false;
+  const [stored] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
+  if (stored !== undefined && stored.at >= occurredAtUs) return false;
   await tx
     .insert(c)
     .values({ customerId, email, occurredAtUs })

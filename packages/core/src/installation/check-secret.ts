@@ -23,11 +23,11 @@ export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks: t } = core.store.t;
   const digest = createHmac('sha256', core.keys.check).update(name).digest('base64url');
   const find = async () => (await core.store.db.select({ digest: t.digest }).from(t).where(eq(t.name, name)))[0];
-  let known = await find();
-  if (known === undefined && (await isLastEntryOurs(core))) {
+  let stored = await find();
+  if (stored === undefined && (await isLastEntryOurs(core))) {
     const row = { name, digest, createdAt: core.clock.now() };
     await core.store.write((tx) => tx.insert(t).values(row).onConflictDoNothing());
-    known = await find();
+    stored = await find();
   }
-  if (known?.digest !== digest) throw new WrongSecretError();
+  if (stored?.digest !== digest) throw new WrongSecretError();
 }

@@ -5,13 +5,13 @@ import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** How long a mail waits for another worker after the one that held it has died. */
+/** How long the mail of a worker that died stays leased. */
 const leaseMs = 30_000;
-/** A mail server may take much longer: a worker that lives holds on to what it sends. */
+/** A mail server may take much longer, so a live worker renews its lease. */
 const renewEveryMs = 10_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 60 * 60_000;
-/** With the waits doubling up to an hour, about a day. */
+/** About a day: the wait doubles up to an hour. */
 const maxAttempts = 30;
 
 interface ClaimedRow {
@@ -19,14 +19,14 @@ interface ClaimedRow {
   sealed: string | null;
   attempts: number;
   kind: string;
-  /** The end of our lease, by which we know it again. */
+  /** The end of our lease, which identifies it. */
   leasedUntil: Date;
 }
 
 /**
- * Delivers the mail that is due first, and returns how many it took: one or none. Its row is leased, so that several
- * workers share the work and a crash only delays; a worker that has lost its lease writes nothing. A mail can go out
- * twice if the process dies between sending and noting it; both carry the same id.
+ * Delivers the next due mail and returns how many it took: one or none. The row is leased, so that several workers
+ * share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent twice
+ * if the process dies between sending and recording it; both copies have the same id.
  */
 export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<number> {
   const row = await claimRow(core);
@@ -50,12 +50,12 @@ async function claimRow(core: Core): Promise<ClaimedRow | null> {
         .where(and(eq(m.id, first.id), isDue))
         .returning({ id: m.id, sealed: m.sealed, attempts: m.attempts, kind: m.kind }),
     );
-    // None where another worker was faster: there may be more.
+    // Another worker may have been faster: there may be more rows.
     if (claimed !== undefined) return { ...claimed, leasedUntil };
   }
 }
 
-/** The row, as long as the lease on it is still ours. */
+/** The condition that our lease on the row is still valid. */
 function isHeld(core: Core, { id, leasedUntil }: ClaimedRow): SQL | undefined {
   const { outboxMessages: m } = core.store.t;
   return and(eq(m.id, id), eq(m.leasedUntil, leasedUntil));
@@ -71,11 +71,11 @@ async function renewLease(core: Core, row: ClaimedRow): Promise<void> {
   if (renewed.length > 0) row.leasedUntil = leasedUntil;
 }
 
-/** Keeps a row while work on it goes on. */
+/** Renews the lease on a row while the work is under way. */
 async function holding(core: Core, row: ClaimedRow, work: () => Promise<void>): Promise<void> {
   let renewing = Promise.resolve();
   const timer = setInterval(() => {
-    // What a renewal in vain leads to is that another worker sends the mail, too: it is tried again by then.
+    // A failed renewal may cause a second delivery by another worker. The next renewal tries again.
     renewing = renewing.then(() => renewLease(core, row)).catch(() => undefined);
   }, renewEveryMs).unref();
   try {
@@ -104,7 +104,7 @@ async function toMessage(core: Core, row: ClaimedRow): Promise<MailMessage | nul
   return core.store.write(async (tx) => {
     const resolved = await resolveRequest(core, tx, contents.request);
     if (resolved === null) return null;
-    // From here on the row holds the mail itself: a second attempt sends the same link.
+    // From here on the row holds the mail itself, so a retry sends the same link.
     const kept = await tx
       .update(m)
       .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })

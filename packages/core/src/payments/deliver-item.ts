@@ -25,15 +25,15 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
   const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
   const causeRef = item.itemId;
   const added = await insertGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
-  const [known] =
+  const [existing] =
     added === null
       ? await tx
           .select({ id: g.id })
           .from(g)
           .where(and(eq(g.cause, cause), eq(g.causeRef, causeRef)))
       : [];
-  const grantId = added ?? known?.id ?? null;
-  if (grantId === null) throw new Error(`The grant for ${item.itemId} is neither new nor there.`);
+  const grantId = added ?? existing?.id ?? null;
+  if (grantId === null) throw new Error(`The grant for ${item.itemId} was neither inserted nor found.`);
   await tx.update(i).set({ sku, grantId }).where(eq(i.itemId, item.itemId));
   return grantId;
 }

@@ -24,9 +24,9 @@ export function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean 
 /** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
 function isDisputed(disputes: readonly Adjustment[]): boolean {
   const chargebacks = disputes.filter(({ action }) => action === 'chargeback');
-  const told = chargebacks.filter(({ status }) => status === 'reversed').length;
+  const reversed = chargebacks.filter(({ status }) => status === 'reversed').length;
   const reversals = disputes.length - chargebacks.length;
-  return chargebacks.length > Math.max(told, reversals);
+  return chargebacks.length > Math.max(reversed, reversals);
 }
 
 function toNewest(adjustments: readonly Adjustment[]): Date {

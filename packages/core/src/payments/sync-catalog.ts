@@ -15,7 +15,7 @@ export interface SyncReport {
   prices: { created: number; updated: number; archived: number };
 }
 
-interface Shelf {
+interface SaleItems {
   products: NewProviderProduct[];
   prices: PriceRow[];
 }
@@ -46,7 +46,7 @@ function toImageUrl(core: Core, image: string): string | null {
 }
 
 /** Everything to sell: every SKU that has a price now. */
-async function readShelf(core: Core): Promise<Shelf> {
+async function readSaleItems(core: Core): Promise<SaleItems> {
   const { collections: c, prices: p, skus: s } = core.store.t;
   const { db } = core.store;
   const prices = await db.select().from(p);
@@ -63,13 +63,13 @@ async function readShelf(core: Core): Promise<Shelf> {
   };
 }
 
-function isSame(product: NewProviderProduct, known: ProviderProduct): boolean {
+function isSame(product: NewProviderProduct, existing: ProviderProduct): boolean {
   return (
-    known.isActive &&
-    known.sku === product.sku &&
-    known.name === product.name &&
-    known.description === product.description &&
-    known.imageUrl === product.imageUrl
+    existing.isActive &&
+    existing.sku === product.sku &&
+    existing.name === product.name &&
+    existing.description === product.description &&
+    existing.imageUrl === product.imageUrl
   );
 }
 
@@ -78,7 +78,7 @@ function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key):
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
 
-async function syncProducts(core: Core, { products }: Shelf, report: SyncReport): Promise<Map<string, string>> {
+async function syncProducts(core: Core, { products }: SaleItems, report: SyncReport): Promise<Map<string, string>> {
   const { providerProducts: t } = core.store.t;
   const stored = new Map((await core.store.db.select().from(t)).map(({ sku, productId }) => [sku, productId]));
   const known = await core.gateway.listProducts();
@@ -87,13 +87,13 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
   const ids = new Map<string, string>();
   await forEach(products, async (product) => {
     // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
-    const there = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
-    if (there !== undefined && !isSame(product, there)) {
-      await core.gateway.updateProduct(there.productId, { ...product, isActive: true });
+    const existing = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
+    if (existing !== undefined && !isSame(product, existing)) {
+      await core.gateway.updateProduct(existing.productId, { ...product, isActive: true });
       report.products.updated += 1;
     }
-    const productId = there?.productId ?? (await core.gateway.createProduct(product));
-    if (there === undefined) report.products.created += 1;
+    const productId = existing?.productId ?? (await core.gateway.createProduct(product));
+    if (existing === undefined) report.products.created += 1;
     ids.set(product.sku, productId);
     if (stored.get(product.sku) === productId) return;
     await core.store.write((tx) =>
@@ -101,8 +101,8 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
     );
   });
   const sold = new Set(ids.values());
-  const gone = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
-  await forEach(gone, async ({ productId }) => {
+  const unsold = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
+  await forEach(unsold, async ({ productId }) => {
     await core.gateway.updateProduct(productId, { isActive: false });
     report.products.archived += 1;
   });
@@ -123,15 +123,15 @@ const toMark = ({ productId, kind }: { productId: string; kind: string | null })
 
 async function syncPrice(core: Core, price: PriceRow, productId: string, known: KnownPrices, report: SyncReport) {
   const { prices: t } = core.store.t;
-  const there = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
+  const existing = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
   const unitPrice = { amount: price.amount, currency: price.currency };
   const isActive = isSold(price, core.clock.now());
-  if (there === undefined) {
+  if (existing === undefined) {
     if (!isActive) return;
   } else {
-    const isSameAmount = there.unitPrice.amount === price.amount && there.unitPrice.currency === price.currency;
-    if (there.isActive !== isActive || (isActive && !isSameAmount)) {
-      await core.gateway.updatePrice(there.priceId, { isActive, ...(isSameAmount ? {} : { unitPrice }) });
+    const isSameAmount = existing.unitPrice.amount === price.amount && existing.unitPrice.currency === price.currency;
+    if (existing.isActive !== isActive || (isActive && !isSameAmount)) {
+      await core.gateway.updatePrice(existing.priceId, { isActive, ...(isSameAmount ? {} : { unitPrice }) });
       report.prices[isActive ? 'updated' : 'archived'] += 1;
     }
   }
@@ -145,8 +145,8 @@ async function syncPrice(core: Core, price: PriceRow, productId: string, known: 
     interval: intervals[price.kind],
     trialDays: price.trialDays,
   };
-  const priceId = there?.priceId ?? (await core.gateway.createPrice(make));
-  if (there === undefined) report.prices.created += 1;
+  const priceId = existing?.priceId ?? (await core.gateway.createPrice(make));
+  if (existing === undefined) report.prices.created += 1;
   if (price.priceId !== priceId)
     await core.store.write((tx) =>
       tx
@@ -165,14 +165,14 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
     products: { created: 0, updated: 0, archived: 0 },
     prices: { created: 0, updated: 0, archived: 0 },
   };
-  const shelf = await readShelf(core);
-  const productIds = await syncProducts(core, shelf, report);
+  const saleItems = await readSaleItems(core);
+  const productIds = await syncProducts(core, saleItems, report);
   const prices = await core.gateway.listPrices();
   const known = { byId: toFirst(prices, ({ priceId }) => priceId), byMark: toFirst(prices, toMark) };
   const stored = new Map(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );
-  await forEach(shelf.prices, async (price) => {
+  await forEach(saleItems.prices, async (price) => {
     const productId = productIds.get(price.sku) ?? stored.get(price.sku);
     if (productId !== undefined) await syncPrice(core, price, productId, known, report);
   });
@@ -199,12 +199,12 @@ export async function endSales(core: Core): Promise<number> {
     .where(and(eq(t.kind, 'sale'), isNotNull(t.priceId)));
   const now = core.clock.now();
   const isOver = ({ endsAt, retiredAt }: PriceRow) => retiredAt !== null || (endsAt !== null && endsAt <= now);
-  const known = endedSalesOf(core);
+  const archived = endedSalesOf(core);
   let ended = 0;
   for (const { priceId } of sales.filter(isOver)) {
-    if (priceId === null || known.has(priceId)) continue;
+    if (priceId === null || archived.has(priceId)) continue;
     await core.gateway.updatePrice(priceId, { isActive: false });
-    known.add(priceId);
+    archived.add(priceId);
     ended += 1;
   }
   return ended;

@@ -12,8 +12,8 @@ export function isFollowUp({ origin }: { origin: string | null }): boolean {
 /** The owner of a subscription: the account of a payment for it, or one that support assigned. */
 export async function findOwner(core: Core, db: Db, subscriptionId: string): Promise<string | null> {
   const { orders: o, subscriptions: s } = core.store.t;
-  const [known] = await db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
-  if (known?.userId) return known.userId;
+  const [subscription] = await db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
+  if (subscription?.userId) return subscription.userId;
   const [paid] = await db
     .select({ userId: o.userId })
     .from(o)

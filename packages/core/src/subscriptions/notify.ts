@@ -5,7 +5,7 @@ import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import type { MailMessage, PlanMailKind, PlanNotice } from '../mail/message.ts';
 
-export interface Occasion {
+export interface PlanNotification {
   subscriptionId: string;
   userId: string;
   /** The provider's price, which identifies the plan. */
@@ -18,7 +18,7 @@ export interface Occasion {
 export async function notify(
   core: Core,
   tx: Db,
-  { subscriptionId, userId, priceId, ref }: Occasion,
+  { subscriptionId, userId, priceId, ref }: PlanNotification,
   notice: PlanNotice,
 ): Promise<void> {
   const { subscriptionNotices: n, users: u, prices: p, skus: s } = core.store.t;

@@ -66,14 +66,14 @@ export async function useTrial(core: Core, tx: Db, person: Person): Promise<bool
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
   const [accountKey = '', mailboxKey = ''] = toKeys(core, person);
-  const known = await tx
+  const claims = await tx
     .select()
     .from(c)
     .where(inArray(c.keyHash, [accountKey, mailboxKey]));
-  const isKept = known.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
-  const isFirst = known.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isKept));
+  const isReserved = claims.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
+  const isFirst = claims.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isReserved));
   for (const keyHash of [accountKey, mailboxKey]) {
-    const row = known.find((one) => one.keyHash === keyHash);
+    const row = claims.find((one) => one.keyHash === keyHash);
     const isOthers = row !== undefined && row.userId !== person.id && row.reservedUntil > now;
     const claim = isOthers ? { ...row, usedAt: now } : { keyHash, userId: person.id, reservedUntil: now, usedAt: now };
     if (row?.usedAt == null) await tx.insert(c).values(claim).onConflictDoUpdate({ target: c.keyHash, set: claim });

@@ -34,8 +34,8 @@ async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readon
   const { licenseCodes: t } = core.store.t;
   for (let from = 0; from < hashes.length; from += lookUpAtOnce) {
     const some = hashes.slice(from, from + lookUpAtOnce);
-    const there = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
-    const elsewhere = there.find((row) => row.batch !== batch);
+    const stored = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
+    const elsewhere = stored.find((row) => row.batch !== batch);
     if (elsewhere !== undefined)
       throw new AppError('conflict', {
         message: `The code …${elsewhere.lastFour} is in batch ${elsewhere.batch} already.`,

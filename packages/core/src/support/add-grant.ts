@@ -16,7 +16,7 @@ export async function addGrant(
   input: { email: EmailAddress; sku: string; days: number | null; reason: string },
 ): Promise<GrantReport> {
   const { sku, days, reason } = input;
-  const given = await core.store.write(async (tx) => {
+  const added = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, input.email);
     await getSku(core, tx, sku);
     const durationMs = days === null ? null : days * dayMs;
@@ -36,5 +36,5 @@ export async function addGrant(
     });
     return { userId: user.id, grantId };
   });
-  return getGrantReport(core, given.userId, given.grantId);
+  return getGrantReport(core, added.userId, added.grantId);
 }

@@ -51,7 +51,7 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
   const [row] = await selectBatches(core, db).where(eq(core.store.t.licenseBatches.name, name));
   if (row === undefined)
     throw new AppError('not_found', {
-      message: `There is no batch ${name}. "backline batch list" shows those there are.`,
+      message: `There is no batch ${name}. "backline batch list" shows those existing are.`,
     });
   return toBatch(row);
 }
@@ -87,11 +87,11 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
       reason: input.reason,
       details: { sku: input.sku, days: input.days, expiresAt: input.expiresAt },
     });
-  const [there] = await tx.select().from(t).where(eq(t.name, input.batch));
+  const [existing] = await tx.select().from(t).where(eq(t.name, input.batch));
   const isSame =
-    there?.sku === terms.sku &&
-    there.grantMs === terms.grantMs &&
-    there.expiresAt?.getTime() === terms.expiresAt?.getTime();
+    existing?.sku === terms.sku &&
+    existing.grantMs === terms.grantMs &&
+    existing.expiresAt?.getTime() === terms.expiresAt?.getTime();
   if (!isSame)
     throw new AppError('conflict', {
       message: `There is a batch ${input.batch} with other terms. Choose another name.`,

@@ -6,7 +6,7 @@ import type { Caller, Core } from '../core.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';
 import { recordLookUp } from './staff.ts';
 
-const most = 100;
+const maxRows = 100;
 
 /**
  * The condition for orders without an account, by the address that paid: as it was then, or as the provider has it now.
@@ -41,7 +41,7 @@ export async function listOrders(
     email === undefined
       ? eq(o.transactionId, transactionId ?? '')
       : or(user === null ? undefined : eq(o.userId, user.id), await isPaidBy(core, db, email));
-  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(most);
+  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(maxRows);
   const [newest] = orders;
   if (user === null && newest === undefined)
     throw new AppError('not_found', {

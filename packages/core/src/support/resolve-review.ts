@@ -35,15 +35,15 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
 type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
 /** Assigns the subscription that an order started, with its future bills, to an account. False: it has an owner. */
-async function giveSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
+async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
   const { orders: o } = core.store.t;
-  const [given] = await tx
+  const [assigned] = await tx
     .update(o)
     .set({ userId, buyer: 'support' })
     .where(and(eq(o.transactionId, transactionId), isNotNull(o.subscriptionId), isNull(o.userId)))
     .returning({ subscriptionId: o.subscriptionId });
-  if (!given?.subscriptionId) return false;
-  await ownSubscription(core, tx, given.subscriptionId, userId);
+  if (!assigned?.subscriptionId) return false;
+  await ownSubscription(core, tx, assigned.subscriptionId, userId);
   return true;
 }
 
@@ -88,8 +88,8 @@ export async function resolveReview(
     if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
     const delivered = user === null ? [] : await findUndelivered(core, tx, row);
-    const isGiven = user !== null && (await giveSubscription(core, tx, row.transactionId, user.id));
-    if (user !== null && delivered.length === 0 && !isGiven)
+    const isAssigned = user !== null && (await assignSubscription(core, tx, row.transactionId, user.id));
+    if (user !== null && delivered.length === 0 && !isAssigned)
       throw new AppError('conflict', {
         message:
           'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',

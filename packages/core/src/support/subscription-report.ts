@@ -7,7 +7,7 @@ import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 import { toReview } from './to-review.ts';
 import { toSubscription } from './to-subscription.ts';
 
-const most = 200;
+const maxRows = 200;
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 type Payment = SubscriptionReport['payments'][number];
@@ -49,7 +49,7 @@ export async function toSubscriptionReport(
     .from(o)
     .where(eq(o.subscriptionId, subscriptionId))
     .orderBy(desc(o.createdAt))
-    .limit(most);
+    .limit(maxRows);
   const ids = orders.map(({ transactionId }) => transactionId);
   const grants = await findGrantsOfPayments(core, ids);
   const notices = await db.select().from(n).where(eq(n.subscriptionId, subscriptionId)).orderBy(n.at, n.kind);
