@@ -1,11 +1,10 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
+import { mailKeepMs } from '../mail/enqueue-message.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;
-/** How long a delivered mail stays in the outbox. */
-export const mailKeepMs = 30 * 24 * 60 * 60_000;
 
 /** Deletes what has expired: rate limit windows, sessions, links, and mails delivered a month ago. */
 export async function sweep(core: Core): Promise<void> {

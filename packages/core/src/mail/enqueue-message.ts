@@ -5,6 +5,9 @@ import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
 import type { MailKind, MailMessage } from './message.ts';
 
+/** How long a delivered mail stays in the outbox. */
+export const mailKeepMs = 30 * 24 * 60 * 60_000;
+
 /**
  * The contents of an outbox row. A request is a mail to an address that may have no account: a row is written for every
  * address, and the worker resolves it, so that neither the answer nor its time reveals accounts.

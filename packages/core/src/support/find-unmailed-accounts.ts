@@ -1,7 +1,7 @@
 import type { Problem } from '@backline/db';
 import { and, eq, gt, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import { mailKeepMs } from '../installation/sweep.ts';
+import { mailKeepMs } from '../mail/enqueue-message.ts';
 
 /**
  * Every sign-up and invitation has its mail, because both rows are written in one transaction. Older accounts are
