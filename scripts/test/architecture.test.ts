@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Who may import whom, whole. What a package declares is what it can import: undeclared imports are lint errors. */
+/** All allowed dependencies between packages. An import of an undeclared package is a lint error. */
 const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/domain': { runtime: [] },
   'packages/db': { runtime: ['domain'] },
@@ -44,7 +44,7 @@ const ours = (dependencies: Record<string, string> = {}) =>
     .filter((name) => name.startsWith('@backline/'))
     .map((name) => name.replace('@backline/', ''));
 
-describe('the arrows between the rooms', () => {
+describe('the arrows between the packages', () => {
   it('covers every workspace', () => {
     const workspaces = files.filter((file) =>
       /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures)\/package\.json$/.test(file),
@@ -122,7 +122,7 @@ describe('a call', () => {
   });
 });
 
-/** Who may import whom inside the portal, besides itself. */
+/** What each part of the portal may import, besides itself. */
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],

@@ -225,16 +225,16 @@ describeOnEngines('the catalog', (world) => {
 
   it('imports five thousand packs', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => collection(String(index)));
-    let told = 0;
+    let written = 0;
     await importCatalog(
       world.core,
       visitor(),
       toCatalog({ developers: [developer('a')], collections: many }),
       (count) => {
-        told = count;
+        written = count;
       },
     );
-    expect(told).toBe(5000);
+    expect(written).toBe(5000);
     expect(await listCartItems(world.core)).toHaveLength(5000);
   });
 });

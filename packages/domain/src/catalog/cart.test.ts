@@ -122,8 +122,11 @@ describe('the cart', () => {
     const cheaper = toItem({ price: 100 });
     const shop = new Map([cheaper, onSale].map((item) => [item.id, item]));
     const stale = [toItem(), onSale, toItem({ id: 'gone', productName: 'Gone' })];
-    expect(refreshCart(stale, shop, nothing, plans)).toEqual({ kept: [cheaper, onSale], gone: ['Gone'] });
-    expect(refreshCart([onSale], shop, new Set([onSale.sku]), plans)).toEqual({ kept: [], gone: ['Harbor Strings'] });
+    expect(refreshCart(stale, shop, nothing, plans)).toEqual({ kept: [cheaper, onSale], removed: ['Gone'] });
+    expect(refreshCart([onSale], shop, new Set([onSale.sku]), plans)).toEqual({
+      kept: [],
+      removed: ['Harbor Strings'],
+    });
   });
 });
 

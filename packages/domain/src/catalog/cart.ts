@@ -74,13 +74,13 @@ export function refreshCart(
   plans: readonly PlanName[],
 ) {
   const kept: CartItem[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const item of items) {
     const now = shop.get(item.id);
     if (now !== undefined && toOffer(now, owned, plans).kind === 'sold') kept.push(now);
-    else gone.push(item.productName);
+    else removed.push(item.productName);
   }
-  return { kept, gone };
+  return { kept, removed };
 }
 
 const isText = (value: unknown) => typeof value === 'string';

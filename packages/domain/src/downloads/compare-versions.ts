@@ -9,9 +9,9 @@ const numberCount = 4;
 /** Build metadata (`+5`) does not affect the order. */
 function parseVersion(version: string): Version {
   const [, main = '', preRelease = ''] = /^([\d.]+)(?:-([^+]+))?/.exec(version) ?? [];
-  const given = main.split('.').map(BigInt);
+  const parts = main.split('.').map(BigInt);
   return {
-    numbers: Array.from({ length: numberCount }, (_, place) => given[place] ?? 0n),
+    numbers: Array.from({ length: numberCount }, (_, place) => parts[place] ?? 0n),
     preRelease: preRelease === '' ? [] : preRelease.split('.'),
   };
 }
