@@ -210,7 +210,7 @@ describe('beside a server', () => {
     expect(new Set(mail?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/g)).size).toBe(1);
   });
 
-  it('events are listed, shown and applied again, those that were set aside as well', async () => {
+  it('events are listed, shown and applied again, including dead-lettered ones', async () => {
     const known = (await shop.emulator.control.events()).find(
       ({ event_type }) => event_type === 'transaction.completed',
     );
@@ -240,7 +240,7 @@ describe('beside a server', () => {
     expect(hide(await run('paddle', 'events', 'replay', broken.event_id))).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "a payment event was set aside: look at it with "backline paddle events show"
+        "stderr": "a payment event was dead-lettered: inspect it with "backline paddle events show"
       ",
         "stdout": "<evt> set aside: UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"completed"
       ",

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Who may import whom, whole. What a package declares is what it can import: undeclared imports are lint errors. */
+/** All allowed dependencies between packages. An import of an undeclared package is a lint error. */
 const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/domain': { runtime: [] },
   'packages/db': { runtime: ['domain'] },
@@ -44,7 +44,7 @@ const ours = (dependencies: Record<string, string> = {}) =>
     .filter((name) => name.startsWith('@backline/'))
     .map((name) => name.replace('@backline/', ''));
 
-describe('the arrows between the rooms', () => {
+describe('the arrows between the packages', () => {
   it('covers every workspace', () => {
     const workspaces = files.filter((file) =>
       /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures)\/package\.json$/.test(file),
@@ -71,7 +71,58 @@ describe('the arrows between the rooms', () => {
   });
 });
 
-/** Who may import whom inside the portal, besides itself. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/^(?:import|export) [^;]*?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+    ([, still, late]) => still ?? late ?? '',
+  );
+
+/** The areas of core in their order: an area imports only areas before it, and the files at the root import no area. */
+const coreAreas = [
+  'mail',
+  'catalog',
+  'licenses',
+  'sessions',
+  'downloads',
+  'account',
+  'payments',
+  'subscriptions',
+  'fulfillment',
+  'plans',
+  'support',
+  'installation',
+];
+const coreSource = 'packages/core/src';
+const toCoreArea = (file: string) => relative(coreSource, file).split('/').slice(0, -1)[0] ?? '';
+
+describe('the arrows inside core', () => {
+  const sources = files.filter((file) => file.startsWith(`${coreSource}/`) && file.endsWith('.ts'));
+
+  it('names every area', () => {
+    expect([...new Set(sources.map(toCoreArea))].sort()).toEqual(['', ...coreAreas].sort());
+  });
+
+  it.each(['', ...coreAreas])('area "%s" imports nothing above it', (area) => {
+    const allowed = ['', ...coreAreas.slice(0, coreAreas.indexOf(area) + 1)];
+    for (const file of sources.filter((name) => toCoreArea(name) === area))
+      for (const target of importsOf(file).filter((name) => name.startsWith('.')))
+        expect(allowed, `${file} imports ${target}`).toContain(toCoreArea(join(dirname(file), target)));
+  });
+});
+
+describe('a call', () => {
+  const calls = files
+    .map((file) => /^packages\/api\/src\/(?!rest\/)([^/]+\/(?!index\.ts)[^/]+)\.ts$/.exec(file)?.[1] ?? '')
+    .filter((call) => call !== '');
+
+  it.each(calls)('%s has one name in domain, core and api', (call) => {
+    const name = call.replace(/^.*\//, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(files.filter((file) => file === `packages/domain/src/${call}.ts`)).toHaveLength(1);
+    expect(read(`${coreSource}/${call}.ts`)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'));
+    expect(read(`packages/api/src/${dirname(call)}/index.ts`)).toContain(`${name}: () => import('./`);
+  });
+});
+
+/** What each part of the portal may import, besides itself. */
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
@@ -87,10 +138,6 @@ const toWebRoom = (file: string) => /^(?:features\/)?[^/]+/.exec(relative(webSou
 
 describe('the arrows inside the portal', () => {
   const sources = files.filter((file) => file.startsWith(`${webSource}/`) && /\.tsx?$/.test(file));
-  const importsOf = (file: string) =>
-    [...read(file).matchAll(/^(?:import|export) [^;]*?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
-      ([, still, late]) => still ?? late ?? '',
-    );
 
   it('names every room but the topmost, app', () => {
     const rooms = new Set(sources.map(toWebRoom));
@@ -132,6 +179,22 @@ describe('the habits', () => {
     const records = files.filter((file) => /^docs\/decisions\/.*\.md$/.test(file));
     expect(records.length).toBeGreaterThan(5);
     for (const file of records) expect(read(file).split('\n').length, file).toBeLessThanOrEqual(45);
+  });
+});
+
+describe('the documents', () => {
+  const documents = files.filter((file) => /^(README|CONTRIBUTING|STYLE|docs\/.*)\.md$/.test(file));
+  const rooms = '(?:packages|apps|cli|stories|fixtures|scripts|docs)';
+  const pathsOf = (file: string) =>
+    [...read(file).matchAll(new RegExp(`\`(${rooms}/[^\\s\`<…*]+)\``, 'g'))].map(([, path = '']) => path);
+
+  it.each(documents)('%s names only files that exist', (file) => {
+    expect(pathsOf(file).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each(documents)('%s links only to files that exist', (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import type { AnyProcedure } from '@trpc/server';
 type Area = Record<string, () => Promise<{ procedure: AnyProcedure }>>;
 
 /**
- * The procedures of an area by name. Each is a module that is loaded on demand, so that the command line loads the one
- * that it calls and nothing else.
+ * The procedures of an area by name. Each module is loaded on demand, so that the command line loads only the one that
+ * it calls.
  */
 export async function loadArea<Calls extends Area>(calls: Calls) {
   const loaded = await Promise.all(Object.entries(calls).map(async ([name, load]) => [name, (await load()).procedure]));

@@ -18,7 +18,7 @@ const byTrpcCode: Record<string, ErrorCode> = {
   CLIENT_CLOSED_REQUEST: 'request_timeout',
 };
 
-/** Says which field was wrong and why, in one sentence. */
+/** Names the invalid field and the reason in one sentence. */
 function toInputError(error: ZodError): AppError {
   const [issue] = error.issues;
   const field = issue?.path.join('.') ?? '';
@@ -26,7 +26,7 @@ function toInputError(error: ZodError): AppError {
   return new AppError('input_invalid', { message: message ?? errorTable.input_invalid.message, cause: error });
 }
 
-/** Whatever was thrown, as a refusal fit for a customer. Unexpected errors lose their message here. */
+/** Converts any error to a refusal that is fit for a customer. Unexpected errors lose their message here. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {

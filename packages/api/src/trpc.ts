@@ -5,7 +5,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { CallMeta } from './call-meta.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** What every procedure gets: the use cases' world and who is calling. */
+/** The context of every procedure: core and the caller. */
 export interface ApiContext {
   core: Core;
   caller: Caller;
@@ -31,13 +31,13 @@ const t = initTRPC
     },
   });
 
-/** A refusal with the tRPC code, and so the HTTP status, that the error table gives it. */
+/** A refusal with its tRPC code, and so its HTTP status, from the error table. */
 export function toTrpcError(error: unknown): TRPCError {
   const cause = toAppError(error);
   return new TRPCError({ code: errorTable[cause.code].trpc, message: cause.message, cause });
 }
 
-/** Gives refusals of the core their tRPC code, so that the HTTP status is right on this surface too. */
+/** Gives refusals by core their tRPC code, which determines the HTTP status. */
 function translate<Result extends { ok: boolean }>(result: Result): Result {
   if ('error' in result) throw toTrpcError(result.error);
   return result;
@@ -55,21 +55,24 @@ async function admit({ core, caller }: ApiContext): Promise<LiveSession> {
 
 export const { router, createCallerFactory } = t;
 
-/** For anybody. */
+/** For anyone. */
 export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(async ({ next }) => translate(await next()));
 
-/** For anybody, and answered alike to everybody until the catalog changes. All of the area `catalog`, and nothing else. */
+/**
+ * For anyone, with the same answer for everybody until the catalog changes. All of the area `catalog`, and nothing
+ * else.
+ */
 export const sharedProcedure = publicProcedure.meta({ isShared: true });
 
-/** For the owner of a live session. Each call counts against the session's limit. */
+/** For the owner of a live session. Each call counts against the session's rate limit. */
 export const userProcedure = t.procedure.meta({ role: 'user' }).use(async ({ ctx, next }) => {
   const session = await admit(ctx);
   return translate(await next({ ctx: { session } }));
 });
 
 /**
- * For staff: other users are refused, whether or not what they ask for exists. The operator of the machine, who calls
- * from the command line over the database itself, needs no session.
+ * For staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
+ * from the command line directly on the database, needs no session.
  */
 export const supportProcedure = t.procedure.meta({ role: 'support' }).use(async ({ ctx, next }) => {
   if (ctx.caller.source !== 'cli') {

@@ -15,16 +15,16 @@ import type { Caller, Core } from './core.ts';
 export interface AuditRecord {
   action: string;
   subjectUserId?: string;
-  /** What it is about when that is not a person: a batch, a code by its last four. */
+  /** The subject when it is not a person: a batch, or a code by its last four characters. */
   subject?: string;
   reason?: string;
-  /** What was before and after, and whatever else explains it. Never a secret. */
+  /** The values before and after, and other context. Never a secret. */
   details?: AuditDetails;
 }
 
 type Entry = Core['store']['t']['auditEntries']['$inferSelect'];
 
-/** The hash of an entry is keyed and covers the one before it: nobody without the key can rewrite the chain. */
+/** The hash is keyed and covers the previous entry's hash: nobody without the key can rewrite the chain. */
 function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>): string {
   const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details } = entry;
   const parts = [previousHash, seq, at.getTime(), actor, source, origin, action, subjectUserId, subject, reason];
@@ -40,7 +40,9 @@ function toActor({ session, source }: Caller): string {
   return session?.user.id ?? actors[source];
 }
 
-/** Writes who did what, in the transaction of the change: if this row cannot be written, nothing was done. */
+/**
+ * Writes an audit entry in the transaction of the change: if the entry cannot be written, the change does not happen.
+ */
 export async function recordAudit(core: Core, tx: Db, caller: Caller, record: AuditRecord): Promise<void> {
   const { t } = core.store;
   const { seq, previousHash } = await takeAuditPlace(tx, t);
@@ -61,7 +63,7 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
   await setAuditHead(tx, t, hash);
 }
 
-/** Whether the newest entry was written under this installation's key, as far as there is one. */
+/** Whether the newest entry, if there is one, was written under this installation's key. */
 export async function isLastEntryOurs(core: Core): Promise<boolean> {
   const { auditEntries: t } = core.store.t;
   const [last, before] = await core.store.db.select().from(t).orderBy(desc(t.seq)).limit(2);
@@ -71,17 +73,17 @@ export async function isLastEntryOurs(core: Core): Promise<boolean> {
 const page = 1000;
 
 export interface AuditVerdict {
-  /** How many are as they were written. */
+  /** How many entries are intact. */
   entries: number;
   brokenAt: number | null;
-  /** The end that was found sound, to be kept elsewhere. */
+  /** The verified end of the chain, to be kept outside the database. */
   anchor: string | null;
 }
 
 /**
- * Walks the chain, from its first entry or from one that was kept elsewhere as `SEQ:HASH`. `brokenAt` is the first
- * number that is missing, changed, not the one that was kept, or behind the chain's recorded end; null when every entry
- * is as it was written.
+ * Verifies the chain, from its first entry or from an anchor (`SEQ:HASH`) that was kept elsewhere. `brokenAt` is the
+ * first number that is missing, changed, different from the anchor, or beyond the recorded head; null when every entry
+ * is intact.
  */
 export async function verifyAuditChain(core: Core, since?: string): Promise<AuditVerdict> {
   const { auditEntries, auditHead } = core.store.t;
@@ -116,7 +118,7 @@ export async function verifyAuditChain(core: Core, since?: string): Promise<Audi
     if (rows.length < page) break;
   }
   const end = head ?? { seq: 0, hash: '' };
-  // Entries that were written since the head was read are sound if they got here.
+  // Entries written after the head was read have been verified by this loop.
   const isEnd = last.seq > end.seq || (last.seq === end.seq && last.hash === end.hash);
   return toVerdict(isEnd && (since === undefined || last.seq >= first));
 }

@@ -8,44 +8,44 @@ export interface Clock {
   now(): Date;
 }
 
-/** The logger that core needs of its host; pino fits. */
+/** The logger that core expects from its host. Compatible with pino. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** The part of the installation's configuration that the use cases depend on. */
+/** The settings that the use cases need. */
 export interface CoreSettings {
   productName: string;
   productSlug: string;
-  /** Where the portal is reached from outside; every mailed link starts with it. No trailing slash. */
+  /** The portal's public origin, at the start of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;
   /** Multiplies the limits per address. */
   rateLimitIpFactor: number;
   /** Customers of these subscription types are not offered the installer. */
   downloadRedirects: readonly SubscriptionType[];
-  /** The folder that holds installers. */
+  /** The folder that stores the installers. */
   downloadsPath: string;
 }
 
-/** Tells the workers of this process that there is something to do, so that they need not wait for their next turn. */
+/** Wakes the workers of this process, so that they do not wait for their next turn. */
 export interface Workers {
-  /** A message was written to the outbox. */
+  /** Call after a message was written to the outbox. */
   wakeMail(): void;
-  /** An event was written to the inbox. */
+  /** Call after an event was written to the inbox. */
   wakePayments(): void;
 }
 
 /**
- * The ports that every use case works with. Made once at start by `createCore`. What a process remembers between calls
- * stays in the module that needs it: see `perCore`.
+ * The ports of the use cases. `createCore` makes them once at start. State between calls stays in the module that needs
+ * it: see `perCore`.
  */
 export interface Core {
   store: Store;
   clock: Clock;
-  /** What the provider's dates are compared with. Differs from `clock` only beside an emulator whose clock was moved. */
+  /** The clock for the provider's dates. Differs from `clock` only with an emulator whose clock was moved. */
   providerClock: Clock;
   log: Log;
   settings: CoreSettings;
@@ -55,7 +55,7 @@ export interface Core {
   workers: Workers;
 }
 
-/** The account that a request speaks for. */
+/** The account of the caller. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -69,7 +69,7 @@ export interface LiveSession {
   user: SessionUser;
 }
 
-/** Who is calling: `source` and `actor` end up in the audit. */
+/** The caller of a use case. `source` and `actor` are written to the audit. */
 export interface Caller {
   source: 'api' | 'cli' | 'webhook';
   ip: string;

@@ -10,21 +10,24 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Keys derived from the installation's one secret, each for one use. */
+/** Keys derived from the installation's secret, one per purpose. */
 export interface Keys {
   outbox: Uint8Array | KeyObject;
-  /** Under which license codes are stored (decision 33). */
+  /** Hashes license codes before they are stored. */
   licenseCodes: KeyObject;
   audit: KeyObject;
   downloads: KeyObject;
   buyers: KeyObject;
-  /** Under which it is kept who had a trial. */
+  /** Hashes the accounts and mailboxes that had a trial. */
   trials: KeyObject;
-  /** Under which it is kept which secret a database belongs to. */
+  /** Makes the digest that ties a database to its secret. */
   check: KeyObject;
 }
 
-/** Each key is derived with its first use: a short command needs none. Raw bytes would be made into a key at each use. */
+/**
+ * Derives each key when it is first used, because a short command needs none. `KeyObject`s avoid importing the raw
+ * bytes at each use.
+ */
 export function deriveKeys(secret: string): Keys {
   const derived = new Map<string, KeyObject>();
   const derive = (use: string) => {
@@ -58,12 +61,12 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** A secret for a link or a session: 256 random bits, safe in a URL. */
+/** A token for a link or a session: 256 random bits, URL-safe. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How tokens are stored. They are random and long, so a fast hash is enough. */
+/** The stored form of a token. Tokens are long and random, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
@@ -80,7 +83,7 @@ export function seal(key: Keys['outbox'], plain: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws when the text was changed or sealed with another key. */
+/** Throws when the text was changed or encrypted with another key. */
 export function unseal(key: Keys['outbox'], sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

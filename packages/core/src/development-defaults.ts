@@ -1,15 +1,15 @@
-/** What an installation that sets nothing runs with, outside production. The server and the command line agree on it. */
+/** Defaults outside production, shared by the server and the command line. */
 export const developmentDefaults = {
   port: 4400,
   host: '127.0.0.1',
   databaseUrl: 'file:.data/backline.sqlite',
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
-  /** Counts from the project. */
+  /** Relative to the project's folder. */
   catalogAssets: 'fixtures/assets/catalog',
   productName: 'Cadenza',
   productSlug: 'cadenza',
-  /** Where the emulator for the payment provider listens, and what it takes. */
+  /** The emulator's port and credentials. */
   paddleEmulatorPort: 4403,
   paddleApiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',
   paddleClientToken: 'test_0e0e0e0e0e0e0e0e0e0e0e0e0e0',

@@ -7,9 +7,9 @@ export const argon2Floor = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** False for a wrong password and for an account without one; both take the same time. */
+  /** Returns false for a wrong password and for an account without one, in the same time. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
-  /** Whether a stored hash is weaker than what new ones get. */
+  /** Whether a stored hash is weaker than new ones. */
   isOutdated(storedHash: string): boolean;
 }
 
@@ -17,17 +17,17 @@ export interface PasswordHasherOptions {
   memoryCost?: number;
   timeCost?: number;
   parallelism?: number;
-  /** How many hashes run at once; the rest wait. */
+  /** Maximum number of concurrent hashes; the others wait. */
   concurrency?: number;
-  /** How many may wait; beyond it callers are told to come back. */
+  /** Maximum number of waiting hashes; beyond it, callers get `overloaded`. */
   queueLength?: number;
-  /** Loads Argon2 with the first password instead of now: for programs that seldom see one. */
+  /** Loads Argon2 at the first password instead of now, for programs that rarely need it. */
   isLazy?: boolean;
 }
 
 /**
- * Hashing costs 20 ms and 19 MiB by design, so a flood of logins is a flood of work: at most one hash per core runs,
- * a bounded number waits, the rest get `overloaded`.
+ * A hash costs 20 ms and 19 MiB by design, so a flood of logins could exhaust the machine: at most one hash per CPU
+ * core runs, a bounded number waits, the rest get `overloaded`.
  */
 export async function createPasswordHasher(options: PasswordHasherOptions = {}): Promise<PasswordHasher> {
   const { concurrency = availableParallelism(), queueLength = 200, isLazy = false, ...costs } = options;

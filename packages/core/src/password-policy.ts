@@ -15,7 +15,7 @@ interface Strength {
 
 let strength: Promise<Strength> | undefined;
 
-// The word lists take a while to load and most requests never need them.
+// The word lists are slow to load, and most requests do not need them.
 async function loadStrength(): Promise<Strength> {
   const [{ ZxcvbnFactory }, common, commonList] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -27,13 +27,13 @@ async function loadStrength(): Promise<Strength> {
     graphs: common.adjacencyGraphs,
   });
   return {
-    // The list is in lower case, whatever people typed.
+    // The list is in lower case.
     isCommon: (password, context) =>
       commonList.default.test(password.toLowerCase()) || zxcvbn.check(password, context).score < 2,
   };
 }
 
-/** Loads the word lists ahead of the first password, so that no request waits for them. */
+/** Preloads the word lists, so that no request waits for them. */
 export async function warmPasswordPolicy(): Promise<void> {
   strength ??= loadStrength();
   await strength;
@@ -49,7 +49,7 @@ function simplify(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Decision 15: why a new password is not taken, in words for its owner, or null. */
+/** Why a new password is refused, as a text for its owner, or null. */
 export async function findPasswordConstraint(password: string, context: PasswordContext): Promise<string | null> {
   const lengthProblem = findPasswordLengthProblem(password);
   if (lengthProblem !== null) return lengthProblem;

@@ -4,30 +4,30 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
-/** A transaction as the provider tells it, in our words. Amounts are in minor units. */
+/** A transaction at the provider, in our vocabulary. Amounts are in minor units. */
 export interface TransactionSnapshot {
   about: 'transaction';
   transactionId: string;
   status: TransactionStatus;
-  /** Microseconds since 1970: a later word takes the place of an earlier one. */
+  /** Microseconds since 1970. A newer snapshot replaces an older one. */
   occurredAtUs: number;
   createdAt: Date;
   customerId: string | null;
   subscriptionId: string | null;
-  /** What made it, in the provider's words. */
+  /** The provider's name for what created it. */
   origin: string | null;
-  /** The end of the period that it pays for; null where it isn't told, or pays for none. */
+  /** The end of the period that it pays for. Null when it is unknown or there is no period. */
   periodEndsAt: Date | null;
-  /** Null: not marked as one of ours. */
+  /** Null: without our marker. */
   kind: CheckoutKind | null;
-  /** What the checkout's custom data says of who buys; anybody may have written it. */
+  /** The buyer token in the checkout's custom data, which anybody can write. */
   buyerToken: string | null;
   currency: string;
   total: number;
   items: { itemId: string; priceId: string; quantity: number; total: number }[];
 }
 
-/** A refund, a credit or a dispute. `items` names what it is about; the provider adds actions over time. */
+/** A refund, credit or dispute. `items` names the affected lines; the provider adds actions over time. */
 export interface AdjustmentSnapshot {
   about: 'adjustment';
   adjustmentId: string;
@@ -47,7 +47,7 @@ export interface CustomerSnapshot {
   occurredAtUs: number;
 }
 
-/** A subscription as the provider tells it. */
+/** A subscription at the provider. */
 export interface SubscriptionSnapshot {
   about: 'subscription';
   subscriptionId: string;
@@ -55,7 +55,7 @@ export interface SubscriptionSnapshot {
   occurredAtUs: number;
   customerId: string;
   kind: CheckoutKind | null;
-  /** Null: a cycle that is none of ours. */
+  /** Null: not a billing period of ours. */
   plan: Plan | null;
   priceId: string;
   currency: string;
@@ -68,19 +68,19 @@ export interface SubscriptionSnapshot {
   scheduledAt: Date | null;
   canceledAt: Date | null;
   pausedAt: Date | null;
-  /** What is charged next, and for a period; null: not told, which is how events come. */
+  /** The next charge, and the charge per period. Null: unknown, because events do not carry them. */
   amounts: { next: number | null; recurring: number | null } | null;
 }
 
 export type PaymentSnapshot = TransactionSnapshot | AdjustmentSnapshot | CustomerSnapshot | SubscriptionSnapshot;
 
-/** The envelope of an event of the provider. `entityId` null: what it is about has no id. */
+/** The envelope of a provider event. `entityId` is null when its subject has no id. */
 export interface PaymentEvent {
   eventId: string;
   type: string;
   entityId: string | null;
   occurredAtUs: number;
-  /** Made up by the provider's own simulator: never a purchase. */
+  /** Sent by the provider's own simulator: never a purchase. */
   isSimulated: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface ProviderProduct {
 export interface ProviderPrice {
   priceId: string;
   productId: string;
-  /** Our name of the price, as it was marked when it was made. */
+  /** Our name for the price, from its custom data. */
   kind: string | null;
   name: string | null;
   unitPrice: Money;
@@ -110,64 +110,64 @@ export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kin
 
 export type SwitchBilling = 'prorated_immediately' | 'do_not_bill';
 
-/** A plan to switch to. A failed payment prevents it. */
+/** The plan to switch to. A failed payment prevents the switch. */
 export interface PlanSwitch {
   priceId: string;
   billing: SwitchBilling;
 }
 
-/**
- * What makes a transaction: a checkout; a subscription, by itself; or a customer who takes another card for one, which
- * sells nothing.
- */
+/** What makes a transaction: a checkout, the subscription itself, or a change of card, which sells nothing. */
 export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
 
-/** What the use cases need of the payment provider. Implemented by `@backline/paddle`. Throws `GatewayError`. */
+/** The payment provider as the use cases need it. Implemented by `@backline/paddle`. Throws `GatewayError`. */
 export interface PaymentGateway {
-  /** Whether the provider has sent exactly these bytes, lately. */
+  /** Whether the provider recently signed exactly these bytes. */
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
-  /** What made a transaction, from its `origin`. */
+  /** What made a transaction, by its `origin`. */
   toMaker(origin: string | null): TransactionMaker;
-  /** What an event says; null: nothing to us. Throws `UnreadableEventError`. */
+  /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
   findTransaction(transactionId: string): Promise<TransactionSnapshot | null>;
   findCustomer(customerId: string): Promise<CustomerSnapshot | null>;
-  /** By the exact address, archived ones included. */
+  /** By exact address, archived customers included. */
   findCustomerByEmail(email: string): Promise<(CustomerSnapshot & { isActive: boolean }) | null>;
   createCustomer(email: string): Promise<CustomerSnapshot>;
-  /** One that was archived can buy again. */
+  /** Reactivates an archived customer, who can then buy again. */
   reactivateCustomer(customerId: string): Promise<void>;
-  /** With its amounts. */
+  /** Includes the amounts. */
   findSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
-  /** The payment that began a subscription. */
+  /** The first payment of a subscription. */
   findFirstPayment(subscriptionId: string): Promise<TransactionSnapshot | null>;
-  /** Those that are not over, without their amounts. */
+  /** The subscriptions that are not canceled, without amounts. */
   listSubscriptions(): Promise<SubscriptionSnapshot[]>;
-  /** A checkout to be opened, of one price for one customer. Answers its id. */
+  /** Creates a checkout of one price for one customer. Returns its id. */
   createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
-  /** Another price for a checkout that nobody has paid. */
+  /** Changes the price of an unpaid checkout. */
   changeCheckout(transactionId: string, priceId: string): Promise<void>;
-  /** What a switch would charge now, negative for a credit; null: nothing. */
+  /** The immediate charge of a switch, negative for a credit; null for none. */
   previewSwitch(subscriptionId: string, plan: PlanSwitch): Promise<Money | null>;
-  /** Decision 27: billed as asked; what is not billed keeps its next billing date. */
+  /** Switches with the given proration. An unbilled switch keeps the next billing date. */
   switchPlan(subscriptionId: string, plan: PlanSwitch): Promise<void>;
   cancelSubscription(subscriptionId: string, from: 'next_billing_period' | 'immediately'): Promise<void>;
-  /** Takes a scheduled change back. */
+  /** Removes a scheduled change. */
   keepSubscription(subscriptionId: string): Promise<void>;
-  /** A paused one. `continues`: with the period that was paid, which has not ended; else a new one begins, and is billed. */
+  /**
+   * Resumes a paused subscription. `continues`: within the paid period that has not ended; otherwise a new period
+   * starts and is billed.
+   */
   resumeSubscription(subscriptionId: string, how: { continues: boolean }): Promise<void>;
-  /** The checkout that takes another card; of a bill that is past due, which it pays. Answers its id. */
+  /** Creates the checkout that changes the card, and pays a bill that is past due. Returns its id. */
   openPaymentChange(subscriptionId: string): Promise<string>;
-  /** Whether the provider shows a picture from this address. */
+  /** Whether the provider accepts an image at this address. */
   takesImage(url: string): boolean;
-  /** Whether the provider left the last call unanswered. */
+  /** Whether the provider did not answer the last call. */
   isAway(): boolean;
-  /** Events after a cursor (an event id), oldest first, as the payloads that a webhook would have brought. */
+  /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
   listTransactions(since: Date): Promise<TransactionSnapshot[]>;
-  /** Refunds and disputes that were made since then, and those with these ids. */
+  /** Refunds and disputes created since a date, and those with the given ids. */
   listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
   listProducts(): Promise<ProviderProduct[]>;
   listPrices(): Promise<ProviderPrice[]>;
@@ -177,7 +177,7 @@ export interface PaymentGateway {
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
 }
 
-/** Why the provider refused, where that makes a difference to us. */
+/** Why the provider refused, where the use cases tell the difference. */
 export type GatewayReason = 'declined' | 'locked' | 'not_found' | 'exists';
 
 interface GatewayErrorOptions {
@@ -186,7 +186,9 @@ interface GatewayErrorOptions {
   cause?: unknown;
 }
 
-/** `refused`: the provider said no, and nothing was changed. `unknown`: it did not answer; look before trying again. */
+/**
+ * `refused`: the provider refused, and nothing changed. `unknown`: it did not answer; read the state before a retry.
+ */
 export class GatewayError extends Error {
   readonly outcome: 'refused' | 'unknown';
   readonly reason: GatewayReason | null;
@@ -206,7 +208,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** An event that is not what the provider's events look like. */
+/** The event does not have the provider's format. */
 export class UnreadableEventError extends Error {
   constructor(message: string) {
     super(message);
@@ -218,7 +220,7 @@ function refuse(): never {
   throw new GatewayError('unknown', 'No payment provider is configured.');
 }
 
-/** Where nothing is configured: takes no webhook and answers nothing. */
+/** The gateway when none is configured: accepts no webhook and answers no call. */
 export const noGateway: PaymentGateway = {
   verifyWebhook: () => false,
   readEvent: refuse,

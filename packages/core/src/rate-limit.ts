@@ -8,11 +8,11 @@ import { perCore } from './per-core.ts';
 
 export interface Charge {
   limit: RateLimitName;
-  /** An address, an account, a session: whose bucket it is. */
+  /** The owner of the bucket: an address, an account, a session. */
   subject: string;
 }
 
-/** An address as a limit counts it: IPv4 whole (mapped forms included), IPv6 by its /64. */
+/** The key of an address: the whole IPv4 address (mapped forms included), or the /64 of an IPv6 address. */
 export function toAddressKey(ip: string): string {
   const known = addressKeys.get(ip);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function toAddressKey(ip: string): string {
   return key;
 }
 
-/** The addresses of late: most calls come from one that has just called. */
+/** Caches the keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new Map<string, string>();
 
 function readAddress(ip: string): string {
@@ -32,17 +32,17 @@ function readAddress(ip: string): string {
   return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');
 }
 
-// Subjects are hashed: people type passwords into the email field, and buckets are not the place to keep them.
+// Subjects are hashed, because people type passwords into the email field.
 function toBucketKey({ limit, subject }: Charge): string {
   return `${limit}:${hashToken(subject).slice(0, 32)}`;
 }
 
-/** What a limit lets through in a window, on this installation. */
+/** The maximum of a limit per window on this installation. */
 export function toMax(core: Core, limit: RateLimit): number {
   return limit.per === 'ip' ? Math.max(1, Math.floor(limit.max * core.settings.rateLimitIpFactor)) : limit.max;
 }
 
-/** Counts outlive a process that is killed; what a loss of power takes of them is not worth a wait for the disk. */
+/** Counts survive a killed process. Surviving a power loss is not worth a disk sync. */
 const isVolatile = { isVolatile: true };
 
 function toRequest(core: Core, charge: Charge) {
@@ -55,7 +55,10 @@ async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Prom
   return takeSlots(tx, core.store.t, { ...toRequest(core, charge), slots });
 }
 
-/** Whether each bucket has a slot left; it stays there until the transaction ends. For what may turn out to be free. */
+/**
+ * Whether every bucket has a free slot; that holds until the transaction ends. For calls that may turn out to cost
+ * nothing.
+ */
 export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
   return lockRoom(
     tx,
@@ -64,7 +67,7 @@ export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): P
   );
 }
 
-/** Takes one slot of each bucket, or none and throws `rate_limited`. Charged per call, whatever carried it. */
+/** Takes one slot from every bucket, or none and throws `rate_limited`. */
 export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<void> {
   await core.store.write(async (tx) => {
     for (const charge of charges) {
@@ -74,7 +77,10 @@ export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<v
   }, isVolatile);
 }
 
-/** Takes a slot inside a transaction; false when there is none. For what is left out quietly, such as a second mail. */
+/**
+ * Takes a slot inside a transaction; false when the bucket is full. For work that is skipped silently, such as a second
+ * mail.
+ */
 export async function tryCharge(core: Core, tx: Db, charge: Charge): Promise<boolean> {
   return (await takeFrom(core, tx, charge, 1)) === null;
 }
@@ -83,21 +89,21 @@ export async function refundRateLimit(core: Core, tx: Db, charge: Charge): Promi
   await returnSlots(tx, core.store.t, toBucketKey(charge), 1);
 }
 
-/** Empties a bucket, after its owner has proven who they are. */
+/** Empties a bucket after its owner has proven their identity. */
 export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promise<void> {
   await dropBucket(tx, core.store.t, toBucketKey(charge));
 }
 
-/** How many slots are taken from the database at once, so that a read, or a login, does not cost a write. */
+/** How many slots are taken from the database at once, so that not every read or login costs a write. */
 const block = 30;
 
-/** What this process holds of a bucket that is spent in blocks. */
+/** This process's share of a bucket that is spent in blocks. */
 interface Budget {
   left: number;
   resetAtMs: number;
-  /** The database took nothing of this window: it is counted here alone. */
+  /** The database could not be written in this window, so it is counted in memory alone. */
   isUnwritten: boolean;
-  /** The block that is being taken, for all who wait for one. */
+  /** The pending block, shared by all calls that wait for it. */
   drawing: Promise<void> | null;
 }
 
@@ -115,7 +121,7 @@ function getBudget(core: Core, { limit, subject }: Charge): Budget {
   return budget;
 }
 
-/** Takes slots from the database, or all of a window's from memory where it takes nothing. Throws `rate_limited`. */
+/** Takes slots from the database, or from memory when the database cannot be written. Throws `rate_limited`. */
 async function draw(core: Core, charge: Charge, budget: Budget, slots: number): Promise<void> {
   try {
     const retryAfterMs = await core.store.write((tx) => takeFrom(core, tx, charge, slots), isVolatile);
@@ -131,9 +137,9 @@ async function draw(core: Core, charge: Charge, budget: Budget, slots: number): 
 }
 
 /**
- * Charges calls to a bucket whose slots come from the database in blocks and are spent from memory; calls that arrive
- * together share a block. Where the database takes nothing, the calls of a window are counted in memory alone, so that
- * a full disk stops no read. Answers with the budget that was charged.
+ * Charges calls to a bucket whose slots are taken from the database in blocks and spent from memory; concurrent calls
+ * share a block. When the database cannot be written, the window is counted in memory alone, so that a full disk does
+ * not stop reads. Returns the charged budget.
  */
 async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Promise<Budget> {
   for (;;) {
@@ -142,7 +148,7 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Prom
       budget.left -= calls;
       return budget;
     }
-    // Who is refused is refused for what they asked: a smaller call may still find room.
+    // A refusal applies to one call's size: a smaller call may still fit.
     if (budget.drawing !== null) await budget.drawing.catch(() => {});
     else {
       const slots = Math.ceil((calls - budget.left) / block) * block;
@@ -154,15 +160,14 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Prom
   }
 }
 
-/** Charges calls to the session's allowance. Throws `rate_limited`. */
+/** Charges calls to the session's rate limit. Throws `rate_limited`. */
 export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
   await chargeFromBlocks(core, { limit: 'api_session', subject: session.id }, calls);
 }
 
 /**
- * Charges a login to what all of them may fail together, and answers with what gives the slot back. The bucket is one
- * row for everybody: a process writes it once for a block, so that logins do not wait for each other.
- * Throws `rate_limited`.
+ * Charges a login to the installation-wide limit of failures, and returns the refund. The bucket is one row for all
+ * logins: a process writes it once per block, so that logins do not wait for each other. Throws `rate_limited`.
  */
 export async function chargeLogin(core: Core): Promise<() => void> {
   const budget = await chargeFromBlocks(core, { limit: 'login_all', subject: 'everybody' }, 1);

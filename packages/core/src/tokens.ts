@@ -24,8 +24,8 @@ export interface NewToken {
 }
 
 /**
- * Changes nothing but locks the row. In PostgreSQL two links of one user, each of which kills the other, would otherwise
- * hold what the other waits for, and two that are made at once would both stay alive.
+ * Locks the user's row without changing it. In PostgreSQL, two links of one user that revoke each other would otherwise
+ * deadlock, and two that are issued at once would both stay alive.
  */
 async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
   const { users } = core.store.t;
@@ -33,8 +33,8 @@ async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Makes a link's token and kills the older ones of its purpose, but for "This wasn't me", which is good in each mail.
- * Only its hash is stored.
+ * Issues a token and revokes older ones of its purpose, except "This wasn't me" links, which all keep working. Only the
+ * hash is stored.
  */
 export async function issueToken(
   core: Core,
@@ -58,7 +58,7 @@ export async function issueToken(
   return token;
 }
 
-/** Kills a user's open links of the given purposes, and returns them. */
+/** Revokes a user's open links of the given purposes and returns them. */
 export function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<TokenRow[]> {
   const { oneTimeTokens: t } = core.store.t;
   return tx
@@ -68,12 +68,12 @@ export function revokeTokens(core: Core, tx: Db, userId: string, purposes: Token
     .returning();
 }
 
-/** All but "This wasn't me": who knows the password does not take that from the owner of the mailbox. */
+/** All but "This wasn't me": an intruder who knows the password must not take that link from the mailbox's owner. */
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 
 /**
- * A link's row with its user and, where it can't be used any more, why. Null for a token of another purpose, of a
- * disabled user, or unknown: whoever tries one learns nothing.
+ * Finds a link with its user, and why it can no longer be used. Null for an unknown token, one of another purpose, or
+ * one of a disabled user, so that none of these can be told apart.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens: t, users } = core.store.t;
@@ -86,7 +86,7 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
   return { ...row, problem: await findProblem(core, db, row.token, row.user) };
 }
 
-/** "This wasn't me" outlives the change of address that it came with: its reader has the new one. */
+/** "This wasn't me" outlives the change of address that it was mailed with: its reader has the new address. */
 function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { emailCanonical }: TokenOwner): boolean {
   const isNew = purpose === 'secure' && parseEmail(newEmail ?? '')?.canonical === emailCanonical;
   return isNew || addressCanonical === emailCanonical;
@@ -108,7 +108,7 @@ async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner
   return token.expiresAt > core.clock.now() ? null : 'expired';
 }
 
-/** Like `findToken`, for a link that can still be used. Throws `token_invalid`. */
+/** Like `findToken`, for a link that still works. Throws `token_invalid`. */
 export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const found = await findToken(core, db, purpose, token);
   if (found === null) throw new AppError('token_invalid');
@@ -116,7 +116,7 @@ export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, to
   return found;
 }
 
-/** Uses a link up: of any number of parallel callers exactly one gets here, the others `token_invalid`. */
+/** Uses a link. Exactly one of N concurrent callers wins; the others get `token_invalid`. */
 export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens: t } = core.store.t;
   const now = core.clock.now();
@@ -134,7 +134,7 @@ export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, to
   return { token: consumed, user };
 }
 
-/** Charges one guess at a token to the caller's address; `refund` it once the token proved right. */
+/** Charges one guess at a token to the caller's address; call `refund` when the token is valid. */
 export async function chargeTokenTry(core: Core, caller: Caller): Promise<{ refund(): Promise<void> }> {
   const charge: Charge = { limit: 'token_ip', subject: caller.ip };
   await chargeRateLimits(core, [charge]);

@@ -49,7 +49,7 @@ const two = { developers: [developer('a'), developer('b')], collections: [collec
 const nothing = { added: [], changed: [], removed: [] };
 
 describeOnEngines('the catalog', (world) => {
-  it('is what the file says, and again it changes nothing', async () => {
+  it('matches the imported file; a second import changes nothing', async () => {
     await load(world, two);
     expect((await listCartItems(world.core)).map(({ productName }) => productName)).toEqual(['Pack 1', 'Pack 2']);
     expect((await listDevelopers(world.core)).map(({ developerName }) => developerName)).toEqual([
@@ -68,7 +68,7 @@ describeOnEngines('the catalog', (world) => {
     expect((await world.rows('auditEntries')).filter(({ action }) => action === 'catalog.imported')).toHaveLength(1);
   });
 
-  it('is found by id and by slug, with its developer, its instruments and its price', async () => {
+  it('finds a collection by id and by slug, with its developer, instruments and price', async () => {
     await load(world, two);
     for (const name of ['1', 'pack-1'])
       expect((await getCollection(world.core, name)).collection).toMatchObject({
@@ -94,7 +94,7 @@ describeOnEngines('the catalog', (world) => {
     expect(await refusal(getDeveloper(world.core, 'x'))).toBe('not_found');
   });
 
-  it('lets go of what the file no longer has, and keeps the price that was paid', async () => {
+  it('removes items that the file lacks, and keeps the price that was paid', async () => {
     await load(world, two);
     await world.core.store.write((tx) => tx.update(world.core.store.t.prices).set({ priceId: null }));
     const diff = await load(world, { developers: [developer('a')], collections: [collection('2')] });
@@ -115,7 +115,7 @@ describeOnEngines('the catalog', (world) => {
     expect((await world.rows('prices')).every(({ retiredAt }) => retiredAt === null)).toBe(true);
   });
 
-  it('lets two packs and two makers swap their slugs', async () => {
+  it('lets two packs and two developers swap their slugs', async () => {
     await load(world, two);
     await load(world, {
       developers: [
@@ -131,7 +131,7 @@ describeOnEngines('the catalog', (world) => {
     expect((await getDeveloper(world.core, 'maker-b')).developer.developerId).toBe('a');
   });
 
-  it('has a sale on from its beginning to its end, to the millisecond', async () => {
+  it('applies a sale exactly from its start to its end', async () => {
     const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
     await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
     const isOn = async () => (await listCartItems(world.core))[0]?.salePriceActive;
@@ -146,7 +146,7 @@ describeOnEngines('the catalog', (world) => {
     expect(versions.size).toBe(3);
   });
 
-  it('goes out as a file that changes nothing when it comes in', async () => {
+  it('exports a file whose import changes nothing', async () => {
     const file = {
       plans: [{ sku: 'PLUS', name: 'Plus', subject: 'All', monthly: usd(999), annual: usd(8750), trialDays: 7 }],
       developers: [developer('a'), { ...developer('b'), website: undefined }],
@@ -167,7 +167,7 @@ describeOnEngines('the catalog', (world) => {
     });
   });
 
-  it('names its plans, its currency and a cover on every page', async () => {
+  it('gives every page the plans, the currency and a cover', async () => {
     const { core } = world;
     expect(await getStorefront(core)).toEqual({ plans: [], currency: 'USD', cover: null });
     const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -205,7 +205,7 @@ describeOnEngines('the catalog', (world) => {
     expect((await listPlans(core)).map(({ sku }) => sku)).toEqual(['PASS-2', 'PASS-2']);
   });
 
-  it('shows each cover on a day of its own', async () => {
+  it('shows another cover each day', async () => {
     await load(world, two);
     const seen: unknown[] = [];
     for (let day = 0; day < 4; day += 1) {
@@ -223,18 +223,18 @@ describeOnEngines('the catalog', (world) => {
     expect((await listCartItems(world.core)).map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('takes five thousand packs', async () => {
+  it('imports five thousand packs', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => collection(String(index)));
-    let told = 0;
+    let written = 0;
     await importCatalog(
       world.core,
       visitor(),
       toCatalog({ developers: [developer('a')], collections: many }),
       (count) => {
-        told = count;
+        written = count;
       },
     );
-    expect(told).toBe(5000);
+    expect(written).toBe(5000);
     expect(await listCartItems(world.core)).toHaveLength(5000);
   });
 });

@@ -11,13 +11,13 @@ async function open({ store, settings, log, clock }: Core, secret: string): Prom
 }
 
 describeOnEngines('the secret of an installation', (world) => {
-  it('is the one that the database was begun with', async () => {
+  it('must be the one that the database was created with', async () => {
     await expect(open(world.core, own)).resolves.toBeDefined();
     await expect(open(world.core, other)).rejects.toThrow('APP_SECRET is not the one that this database belongs to');
     expect(await world.rows('keyChecks')).toHaveLength(1);
   });
 
-  it('is recognized by the audit in a database from before it was stored', async () => {
+  it('is recognized by the audit of a database without a digest', async () => {
     const { store } = world.core;
     await world.member();
     await store.write((tx) => tx.delete(store.t.keyChecks));
@@ -26,7 +26,7 @@ describeOnEngines('the secret of an installation', (world) => {
     await expect(open(world.core, own)).resolves.toBeDefined();
   });
 
-  it('is kept once, however many processes start', async () => {
+  it('is stored once by any number of starting processes', async () => {
     const { store } = world.core;
     await store.write((tx) => tx.delete(store.t.keyChecks));
     const started = await Promise.allSettled([own, other, own, other].map((secret) => open(world.core, secret)));

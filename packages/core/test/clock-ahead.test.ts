@@ -17,14 +17,14 @@ const form = { password: goodPassword, contactName: 'Clara Wieck', emailMarketin
 const wrong = { apiKey, authId: at(email), password: otherPassword, machineId: 'studio' };
 
 describeOnEngines('a clock that was a year ahead', (world) => {
-  /** Lives a while under the wrong clock, and is set right. */
+  /** Runs the work while the clock is a year ahead, then corrects the clock. */
   const livedAhead = async (work: () => Promise<unknown>) => {
     world.advance(year);
     await work();
     world.advance(-year);
   };
 
-  it('locks nobody out of login or sign-up once it is set right', async () => {
+  it('locks nobody out of login or sign-up once it is corrected', async () => {
     const { core } = world;
     await world.member(email);
     const caller = visitor();
@@ -39,7 +39,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     expect(world.mails.filter(({ kind }) => kind === 'verify')).toHaveLength(1 + 5 + 1);
   });
 
-  it('leaves room in a bucket that is only looked at', async () => {
+  it('leaves room in a bucket that is only read', async () => {
     const charge = { limit: 'redeem_account', subject: 'one' } as const;
     await livedAhead(async () => {
       for (let n = 0; n < 10; n += 1) await world.core.store.write((tx) => tryCharge(world.core, tx, charge));
@@ -47,7 +47,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     expect(await world.core.store.write((tx) => hasRoom(world.core, tx, [charge]))).toBe(true);
   });
 
-  it('does not make a bucket twice as large for a process whose clock is a little behind', async () => {
+  it('does not double a bucket for a process whose clock is slightly behind', async () => {
     const { core } = world;
     const behind = { ...core, clock: { now: () => new Date(core.clock.now().getTime() - 2000) } };
     const caller = visitor();
@@ -57,7 +57,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     expect(outcomes.filter((outcome) => outcome === 'login_failed')).toHaveLength(10);
   });
 
-  it('holds up neither a mail nor a payment event', async () => {
+  it('delays neither a mail nor a payment event', async () => {
     const { core } = world;
     const { paymentEvents } = core.store.t;
     await livedAhead(async () => {
@@ -82,7 +82,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     expect(await applyDueEvents(core)).toBe(1);
   });
 
-  it('keeps no session and no link longer than they live', async () => {
+  it('extends the life of no session and no link', async () => {
     const { core } = world;
     await world.member(email);
     let token = '';
@@ -101,7 +101,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     expect(await findSession(core, token)).toBeNull();
   });
 
-  it('is named by the doctor for the rows that keep its dates, and for no others', async () => {
+  it('is reported by the doctor for the rows that keep its dates, and for no others', async () => {
     const { core } = world;
     await world.member(email);
     const findNamed = async () =>

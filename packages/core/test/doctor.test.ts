@@ -20,11 +20,11 @@ const spoil = (world: World, work: (tx: Parameters<Parameters<Store['write']>[0]
 const findCodes = async (world: World) => (await runDoctor(world.core)).map((problem) => problem.code);
 
 describeOnEngines('the doctor', (world) => {
-  it('finds nothing wrong with an empty database', async () => {
+  it('finds no problem in an empty database', async () => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('finds nothing wrong with what the use cases leave behind', async () => {
+  it('finds no problem after use cases have run', async () => {
     const { core } = world;
     const own = await world.member(email);
     await signUp(core, visitor(), { ...form, authId: at('unverified@example.com') });
@@ -46,7 +46,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await runDoctor(core)).toEqual([]);
   });
 
-  it('finds an address that is not the one of its account', async () => {
+  it('finds a canonical address that does not match its account', async () => {
     await world.member(email);
     await spoil(world, (tx) => tx.update(world.core.store.t.users).set({ emailCanonical: 'Clara@example.com' }));
     expect(await findCodes(world)).toEqual(['address_not_canonical']);
@@ -76,14 +76,14 @@ describeOnEngines('the doctor', (world) => {
     expect(await findCodes(world)).not.toContain('two_live_links');
   });
 
-  it.each(['signed_up', 'invited'])('finds an account that %s and was never mailed', async (origin) => {
+  it.each(['signed_up', 'invited'])('finds an account that %s and has no mail', async (origin) => {
     if (origin === 'signed_up') await signUp(world.core, visitor(), form);
     else await inviteUser(world.core, visitor(), at(email));
     await spoil(world, (tx) => tx.delete(world.core.store.t.outboxMessages));
     expect(await findCodes(world)).toEqual(['account_without_mail']);
   });
 
-  it('finds an account that came from nowhere', async () => {
+  it('finds an account without an audit entry of its origin', async () => {
     await world.member(email);
     await spoil(world, (tx) => tx.delete(world.core.store.t.auditEntries));
     expect(await findCodes(world)).toEqual(['account_without_origin', 'audit_broken']);
@@ -103,7 +103,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await findCodes(world)).toEqual(['mail_late']);
   });
 
-  it('finds a mail that was given up, with the reason', async () => {
+  it('finds a failed mail with its reason', async () => {
     await signUp(world.core, visitor(), form);
     const failedAt = world.core.clock.now();
     await spoil(world, (tx) =>
@@ -113,7 +113,7 @@ describeOnEngines('the doctor', (world) => {
     expect(problem).toMatchObject({ code: 'mail_given_up', message: expect.stringContaining('550 no') });
   });
 
-  it('finds contents that were kept, and contents that are missing', async () => {
+  it('finds mails that kept their contents, and mails that lost them', async () => {
     await signUp(world.core, visitor(), form);
     const { outboxMessages } = world.core.store.t;
     await spoil(world, (tx) => tx.update(outboxMessages).set({ deliveredAt: world.core.clock.now() }));
@@ -122,7 +122,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await findCodes(world)).toEqual(['mail_contents_missing']);
   });
 
-  it('finds a limit that let too many through, while its window is open', async () => {
+  it('finds an exceeded limit while its window is open', async () => {
     await signUp(world.core, visitor(), form);
     const { rateLimitBuckets } = world.core.store.t;
     await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 6 }));
@@ -131,7 +131,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await findCodes(world)).not.toContain('limit_exceeded');
   });
 
-  it('judges a limit by what it was when it was charged, whatever factor the command line knows', async () => {
+  it('checks a limit against its value at the time of charging, whatever factor the command line knows', async () => {
     const { core } = world;
     const { rateLimitBuckets } = core.store.t;
     const server = { ...core, settings: { ...core.settings, rateLimitIpFactor: 3 } };
@@ -143,7 +143,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await findCodes(world)).toEqual(['limit_exceeded']);
   });
 
-  it('judges a bucket of an older version only where no factor plays a part', async () => {
+  it('checks a bucket of an older version only when no factor applies', async () => {
     const { core } = world;
     const { rateLimitBuckets } = core.store.t;
     await refusal(
@@ -157,7 +157,7 @@ describeOnEngines('the doctor', (world) => {
 });
 
 describeOnEngines('the report on a user', (world) => {
-  it('has state, sessions, open links, mails and audit trail, and no secret', async () => {
+  it('contains state, sessions, open links, mails and audit entries, and no secret', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));
     await world.deliver();
@@ -198,7 +198,7 @@ describeOnEngines('the report on a user', (world) => {
     for (const row of await world.rows('users')) expect(text).not.toContain(row.passwordHash);
   });
 
-  it('of nobody is refused', async () => {
+  it('is refused for an unknown address', async () => {
     expect(
       await refusal(getUserReport(world.core, visitor(), { email: at('nobody@example.com'), reason: 'a test' })),
     ).toBe('not_found');

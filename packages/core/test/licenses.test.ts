@@ -28,7 +28,7 @@ async function makeCodes(world: World, count: number, more: { days?: number; exp
   return { batch, licenseCodes };
 }
 
-/** A customer without the way through sign-up, which these tests are not about. */
+/** A customer created without sign-up, which these tests are not about. */
 async function customer(world: World, email: string): Promise<LiveSession> {
   const now = world.core.clock.now();
   const user = {
@@ -53,12 +53,12 @@ async function customer(world: World, email: string): Promise<LiveSession> {
 
 const redeem = (world: World, own: LiveSession, codes: string[]) =>
   redeemLicenses(world.core, visitor(own), own, codes);
-/** The doctor on licenses: these customers came from nowhere, on purpose. */
+/** The doctor's problems with licenses. These customers deliberately lack an audit entry of their origin. */
 const findProblems = async (world: World) =>
   (await runDoctor(world.core)).filter(({ code }) => code !== 'account_without_origin');
 
 describeOnEngines('redeeming codes', (world) => {
-  it('adds what the codes grant, in any writing, and lists it', async () => {
+  it('grants the licenses of codes in any spelling, and lists them', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 2);
     const [one = '', two = ''] = licenseCodes;
@@ -82,7 +82,7 @@ describeOnEngines('redeeming codes', (world) => {
     });
   });
 
-  it('reads O as 0 and I as 1 in codes of ours', async () => {
+  it('reads O as 0 and I as 1 in generated codes', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 40);
     const code = licenseCodes.find((one) => /[01]/.test(one)) ?? '';
@@ -90,7 +90,7 @@ describeOnEngines('redeeming codes', (world) => {
     expect((await redeem(world, own, [misread])).licenses).toHaveLength(1);
   });
 
-  it('answers each code of a list on its own, with why', async () => {
+  it('answers each code of a list separately, with a reason', async () => {
     const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
     const { licenseCodes, batch } = await makeCodes(world, 4);
     const [mine = '', theirs = '', taken = '', good = ''] = licenseCodes;
@@ -123,7 +123,7 @@ describeOnEngines('redeeming codes', (world) => {
     expect(await findProblems(world)).toEqual([]);
   });
 
-  it('of a dry run changes nothing and tells what would happen', async () => {
+  it('predicts the outcome in a dry run, without changes', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 1);
     const input = { email: at('a@example.com'), licenseCodes: [...licenseCodes, ...licenseCodes], reason };
@@ -133,7 +133,7 @@ describeOnEngines('redeeming codes', (world) => {
     expect(await redeemFor(world.core, visitor(), { ...input, isDryRun: false })).toEqual(dry);
   });
 
-  it('a second timed code extends the first', async () => {
+  it('extends the first timed code by the second', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes } = await makeCodes(world, 2, { days: 30 });
     const from = world.core.clock.now().getTime();
@@ -146,7 +146,7 @@ describeOnEngines('redeeming codes', (world) => {
     expect(await end()).toBe(new Date(from + 40 * dayMs).toISOString());
   });
 
-  it('what is revoked is gone at once, and back when restored', async () => {
+  it('removes a revoked license at once, and returns a restored one', async () => {
     const own = await customer(world, 'a@example.com');
     const { licenseCodes, batch } = await makeCodes(world, 2);
     const [code = ''] = licenseCodes;
@@ -168,7 +168,7 @@ describeOnEngines('redeeming codes', (world) => {
     expect(await findProblems(world)).toEqual([]);
   });
 
-  it('stores no code that could be used', async () => {
+  it('stores no usable code', async () => {
     const { licenseCodes } = await makeCodes(world, 5);
     const stored = JSON.stringify([await world.rows('licenseCodes'), await world.rows('auditEntries')]);
     for (const code of licenseCodes) {
@@ -179,7 +179,7 @@ describeOnEngines('redeeming codes', (world) => {
 });
 
 describeOnEngines('a list of codes', (world) => {
-  it('opens no transaction for what cannot be a code', async () => {
+  it('opens no transaction for a malformed code', async () => {
     const own = await customer(world, 'one@example.com');
     const { licenseCodes } = await makeCodes(world, 1);
     let transactions = 0;
@@ -198,11 +198,11 @@ describeOnEngines('a list of codes', (world) => {
     const answer = await redeemLicenses(core, visitor(own), own, [...malformed, ...licenseCodes]);
     expect(answer.errors.map((error) => error.reason)).toEqual(malformed.map(() => 'malformed'));
     expect(answer.licenses).toHaveLength(1);
-    // The allowance of the call, and the one code.
+    // One charges the session, one redeems the code.
     expect(transactions).toBe(2);
   });
 
-  it('costs as many calls of the session as it has codes', async () => {
+  it('costs the session one call per code', async () => {
     const own = await customer(world, 'one@example.com');
     const codes = Array.from({ length: 100 }, (_, index) => `no ${index}`);
     const list = async () => {
@@ -217,7 +217,7 @@ describeOnEngines('a list of codes', (world) => {
 });
 
 describeOnEngines('guessing codes', (world) => {
-  it('ends after ten misses, and right codes cost nothing', async () => {
+  it('ends after ten misses, unknown or somebody else’s, and right codes cost nothing', async () => {
     const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
     const { licenseCodes } = await makeCodes(world, 31);
     const [theirs = '', ...good] = licenseCodes;
@@ -235,7 +235,7 @@ describeOnEngines('guessing codes', (world) => {
     expect((await redeem(world, own, good.slice(26, 28))).licenses).toHaveLength(2);
   });
 
-  it('of fifty at once lets ten through', async () => {
+  it('allows ten of fifty concurrent misses', async () => {
     const own = await customer(world, 'a@example.com');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () => redeem(world, own, [makeLicenseCode()])),
@@ -243,7 +243,7 @@ describeOnEngines('guessing codes', (world) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('is limited for an address too, whatever accounts it uses', async () => {
+  it('is limited per address too, across accounts', async () => {
     const from = visitor();
     let tried = 0;
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -258,13 +258,13 @@ describeOnEngines('guessing codes', (world) => {
   });
 });
 
-describeOnEngines('fifty at once, fifty times', (world, engine) => {
-  // Every engine decides by the same statements; one of them runs all rounds.
+describeOnEngines('fifty concurrent redemptions, fifty times', (world, engine) => {
+  // All databases use the same statements, so only one runs all rounds.
   const rounds = engine.name === 'SQLite' ? 50 : 8;
   const everyone = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => customer(world, `p${index}@example.com`)));
 
-  it('one code and many users: one of them has it', async () => {
+  it('grants one code to exactly one of many users', async () => {
     const people = await everyone(50);
     const { licenseCodes } = await makeCodes(world, rounds);
     for (const [round, code] of licenseCodes.entries()) {
@@ -284,7 +284,7 @@ describeOnEngines('fifty at once, fifty times', (world, engine) => {
     expect(await findProblems(world)).toEqual([]);
   });
 
-  it('one user and one code, alone or many times in a list: one grant', async () => {
+  it('grants one code to one user once, alone or repeated in a list', async () => {
     const [own] = await everyone(1);
     if (own === undefined) throw new Error('nobody');
     const { licenseCodes } = await makeCodes(world, rounds);
@@ -295,14 +295,14 @@ describeOnEngines('fifty at once, fifty times', (world, engine) => {
         ),
       );
       expect(answers.flatMap(({ licenses }) => licenses)).toHaveLength(1);
-      // The session's allowance is for a minute, and not what this is about.
+      // Resets the session's rate limit, which is a minute and not the subject of this test.
       world.advance(60_000);
     }
     expect(await world.rows('grants')).toHaveLength(rounds);
     expect(await findProblems(world)).toEqual([]);
   });
 
-  it('a code that is revoked while it is redeemed is granted and revoked, or never granted', async () => {
+  it('grants and revokes a code that is revoked while it is redeemed, or never grants it', async () => {
     const people = await everyone(1);
     const [own] = people;
     if (own === undefined) throw new Error('nobody');

@@ -20,7 +20,7 @@ import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, v
 const email = 'clara@example.com';
 const guest = 'guest@example.com';
 
-/** Every way to use a mailed token, and the purpose that it is for. */
+/** Every use of a mailed token, with its purpose. */
 const uses: {
   name: string;
   purpose: TokenPurpose;
@@ -50,7 +50,7 @@ const uses: {
   { name: 'secure', purpose: 'secure', use: ({ core }, token) => secure(core, visitor(), token) },
 ];
 
-/** One live token of each purpose; the verification is of an invited account, the others of a member. */
+/** One live token per purpose: the verification of an invited account, the others of a member. */
 async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
   const { core } = world;
   const own = await world.member(email);
@@ -66,7 +66,9 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
   };
 }
 
-/** A newer link of the same purpose; that "This wasn't me" outlives one is tested below. */
+/**
+ * Requests a newer link of the same purpose. "This wasn't me" has its own test below, because it outlives a newer one.
+ */
 const issueAgain: Partial<Record<TokenPurpose, (world: World) => Promise<unknown>>> = {
   verify: ({ core }) => inviteUser(core, visitor(), at(guest)),
   reset: async (world) => {
@@ -85,7 +87,7 @@ async function changeAgain(world: World): Promise<void> {
 describeOnEngines('a mailed token', (world) => {
   const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure'];
 
-  it('is good for its purpose and for nothing else', async () => {
+  it('works for its purpose and for nothing else', async () => {
     const tokens = await issueAll(world);
     const before = await world.rows('oneTimeTokens');
     const users = await world.rows('users');
@@ -96,7 +98,7 @@ describeOnEngines('a mailed token', (world) => {
     expect(await world.rows('users')).toEqual(users);
   });
 
-  it.each(uses)('is taken by $name', async ({ purpose, use }) => {
+  it.each(uses)('is accepted by $name', async ({ purpose, use }) => {
     const tokens = await issueAll(world);
     await expect(use(world, tokens[purpose])).resolves.not.toThrow();
   });
@@ -116,7 +118,7 @@ describeOnEngines('a mailed token', (world) => {
   });
 
   const lifetimes = { ...tokenLifetimeMs, verify: tokenLifetimeMs.invite };
-  it.each(uses)('is live for $name until its last millisecond and not at the next', async ({ purpose, use }) => {
+  it.each(uses)('works in $name until its last millisecond and not at the next', async ({ purpose, use }) => {
     const token = (await issueAll(world))[purpose];
     world.advance(lifetimes[purpose]);
     expect(await refusal(use(world, token))).toBe('token_invalid');
@@ -124,7 +126,7 @@ describeOnEngines('a mailed token', (world) => {
     await use(world, token);
   });
 
-  it('is kept as a hash and a lifetime', async () => {
+  it('is stored as a hash with its lifetime', async () => {
     const tokens = await issueAll(world);
     const rows = await world.rows('oneTimeTokens');
     for (const purpose of purposes) {
@@ -135,48 +137,48 @@ describeOnEngines('a mailed token', (world) => {
     }
   });
 
-  describe('that can’t be used any more', () => {
+  describe('that no longer works', () => {
     const reasonOf = (work: Promise<unknown>): Promise<LinkProblem | undefined> =>
       work.then(
         () => expect.fail('It was not refused.'),
         (error: unknown) => (error instanceof AppError ? error.reason : expect.fail(String(error))),
       );
 
-    it.each(uses)('says in $name that it expired', async ({ purpose, use }) => {
+    it.each(uses)('answers in $name that it expired', async ({ purpose, use }) => {
       const token = (await issueAll(world))[purpose];
       world.advance(lifetimes[purpose]);
       expect(await reasonOf(use(world, token))).toBe('expired');
     });
 
     const replaceable = uses.filter(({ purpose }) => purpose in issueAgain);
-    it.each(replaceable)('says in $name that a newer one took its place', async ({ purpose, use }) => {
+    it.each(replaceable)('answers in $name that a newer one replaced it', async ({ purpose, use }) => {
       const token = (await issueAll(world))[purpose];
       await issueAgain[purpose]?.(world);
       expect(await reasonOf(use(world, token))).toBe('replaced');
     });
 
-    it('says that it was used, where using it again is not the same', async () => {
+    it('answers that it was used, when a second use is refused', async () => {
       const tokens = await issueAll(world);
       await cancelReset(world.core, visitor(), tokens.reset);
       for (const { use } of uses.filter(({ purpose }) => purpose === 'reset'))
         expect(await reasonOf(use(world, tokens.reset))).toBe('used');
     });
 
-    it('says that it was withdrawn, where something else ended it', async () => {
+    it('answers that it was withdrawn, when something else revoked it', async () => {
       const tokens = await issueAll(world);
       await resetPassword(world.core, visitor(), { token: tokens.reset, password: otherPassword });
       expect(await reasonOf(confirmEmail(world.core, visitor(), tokens.email_confirm))).toBe('withdrawn');
       expect(await reasonOf(cancelEmail(world.core, visitor(), tokens.email_cancel))).toBe('withdrawn');
     });
 
-    it.each(uses)('says nothing in $name where it is not known, or for something else', async ({ purpose, use }) => {
+    it.each(uses)('gives no reason in $name when it is unknown, or for another purpose', async ({ purpose, use }) => {
       const tokens = await issueAll(world);
       world.advance(lifetimes[purpose]);
       const others = purposes.filter((other) => other !== purpose).map((other) => tokens[other]);
       for (const token of [...others, `${tokens[purpose]}A`]) expect(await reasonOf(use(world, token))).toBeUndefined();
     });
 
-    it.each(uses)('says nothing in $name of a disabled user', async ({ purpose, use }) => {
+    it.each(uses)('gives no reason in $name for a disabled user', async ({ purpose, use }) => {
       const token = (await issueAll(world))[purpose];
       const { store, clock } = world.core;
       await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
@@ -184,21 +186,21 @@ describeOnEngines('a mailed token', (world) => {
     });
   });
 
-  it('of a disabled user is dead', async () => {
+  it('of a disabled user does not work', async () => {
     const tokens = await issueAll(world);
     const { store, clock } = world.core;
     await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));
     for (const { purpose, use } of uses) expect(await refusal(use(world, tokens[purpose]))).toBe('token_invalid');
   });
 
-  it('for another address than the account has now is dead', async () => {
+  it('for a former address of the account does not work', async () => {
     const tokens = await issueAll(world);
     const { store } = world.core;
     await store.write((tx) => tx.update(store.t.oneTimeTokens).set({ addressCanonical: 'former@example.com' }));
     for (const { purpose, use } of uses) expect(await refusal(use(world, tokens[purpose]))).toBe('token_invalid');
   });
 
-  it.each(uses.filter((one) => one.isRead))('is read by $name any number of times', async ({ purpose, use }) => {
+  it.each(uses.filter((one) => one.isRead))('can be read by $name any number of times', async ({ purpose, use }) => {
     const token = (await issueAll(world))[purpose];
     const first = await use(world, token);
     for (let n = 0; n < 5; n += 1) expect(await use(world, token)).toEqual(first);
@@ -206,7 +208,7 @@ describeOnEngines('a mailed token', (world) => {
 });
 
 describe('lifetimes', () => {
-  it('are an hour at most for a reset and a day for other mails of ours', () => {
+  it('are at most an hour for a reset and a day for the others', () => {
     expect(tokenLifetimeMs.reset).toBeLessThanOrEqual(60 * 60_000);
     for (const purpose of ['verify', 'email_confirm', 'email_cancel'] as const)
       expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(24 * 60 * 60_000);

@@ -26,7 +26,7 @@ describeOnEngines('the outbox', (world) => {
     return first;
   };
 
-  it('keeps nobody whose mail could not be written down', async () => {
+  it('opens no account when its mail cannot be enqueued', async () => {
     world.core.workers.wakeMail = () => {
       throw new Error('the disk is full');
     };
@@ -36,7 +36,7 @@ describeOnEngines('the outbox', (world) => {
     expect(await world.rows('auditEntries')).toEqual([]);
   });
 
-  it('wakes the mail worker when a mail was written', async () => {
+  it('wakes the worker when a mail is enqueued', async () => {
     let calls = 0;
     world.core.workers.wakeMail = () => {
       calls += 1;
@@ -45,7 +45,7 @@ describeOnEngines('the outbox', (world) => {
     expect(calls).toBe(1);
   });
 
-  it('closes and empties the row of a mail that was delivered', async () => {
+  it('closes and empties the row of a delivered mail', async () => {
     await signUp(world.core, visitor(), form);
     expect(await row()).toMatchObject({ kind: 'verify', attempts: 0, deliveredAt: null, failedAt: null });
     await world.deliver();
@@ -60,9 +60,9 @@ describeOnEngines('the outbox', (world) => {
     expect(world.mails).toHaveLength(1);
   });
 
-  it('delivers what a crashed worker had claimed, once its lease is over', async () => {
+  it('delivers the mail of a crashed worker once its lease has expired', async () => {
     await signUp(world.core, visitor(), form);
-    // A worker that claims and is never heard of again.
+    // A worker that claims a mail and then never finishes.
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
     while ((await row()).leasedUntil === null);
     await world.deliver();
@@ -76,7 +76,7 @@ describeOnEngines('the outbox', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('sends the same link and the same id again after an attempt that failed', async () => {
+  it('sends the same link and id again after a failed attempt', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email));
     const seen: unknown[] = [];
@@ -93,7 +93,7 @@ describeOnEngines('the outbox', (world) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it('waits longer after each failure, up to an hour, and gives up loudly', async () => {
+  it('waits longer after each failure, up to an hour, and logs an error when it gives up', async () => {
     await signUp(world.core, visitor(), form);
     const waits: number[] = [];
     while ((await row()).failedAt === null) {
@@ -125,7 +125,7 @@ describeOnEngines('the outbox', (world) => {
     expect(await deliverDueMessages(world.core, failing)).toBe(0);
   });
 
-  it('lets no mail that fails keep the others', async () => {
+  it('delivers other mails while one fails', async () => {
     await signUp(world.core, visitor(), form);
     await signUp(world.core, visitor(), { ...form, authId: at('other@example.com') });
     const delivered: string[] = [];
@@ -139,7 +139,7 @@ describeOnEngines('the outbox', (world) => {
     expect(delivered).toEqual(['other@example.com']);
   });
 
-  it('closes a request for an address that nobody has, without a mail', async () => {
+  it('closes a request for an unknown address without a mail', async () => {
     await recover(world.core, visitor(), at('nobody@example.com'));
     await resendVerification(world.core, visitor(), at('nobody@example.com'));
     await world.deliver();
@@ -148,7 +148,7 @@ describeOnEngines('the outbox', (world) => {
       expect(one).toMatchObject({ deliveredAt: world.core.clock.now(), sealed: null, userId: null });
   });
 
-  it('shares the work between workers: each mail goes out once', async () => {
+  it('shares the queue between workers: each mail is sent once', async () => {
     for (let n = 0; n < 12; n += 1)
       await signUp(world.core, visitor(), { ...form, authId: at(`user${n}@example.com`) });
     const delivered: string[] = [];
@@ -161,7 +161,7 @@ describeOnEngines('the outbox', (world) => {
     expect(new Set(delivered).size).toBe(12);
   });
 
-  it('sends a mail once, however long its server takes', async () => {
+  it('sends a mail once when its server is slow', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await signUp(world.core, visitor(), form);
     const answers: (() => void)[] = [];
@@ -182,7 +182,7 @@ describeOnEngines('the outbox', (world) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('notes nothing for a worker whose lease another one has taken over', async () => {
+  it('records nothing for a worker that lost its lease', async () => {
     await signUp(world.core, visitor(), form);
     const failures: (() => void)[] = [];
     const stuck: Mailer = {
@@ -200,7 +200,7 @@ describeOnEngines('the outbox', (world) => {
     expect(await row()).toEqual(delivered);
   });
 
-  it('takes one mail at a time, so that a slow one keeps no other', async () => {
+  it('takes one mail at a time, so that a slow one blocks no other', async () => {
     for (let n = 0; n < 3; n += 1) await signUp(world.core, visitor(), { ...form, authId: at(`user${n}@example.com`) });
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
     while ((await world.rows('outboxMessages')).every((one) => one.leasedUntil === null));
@@ -208,7 +208,7 @@ describeOnEngines('the outbox', (world) => {
     expect(world.mails).toHaveLength(2);
   });
 
-  it('postpones a mail whose contents were sealed with another secret, and says so', async () => {
+  it('postpones a mail that was encrypted with another secret, and logs it', async () => {
     await signUp(world.core, visitor(), form);
     const elsewhere = { ...world.core, keys: { ...world.core.keys, outbox: new Uint8Array(32) } };
     await deliverDueMessages(elsewhere, { deliver: async () => {} });

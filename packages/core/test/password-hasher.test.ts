@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { quickHasher, refusal } from './world.ts';
 
 describe('the password hasher', () => {
-  it('hashes at the minimum cost unless it is configured otherwise', async () => {
+  it('uses the recommended minimum by default', async () => {
     const hasher = await createPasswordHasher();
     const stored = await hasher.hash('x');
     const [, algorithm, version, parameters] = stored.split('$');
@@ -47,7 +47,7 @@ describe('the password hasher', () => {
     );
   });
 
-  it('salts: one password, two hashes', async () => {
+  it('salts: the same password has different hashes', async () => {
     const hasher = await quickHasher;
     expect(await hasher.hash('same')).not.toBe(await hasher.hash('same'));
   });
@@ -57,7 +57,7 @@ describe('the password hasher', () => {
     for (const password of ['', 'x', 'null']) expect(await hasher.verify(null, password)).toBe(false);
   });
 
-  it('runs a bounded number at once, lets a bounded number wait, and tells the rest to come back', async () => {
+  it('runs a bounded number at once, queues a bounded number, and refuses the rest', async () => {
     const hasher = await createPasswordHasher({ memoryCost: 64, timeCost: 1, concurrency: 2, queueLength: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash('x')));
     expect(outcomes.map((one) => one.status)).toEqual([
@@ -69,7 +69,7 @@ describe('the password hasher', () => {
     await hasher.hash('x');
   });
 
-  it('goes on after a hash that cannot be read', async () => {
+  it('keeps working after an unreadable hash', async () => {
     const hasher = await createPasswordHasher({ memoryCost: 64, timeCost: 1, concurrency: 1, queueLength: 5 });
     const outcomes = await Promise.allSettled([
       hasher.verify('garbage', 'x'),

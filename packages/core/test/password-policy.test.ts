@@ -76,7 +76,7 @@ describe('the password policy', () => {
     ['aaaaaaaa', 'This password is too common or too easy to guess. Try a few unrelated words.'],
     ['qwertzuiop', 'This password is too common or too easy to guess. Try a few unrelated words.'],
     ['Password1', 'This password is too common or too easy to guess. Try a few unrelated words.'],
-  ])('says about %s: %s', async (password, constraint) => {
+  ])('answers %s with: %s', async (password, constraint) => {
     expect(await check(password)).toBe(constraint);
   });
 });

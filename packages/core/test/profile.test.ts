@@ -32,7 +32,7 @@ const change = (world: World, own: LiveSession, input: { password: string; newPa
   changePassword(world.core, visitor(own), own, input);
 
 describeOnEngines('changing the password', (world) => {
-  it('ends the other sessions, keeps the own one, and tells the owner', async () => {
+  it('ends the other sessions, keeps the current one, and mails the owner', async () => {
     await world.member(email);
     const ownToken = await world.logInToken(email, goodPassword);
     const own = await findSession(world.core, ownToken);
@@ -46,7 +46,7 @@ describeOnEngines('changing the password', (world) => {
     expect(await world.mail('password_changed')).toMatchObject({ to: email });
   });
 
-  it('says in the answer and in the mail that it withdrew a change of email', async () => {
+  it('reports a canceled change of email in the answer and in the mail', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(newEmail));
     const answer = await change(world, own, { password: goodPassword, newPassword: otherPassword });
@@ -54,7 +54,7 @@ describeOnEngines('changing the password', (world) => {
     expect(await world.mail('password_changed')).toMatchObject({ to: email, withdrawnEmail: newEmail });
   });
 
-  it('says nothing of a change of email that was over before', async () => {
+  it('does not report a change of email that had expired', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(newEmail));
     world.advance(tokenLifetimeMs.email_cancel);
@@ -76,7 +76,7 @@ describeOnEngines('changing the password', (world) => {
     expect(world.mails.some((mail) => mail.kind === 'password_changed')).toBe(false);
   });
 
-  it('takes ten tries in a quarter of an hour', async () => {
+  it('allows ten attempts in a quarter of an hour', async () => {
     const own = await world.member(email);
     const wrong = { password: 'wrong', newPassword: otherPassword };
     for (let n = 0; n < 10; n += 1) expect(await refusal(change(world, own, wrong))).toBe('current_password_wrong');
@@ -85,7 +85,7 @@ describeOnEngines('changing the password', (world) => {
     );
   });
 
-  it('kills the links that are open, an intruder’s change of address among them', async () => {
+  it('revokes open links, including an intruder’s change of address', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(newEmail));
     const token = tokenOf((await world.mail('email_confirm')).confirmUrl);
@@ -109,7 +109,7 @@ describeOnEngines('a password', (world) => {
     expect(await refusal(world.logIn(email, almost))).toBe('login_failed');
   });
 
-  it('of 64 emoji is taken, one more is refused', async () => {
+  it('of 64 emoji is accepted, one more is refused', async () => {
     const emoji = ['🎹', '🎻', '🎺', '🥁', '🎷', '🪕', '🎸', '🪗'];
     const password = Array.from({ length: 64 }, (_, n) => emoji[(n * n + 3 * n) % 8]).join('');
     await world.member(email, password);
@@ -124,7 +124,7 @@ describeOnEngines('a password', (world) => {
     });
   });
 
-  it('is stored with Argon2id at the floor or above, never twice the same', async () => {
+  it('is stored with at least the recommended Argon2id cost, with a new salt each time', async () => {
     world.core.passwords = await createPasswordHasher();
     await world.member('a@example.com');
     await world.member('b@example.com');
@@ -135,7 +135,7 @@ describeOnEngines('a password', (world) => {
 });
 
 describeOnEngines('changing the display name', (world) => {
-  it('shows at once', async () => {
+  it('takes effect at once', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const own = await findSession(world.core, token);
@@ -156,7 +156,7 @@ describeOnEngines('changing the address', (world) => {
   const cancelToken = async () => tokenOf((await world.mail('email_change_notice')).cancelUrl);
   const readEmail = async () => (await world.rows('users')).find((user) => user.contactName === 'Clara Wieck')?.email;
 
-  it('waits for the new address, tells the old one, and then ends the other sessions', async () => {
+  it('waits for confirmation, notifies the old address, and then ends the other sessions', async () => {
     const own = await world.member(email);
     const elsewhere = await world.logInToken(email, goodPassword);
     await ask(own);
@@ -176,13 +176,13 @@ describeOnEngines('changing the address', (world) => {
     await world.logIn(newEmail, goodPassword);
   });
 
-  it('ends every session when it is confirmed by somebody who is not logged in', async () => {
+  it('ends every session when it is confirmed without a login', async () => {
     await ask(await world.member(email));
     await confirmEmail(world.core, visitor(), await confirmToken());
     expect(await world.rows('sessions')).toEqual([]);
   });
 
-  it('answers a second confirmation by the same link alike', async () => {
+  it('gives the same answer to a second confirmation by the same link', async () => {
     await ask(await world.member(email));
     const token = await confirmToken();
     await confirmEmail(world.core, visitor(), token);
@@ -192,7 +192,7 @@ describeOnEngines('changing the address', (world) => {
     expect((await world.rows('users'))[0]).toEqual(user);
   });
 
-  it('is off when the old address cancels it; cancelling twice answers alike', async () => {
+  it('is canceled by the old address; canceling twice gives the same answer', async () => {
     await ask(await world.member(email));
     const [confirm, cancel] = [await confirmToken(), await cancelToken()];
     await cancelEmail(world.core, visitor(), cancel);
@@ -201,7 +201,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe(email);
   });
 
-  it('cannot be cancelled any more once it is confirmed', async () => {
+  it('cannot be canceled once it is confirmed', async () => {
     await ask(await world.member(email));
     const [confirm, cancel] = [await confirmToken(), await cancelToken()];
     await confirmEmail(world.core, visitor(), confirm);
@@ -209,7 +209,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe(newEmail);
   });
 
-  it('to a taken address answers alike, tells the old address, and mails the holder nothing', async () => {
+  it('gives the same answer for a taken address, notifies the old one, and mails the taken one nothing', async () => {
     await world.member(newEmail);
     const own = await world.member(email);
     const before = world.mails.length;
@@ -218,7 +218,7 @@ describeOnEngines('changing the address', (world) => {
     expect(world.mails.slice(before)).toMatchObject([{ kind: 'email_change_notice', to: email, newEmail }]);
   });
 
-  it('fails when somebody else has taken the address meanwhile', async () => {
+  it('fails when somebody else has taken the address in the meantime', async () => {
     const own = await world.member(email);
     await ask(own);
     const token = await confirmToken();
@@ -228,19 +228,19 @@ describeOnEngines('changing the address', (world) => {
     await world.logIn(email, goodPassword);
   });
 
-  it('to another spelling of the own address is confirmed like any other', async () => {
+  it('to another spelling of the same address is confirmed like any other', async () => {
     await ask(await world.member(email), 'Clara@Example.com');
     await confirmEmail(world.core, visitor(), await confirmToken());
     expect(await readEmail()).toBe('Clara@example.com');
     await world.logIn(email, goodPassword);
   });
 
-  it('to the very same address is refused', async () => {
+  it('to the same address is refused', async () => {
     const own = await world.member(email);
     expect(await refusal(changeEmail(world.core, visitor(own), own, at(email)))).toBe('input_invalid');
   });
 
-  it('asked for again, makes the first links useless', async () => {
+  it('revokes the links of an earlier request', async () => {
     const own = await world.member(email);
     await ask(own);
     const [confirm, cancel] = [await confirmToken(), await cancelToken()];
@@ -251,7 +251,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe('third@example.net');
   });
 
-  it('kills links that were mailed to the old address', async () => {
+  it('revokes links that were mailed to the old address', async () => {
     const own = await world.member(email);
     await ask(own);
     const confirm = await confirmToken();
@@ -263,7 +263,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await refusal(getVerification(world.core, visitor(), reset))).toBe('token_invalid');
   });
 
-  it('is asked for three times an hour at most', async () => {
+  it('is allowed three times an hour', async () => {
     const own = await world.member(email);
     for (let n = 0; n < 3; n += 1) await changeEmail(world.core, visitor(own), own, at(`n${n}@example.com`));
     expect(await refusal(changeEmail(world.core, visitor(own), own, at('n3@example.com')))).toBe('rate_limited');

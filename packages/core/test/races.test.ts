@@ -16,7 +16,7 @@ import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, v
 const email = 'clara@example.com';
 const racers = Array.from({ length: 20 }, (_, n) => n);
 
-/** Runs twenty at once; gives the numbers of the winners, and the codes of the losers. */
+/** Runs twenty concurrent calls. Returns the numbers of the winners and the error codes of the losers. */
 async function race(run: (n: number) => Promise<unknown>): Promise<{ winners: number[]; codes: Set<string> }> {
   const outcomes = await Promise.allSettled(racers.map(run));
   const codes = new Set<string>();
@@ -28,10 +28,10 @@ async function race(run: (n: number) => Promise<unknown>): Promise<{ winners: nu
   return { winners: racers.filter((n) => outcomes[n]?.status === 'fulfilled'), codes };
 }
 
-describeOnEngines('twenty at once', (world) => {
+describeOnEngines('twenty concurrent calls', (world) => {
   const passwordOf = (n: number) => `mandolin-${n}-harbor-velvet`;
 
-  it('with one reset link and different passwords: one wins, and its password alone logs in', async () => {
+  it('with one reset link and different passwords: one wins, and only its password logs in', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email));
     const token = tokenOf((await world.mail('recover')).resetUrl);
@@ -49,7 +49,7 @@ describeOnEngines('twenty at once', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('with one verification link and different details: one wins, and its details stay', async () => {
+  it('with one verification link and different details: one wins, and its details are kept', async () => {
     await inviteUser(world.core, visitor(), at(email));
     const token = tokenOf((await world.mail('invite')).verifyUrl);
     const { winners, codes } = await race((n) =>
@@ -62,7 +62,7 @@ describeOnEngines('twenty at once', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('with one address: one account, one link, and all are answered alike', async () => {
+  it('that sign up one address: one account, one link, and the same answer to all', async () => {
     const { winners } = await race((n) =>
       signUp(world.core, visitor(), {
         authId: at(n % 2 === 0 ? email : 'CLARA@Example.com'),
@@ -80,7 +80,7 @@ describeOnEngines('twenty at once', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('confirming and cancelling one change of address: one of the two happens, not both', async () => {
+  it('that confirm and cancel one change of address: one of the two happens, not both', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at('new@example.com'));
     const confirm = tokenOf((await world.mail('email_confirm')).confirmUrl);
@@ -88,7 +88,7 @@ describeOnEngines('twenty at once', (world) => {
     const { winners, codes } = await race((n) =>
       n % 2 === 0 ? confirmEmail(world.core, visitor(), confirm) : cancelEmail(world.core, visitor(), cancel),
     );
-    // Each of the two answers alike when it is repeated, so the winners are one kind, all ten of them.
+    // A repeated call gets the same answer, so all ten of one kind win.
     expect(winners).toHaveLength(10);
     expect(new Set(winners.map((n) => n % 2)).size).toBe(1);
     expect([...codes]).toEqual(['token_invalid']);
@@ -101,7 +101,7 @@ describeOnEngines('twenty at once', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('confirming changes of two accounts to one address: one gets it', async () => {
+  it('that confirm changes of two accounts to one address: exactly one wins', async () => {
     const members = [await world.member('a@example.com'), await world.member('b@example.com')];
     const tokens: string[] = [];
     for (const own of members) {
@@ -116,9 +116,9 @@ describeOnEngines('twenty at once', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('changing one password: one wins, and the others learn that it was changed', async () => {
+  it('that change one password: one wins, and the others get a conflict', async () => {
     const own = await world.member(email);
-    // Half as many as the limit of tries, so that none is refused for that.
+    // Half of the limit of attempts, so that none is rate limited.
     const outcomes = await Promise.allSettled(
       racers
         .slice(0, 5)
@@ -131,7 +131,7 @@ describeOnEngines('twenty at once', (world) => {
     await world.logIn(email, passwordOf(winners[0] ?? -1));
   });
 
-  it('logging in while the password is reset: no session of the old password is left', async () => {
+  it('that log in during a reset: no session with the old password remains', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email));
     const token = tokenOf((await world.mail('recover')).resetUrl);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chargeRateLimits } from '../src/rate-limit.ts';
 import { at, describeOnEngines, refusal, visitor } from './world.ts';
 
-describe('an address as a limit counts it', () => {
+describe('the rate limit key of an address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -22,14 +22,14 @@ describe('an address as a limit counts it', () => {
     expect(toAddressKey(ip)).toBe(key);
   });
 
-  it('is one for a whole /64 and another for the next', () => {
+  it('is the same for a whole /64 and another for the next', () => {
     expect(toAddressKey('2001:db8:1:2::1')).toBe(toAddressKey('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(toAddressKey('2001:db8:1:2::1')).not.toBe(toAddressKey('2001:db8:1:3::1'));
   });
 });
 
-describeOnEngines('a limit', (world) => {
-  it('takes one slot of each bucket, or of none', async () => {
+describeOnEngines('a rate limit', (world) => {
+  it('takes one slot from every bucket or from none', async () => {
     const charge = (subject: string) =>
       chargeRateLimits(world.core, [
         { limit: 'mail_ip', subject: 'one address' },
@@ -41,7 +41,7 @@ describeOnEngines('a limit', (world) => {
     expect(await refusal(charge('c'))).toBe('rate_limited');
   });
 
-  it('of an address is multiplied for studios behind one address, that of an account is not', async () => {
+  it('is multiplied by the factor per address, but not per account', async () => {
     world.core.settings.rateLimitIpFactor = 3;
     const caller = visitor();
     for (let n = 0; n < 60; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
@@ -50,20 +50,20 @@ describeOnEngines('a limit', (world) => {
     expect(await refusal(recover(world.core, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
-  it('is never below one, however small the factor', async () => {
+  it('is at least one for any factor', async () => {
     world.core.settings.rateLimitIpFactor = 0.001;
     const caller = visitor();
     await recover(world.core, caller, at('a@example.com'));
     expect(await refusal(recover(world.core, caller, at('b@example.com')))).toBe('rate_limited');
   });
 
-  it('survives what a process knows: a second one finds the same counts', async () => {
+  it('is shared between processes', async () => {
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
     const second = { ...world.core, budgets: new Map() };
     expect(await refusal(recover(second, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
-  it('of calls lets a session make 300 a minute, also through two processes', async () => {
+  it('lets a session make 300 calls a minute, also through two processes', async () => {
     const own = await world.member();
     const second = { ...world.core, budgets: new Map() };
     let passed = 0;
@@ -81,7 +81,7 @@ describeOnEngines('a limit', (world) => {
     await chargeApiCall(world.core, own);
   });
 
-  it('takes no more from a session whose calls arrive together', async () => {
+  it('charges concurrent calls of a session exactly', async () => {
     const own = await world.member();
     const burst = (calls: number) =>
       Promise.allSettled(Array.from({ length: calls }, () => chargeApiCall(world.core, own)));

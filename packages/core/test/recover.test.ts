@@ -24,7 +24,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(mail.cancelUrl.startsWith(`${publicUrl}/recover/cancel?token=`)).toBe(true);
   });
 
-  it('carries the way back in the link to a new password', async () => {
+  it('carries the redirect in the reset link', async () => {
     await world.member(email);
     await recover(world.core, visitor(), at(email), '/marketplace?q=harbor');
     const { resetUrl, cancelUrl } = await world.mail('recover');
@@ -32,7 +32,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(new URL(cancelUrl).searchParams.has('redirect-to')).toBe(false);
   });
 
-  it('answers alike for an unknown address, writes the same row, and mails nobody', async () => {
+  it('gives the same answer for an unknown address, writes the same row, and mails nobody', async () => {
     await world.member(email);
     await world.deliver();
     const mailsBefore = world.mails.length;
@@ -49,7 +49,7 @@ describeOnEngines('recovering a password', (world) => {
     );
   });
 
-  it('sets the new password, ends every session, tells the owner, and refuses the old one', async () => {
+  it('sets the new password, ends every session, mails the owner, and refuses the old password', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const link = await askForLink();
@@ -67,7 +67,7 @@ describeOnEngines('recovering a password', (world) => {
     });
   });
 
-  it('verifies an account that was not', async () => {
+  it('verifies an unverified account', async () => {
     await signUp(world.core, visitor(), {
       authId: at(email),
       password: goodPassword,
@@ -90,7 +90,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(await refusal(cancelReset(world.core, visitor(), token))).toBe('token_invalid');
   });
 
-  it('keeps the link when the new password is refused', async () => {
+  it('does not use up the link when the new password is refused', async () => {
     await world.member(email);
     const token = await askForLink();
     for (const password of ['short', 'password1', email, 'Clara Wieck', 'x'.repeat(65)])
@@ -98,7 +98,7 @@ describeOnEngines('recovering a password', (world) => {
     await resetPassword(world.core, visitor(), { token, password: otherPassword });
   });
 
-  it('is over when it is cancelled', async () => {
+  it('ends when it is canceled', async () => {
     await world.member(email);
     const token = await askForLink();
     await cancelReset(world.core, visitor(), token);
@@ -110,7 +110,7 @@ describeOnEngines('recovering a password', (world) => {
     await world.logIn(email, goodPassword);
   });
 
-  it('makes older links useless', async () => {
+  it('revokes older links', async () => {
     await world.member(email);
     const first = await askForLink();
     const second = await askForLink();
@@ -118,7 +118,7 @@ describeOnEngines('recovering a password', (world) => {
     await checkReset(world.core, visitor(), second);
   });
 
-  it('mails an address three times an hour, for any number of callers', async () => {
+  it('mails an address at most three times an hour', async () => {
     await world.member(email);
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at(email));
     expect(await refusal(recover(world.core, visitor(), at('CLARA@example.com')))).toBe('rate_limited');
@@ -128,7 +128,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(world.mails.filter((mail) => mail.kind === 'recover')).toHaveLength(3);
   });
 
-  it('takes twenty requests an hour from one address', async () => {
+  it('allows twenty requests an hour from one IP address', async () => {
     const caller = visitor();
     for (let n = 0; n < 20; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
     expect(await refusal(recover(world.core, caller, at('user20@example.com')))).toBe('rate_limited');

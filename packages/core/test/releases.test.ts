@@ -25,7 +25,7 @@ describeOnEngines('releases', (world) => {
     const files = deviceTypes.map((deviceType) => ({ deviceType, path: join(folder, 'installer') }));
     return publishRelease(world.core, visitor(), { version, releasedAt: world.core.clock.now(), files });
   };
-  /** The answer's version, and each device with its own where it is another. */
+  /** The version in the answer, and each device with its own version when that differs. */
   const offered = async () => {
     const { version, devices } = await getLatestVersion(world.core);
     return [version, ...devices.map((device) => [device.deviceType, device.version ?? version].join(' '))];
@@ -42,7 +42,7 @@ describeOnEngines('releases', (world) => {
     expect(await offered()).toEqual(['10.0', 'Windows 10.0', 'macOS 10.0']);
   });
 
-  it('leave a system its own newest installer, with its version where that is older', async () => {
+  it('offer each system its newest installer, with its version when that is older', async () => {
     await publish('1.4.0');
     await publish('1.5.0', ['Windows']);
     expect(await offered()).toEqual(['1.5.0', 'Windows 1.5.0', 'macOS 1.4.0']);
@@ -55,12 +55,12 @@ describeOnEngines('releases', (world) => {
     expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
   });
 
-  it('are none where only a pre-release is', async () => {
+  it('are empty with nothing but a pre-release', async () => {
     await publish('1.0.0-rc.1');
     expect(await refusal(getLatestVersion(world.core))).toBe('not_found');
   });
 
-  it('are withdrawn with their links, keep their files, and come back', async () => {
+  it('are withdrawn together with their links, keep their files, and can be restored', async () => {
     const own = await world.member();
     await publish('1.4.0');
     await publish('1.5.0');
@@ -94,7 +94,7 @@ describeOnEngines('releases', (world) => {
     expect(await refusal(restore('9.9'))).toBe('not_found');
   });
 
-  it('are listed with the newest version first, and with what is offered where', async () => {
+  it('are listed newest version first, with the systems that each is offered to', async () => {
     await publish('1.10.0');
     await publish('1.9', ['macOS']);
     await publish('1.11.0-beta.2', ['Windows']);

@@ -38,7 +38,7 @@ async function dump(world: World): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((name) => world.rows(name))));
 }
 
-/** The secret and every other form in which it could be lying around. */
+/** The secret and the encodings in which it might be stored. */
 const forms = (secret: string) => [
   secret,
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
@@ -47,7 +47,7 @@ const forms = (secret: string) => [
 ];
 
 describeOnEngines('the database', (world) => {
-  it('holds no token, no password and no link that a mail or a request has carried', async () => {
+  it('stores no token, password or link of any mail or request', async () => {
     const { core } = world;
     const canary = 'canary-Zq81-password-never-stored';
     const secrets = new Set([goodPassword, otherPassword, canary]);
@@ -57,7 +57,7 @@ describeOnEngines('the database', (world) => {
       seen.push(text);
       for (const secret of secrets) for (const form of forms(secret)) expect(text).not.toContain(form);
     };
-    // Each mail's links become secrets while the mail is still in the outbox, and after.
+    // The links of each mail count as secrets while it is in the outbox and afterwards.
     const deliver = async () => {
       const before = world.mails.length;
       const whileOpen = await dump(world);

@@ -29,7 +29,7 @@ async function signUpOnly({ core }: World): Promise<void> {
 }
 
 describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
-  it('ends the sessions, the password and the verification, and the mailed reset gives the account', async () => {
+  it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
     expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({ changeWithdrawn: false });
@@ -45,7 +45,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
   });
 
-  it('closes an account that nobody has verified yet, and kills its link', async () => {
+  it('secures an unverified account and revokes its link', async () => {
     await signUpOnly(world);
     const { verifyUrl, secureUrl } = await world.mail('verify');
     await press(world, secureUrl);
@@ -56,7 +56,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect(await getVerification(world.core, visitor(), again)).toEqual({ required: ['password'] });
   });
 
-  it('works for a month, also when newer mails were asked for and the password was changed', async () => {
+  it('works for a month, also after newer mails and a change of password', async () => {
     await signUpOnly(world);
     const { secureUrl } = await world.mail('verify');
     await resendVerification(world.core, visitor(), at(email));
@@ -71,7 +71,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect(await refusal(world.logIn(email, otherPassword))).toBe('login_failed');
   });
 
-  it('is pressed once, by any number of callers at once', async () => {
+  it('works once: exactly one of N concurrent calls wins', async () => {
     await world.member(email);
     const { secureUrl } = await world.mail('verify');
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => press(world, secureUrl)));
@@ -99,7 +99,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
     return world.mail('email_confirm', other);
   }
 
-  it('withdraws the change, ends the sessions, and leaves the password of an account that is not theirs', async () => {
+  it('cancels the change, ends the sessions, and keeps the password', async () => {
     const { confirmUrl, secureUrl } = await ask();
     expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true });
     expect(await world.rows('sessions')).toEqual([]);
@@ -111,7 +111,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('still works after something has confirmed the change: then the account is at their address', async () => {
+  it('still works after the change was confirmed and the account has the new address', async () => {
     const { confirmUrl, secureUrl } = await ask();
     await confirmEmail(world.core, visitor(), tokenOf(confirmUrl));
     await world.logIn(other, goodPassword);
@@ -123,7 +123,7 @@ describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (wor
     expect((await world.logIn(other, otherPassword)).user.email).toBe(other);
   });
 
-  it('says nothing about an account that has moved on to a third address', async () => {
+  it('does nothing to an account that has moved on to a third address', async () => {
     const { confirmUrl, secureUrl } = await ask();
     await confirmEmail(world.core, visitor(), tokenOf(confirmUrl));
     const own = await world.logIn(other, goodPassword);

@@ -20,7 +20,7 @@ const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
 
 describeOnEngines('logging in', (world) => {
-  it('gives a new 256-bit token each time and stores only its hash', async () => {
+  it('issues a new 256-bit token each time and stores only its hash', async () => {
     await world.member(email);
     const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     expect(new Set(tokens).size).toBe(2);
@@ -30,13 +30,13 @@ describeOnEngines('logging in', (world) => {
     expect(stored.some((value) => tokens.includes(value))).toBe(false);
   });
 
-  it('refuses a client that the product does not know', async () => {
+  it('refuses an unknown client', async () => {
     await world.member(email);
     const input = { ...logInFrom(goodPassword, 'm'), apiKey: 'another' };
     expect(await refusal(createSession(world.core, visitor(), input))).toBe('api_key_invalid');
   });
 
-  it('answers alike for a wrong password, an unknown address and a disabled account', async () => {
+  it('gives the same answer for a wrong password, an unknown address and a disabled account', async () => {
     const own = await world.member(email);
     const { users } = world.core.store.t;
     const attempt = async (address: string, password: string) => {
@@ -54,7 +54,7 @@ describeOnEngines('logging in', (world) => {
     expect(await attempt(email, goodPassword)).toEqual(wrong);
   });
 
-  it('hashes the password for an unknown address too, so that its time tells nothing', async () => {
+  it('hashes the password for an unknown address too, so that the time reveals nothing', async () => {
     const verified: (string | null)[] = [];
     const { passwords } = world.core;
     world.core.passwords = {
@@ -82,7 +82,7 @@ describeOnEngines('logging in', (world) => {
     expect((await world.rows('users'))[0]?.passwordHash).toBe(after?.passwordHash);
   });
 
-  it('lets no session in when the password is replaced while its hash is checked', async () => {
+  it('opens no session when the password is replaced during the check', async () => {
     await world.member(email);
     const { passwords, store } = world.core;
     const passwordHash = await passwords.hash(otherPassword);
@@ -99,7 +99,7 @@ describeOnEngines('logging in', (world) => {
     expect(await world.rows('sessions')).toEqual(before);
   });
 
-  it('lets all in who log in at once while the hash is renewed', async () => {
+  it('admits all concurrent logins while the hash is upgraded', async () => {
     await world.member(email);
     world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
     const machines = Array.from({ length: 5 }, (_, at) => `machine ${at}`);
@@ -108,7 +108,7 @@ describeOnEngines('logging in', (world) => {
   });
 });
 
-describeOnEngines('the limit of all logins together', (world) => {
+describeOnEngines('the limit on all logins', (world) => {
   let nobodies = 0;
   const attempts = (many: number, core = world.core) =>
     Array.from({ length: many }, () =>
@@ -123,7 +123,7 @@ describeOnEngines('the limit of all logins together', (world) => {
     );
   const { max, windowMs } = rateLimits.login_all;
   const bucket = async () => (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('login_all:'));
-  /** As if so many had failed, from many addresses at many accounts. */
+  /** Simulates failed logins from many addresses at many accounts. */
   async function fail(count: number) {
     await Promise.all(attempts(1));
     const { rateLimitBuckets: b } = world.core.store.t;
@@ -131,7 +131,7 @@ describeOnEngines('the limit of all logins together', (world) => {
     await world.core.store.write((tx) => tx.update(b).set({ count }).where(eq(b.key, key)));
   }
 
-  it('lets no more through than there are, from many addresses to many accounts, by two processes at once', async () => {
+  it('is exact for many addresses and accounts, by two concurrent processes', async () => {
     await fail(max - 60);
     const known = 29;
     const second = { ...world.core, budgets: new Map() };
@@ -142,7 +142,7 @@ describeOnEngines('the limit of all logins together', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('keeps out no machine that has logged in before, and others until its window is over', async () => {
+  it('exempts known machines, and blocks others until its window is over', async () => {
     await world.member(email);
     await fail(max);
     const second = { ...world.core, budgets: new Map() };
@@ -154,7 +154,7 @@ describeOnEngines('the limit of all logins together', (world) => {
     await logInAt('another machine');
   });
 
-  it('counts no login that succeeds, and writes one row for many that fail', async () => {
+  it('counts no successful login, and writes one row for many failed ones', async () => {
     await world.member(email);
     for (let n = 0; n < 40; n += 1) await world.logIn(email, goodPassword, `machine ${n}`);
     expect((await bucket())?.count).toBe(30);
@@ -164,7 +164,7 @@ describeOnEngines('the limit of all logins together', (world) => {
     expect((await bucket())?.count).toBe(60);
   });
 
-  it('gives back what was charged for a login that nobody had time to judge', async () => {
+  it('refunds a login that was refused as overloaded', async () => {
     const verify = () => Promise.reject(new AppError('overloaded'));
     const busy = { ...world.core, passwords: { ...world.core.passwords, verify } };
     for (let n = 0; n < 40; n += 1) expect(await attempts(1, busy)[0]).toBe('overloaded');
@@ -172,8 +172,8 @@ describeOnEngines('the limit of all logins together', (world) => {
   });
 });
 
-describeOnEngines('the limit of logins', (world) => {
-  it('lets ten wrong tries on one account through, from any number of addresses', async () => {
+describeOnEngines('the limits on logins per account and address', (world) => {
+  it('allows ten wrong passwords per account, from any number of addresses', async () => {
     await world.member(email);
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')))).toBe('login_failed');
@@ -188,7 +188,7 @@ describeOnEngines('the limit of logins', (world) => {
     expect(await refusal(createSession(world.core, visitor(), input))).toBe('rate_limited');
   });
 
-  it('lets fifty tries of one address through, over any number of accounts', async () => {
+  it('allows fifty attempts per address, on any number of accounts', async () => {
     const caller = visitor();
     for (let n = 0; n < 50; n += 1) {
       const input = { ...logInFrom('wrong', 'bot'), authId: at(`user${n}@example.com`) };
@@ -197,7 +197,7 @@ describeOnEngines('the limit of logins', (world) => {
     expect(await refusal(createSession(world.core, caller, logInFrom('wrong', 'bot')))).toBe('rate_limited');
   });
 
-  it('is exact under parallel tries', async () => {
+  it('is exact for concurrent attempts', async () => {
     await world.member(email);
     const tries = Array.from({ length: 20 }, () =>
       refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot'))),
@@ -207,7 +207,7 @@ describeOnEngines('the limit of logins', (world) => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
   });
 
-  it('cannot be burned against an owner whose machine is known, or who resets the password', async () => {
+  it('cannot lock out an owner with a known machine, or one who resets the password', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword, 'studio');
     const burn = async () => {
@@ -223,7 +223,7 @@ describeOnEngines('the limit of logins', (world) => {
     await world.logIn(email, otherPassword, 'a new machine');
   });
 
-  it('starts afresh after the right password', async () => {
+  it('is reset by the right password', async () => {
     await world.member(email);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 9; n += 1) await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'studio')));
@@ -233,7 +233,7 @@ describeOnEngines('the limit of logins', (world) => {
 });
 
 describeOnEngines('a session', (world) => {
-  it('is over when its owner logs out', async () => {
+  it('ends when its owner logs out', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const own = await findSession(world.core, token);
@@ -246,7 +246,7 @@ describeOnEngines('a session', (world) => {
     expect(await findSession(world.core, token)).toBeNull();
   });
 
-  it('ends at the millisecond of its absolute age, however busy it was', async () => {
+  it('ends exactly at its maximum age, however busy it was', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const begun = world.core.clock.now().getTime();
@@ -261,7 +261,7 @@ describeOnEngines('a session', (world) => {
     expect(await findSession(world.core, token)).toBeNull();
   });
 
-  it('ends at the millisecond when it was idle for too long', async () => {
+  it('ends exactly after its maximum idle time', async () => {
     await world.member(email);
     const [token, idle] = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     world.advance(sessionLifetime.idleMs - 1);
@@ -271,7 +271,7 @@ describeOnEngines('a session', (world) => {
     expect(await findSession(world.core, token)).not.toBeNull();
   });
 
-  it('notes its use at most every ten minutes', async () => {
+  it('records its use at most every ten minutes', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const readSeen = async () =>
@@ -295,7 +295,7 @@ describeOnEngines('a session', (world) => {
 });
 
 describeOnEngines('the list of sessions', (world) => {
-  it('shows the live ones of its owner, the latest first, and marks the own one', async () => {
+  it('shows the owner’s live sessions, latest first, and marks the current one', async () => {
     await world.member('other@example.com');
     const first = await world.member(email);
     world.advance(1000);
@@ -310,7 +310,7 @@ describeOnEngines('the list of sessions', (world) => {
     expect((await listSessions(world.core, second)).sessions.map((one) => one.id)).toEqual([second.id]);
   });
 
-  it('ends one, and not one of somebody else', async () => {
+  it('ends one of the caller’s, and not somebody else’s', async () => {
     const stranger = await world.member('other@example.com');
     const own = await world.member(email);
     const second = await world.logIn(email, goodPassword);
@@ -321,7 +321,7 @@ describeOnEngines('the list of sessions', (world) => {
     expect((await listSessions(world.core, stranger)).sessions).toHaveLength(1);
   });
 
-  it('ends all others and says how many', async () => {
+  it('ends all others and returns their number', async () => {
     const stranger = await world.member('other@example.com');
     const own = await world.member(email);
     await world.logIn(email, goodPassword);
@@ -334,7 +334,7 @@ describeOnEngines('the list of sessions', (world) => {
 });
 
 describeOnEngines('sweeping', (world) => {
-  it('forgets what is over and keeps what is not', async () => {
+  it('deletes what has expired and keeps the rest', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));
     await world.deliver();

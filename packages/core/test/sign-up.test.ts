@@ -29,7 +29,7 @@ const form = (email: string, change: object = {}) => ({
 });
 
 describeOnEngines('signing up', (world) => {
-  it('opens an account, mails its link, and lets its owner in once the link is used', async () => {
+  it('opens an account, mails its link, and allows login once the link was used', async () => {
     const { core } = world;
     expect(await signUp(core, visitor(), form('Clara@Example.com', { onboardingOffer: 'spring' }))).toBeUndefined();
     const [user] = await world.rows('users');
@@ -58,7 +58,7 @@ describeOnEngines('signing up', (world) => {
     });
   });
 
-  it('carries the way back in the mailed link, for a new address and for a taken one', async () => {
+  it('carries the redirect in the mailed link, for a new and for a taken address', async () => {
     const redirectTo = '/account/licenses?license-code=MUS-ABCD';
     await signUp(world.core, visitor(), form('clara@example.com', { redirectTo }));
     const { verifyUrl } = await world.mail('verify');
@@ -74,7 +74,7 @@ describeOnEngines('signing up', (world) => {
     expect(new URL(resent.verifyUrl).searchParams.get('redirect-to')).toBe(redirectTo);
   });
 
-  it('answers alike for a taken address, changes nothing, and mails its owner', async () => {
+  it('gives the same answer for a taken address, changes nothing, and mails its owner', async () => {
     const { core } = world;
     await world.member('clara@example.com');
     const before = await world.rows('users');
@@ -115,7 +115,7 @@ describeOnEngines('signing up', (world) => {
     expect(await world.rows('users')).toHaveLength(1);
   });
 
-  it('lets five through from one address in three hours', async () => {
+  it('allows five from one IP address in three hours', async () => {
     const caller = visitor();
     for (let n = 0; n < 5; n += 1) await signUp(world.core, caller, form(`user${n}@example.com`));
     expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
@@ -128,13 +128,13 @@ describeOnEngines('signing up', (world) => {
 });
 
 describeOnEngines('verifying', (world) => {
-  it('tells a login with the right password that the address is not verified yet', async () => {
+  it('refuses a login with the right password until the address is verified', async () => {
     await signUp(world.core, visitor(), form('new@example.com'));
     expect(await refusal(world.logIn('new@example.com', goodPassword))).toBe('email_unverified');
     expect(await refusal(world.logIn('new@example.com', otherPassword))).toBe('login_failed');
   });
 
-  it('sends a new link on request and kills the older one', async () => {
+  it('sends a new link on request and revokes the older one', async () => {
     await signUp(world.core, visitor(), form('new@example.com'));
     const first = tokenOf((await world.mail('verify')).verifyUrl);
     await resendVerification(world.core, visitor(), at('New@example.com'));
@@ -145,7 +145,7 @@ describeOnEngines('verifying', (world) => {
     expect((await world.rows('users'))[0]?.emailVerifiedAt).toEqual(world.core.clock.now());
   });
 
-  it('answers a request for another link alike and mails nobody who is unknown or verified', async () => {
+  it('answers every request for another link alike, and mails no unknown or verified address', async () => {
     await world.member('clara@example.com');
     const mailsBefore = world.mails.length;
     for (const email of ['clara@example.com', 'nobody@example.com'])
@@ -171,7 +171,7 @@ describeOnEngines('verifying', (world) => {
     expect(await refusal(verify(world.core, visitor(), { token }))).toBe('token_invalid');
   });
 
-  it('stops an address that guesses tokens after twenty tries an hour, and does not count right ones', async () => {
+  it('allows twenty wrong tokens an hour per IP address, and does not count right ones', async () => {
     await signUp(world.core, visitor(), form('new@example.com'));
     const token = tokenOf((await world.mail('verify')).verifyUrl);
     const caller = visitor();
@@ -201,7 +201,7 @@ describeOnEngines('an invitation', (world) => {
     );
   });
 
-  it('cannot be logged into before, with any password', async () => {
+  it('accepts no password before it is completed', async () => {
     await inviteUser(world.core, operator, at('guest@example.com'));
     for (const password of ['', goodPassword, 'null'])
       expect(
@@ -211,7 +211,7 @@ describeOnEngines('an invitation', (world) => {
       ).toBe('login_failed');
   });
 
-  it('is sent again to an account that was never verified; the older link is dead', async () => {
+  it('is sent again to an unverified account, and revokes the older link', async () => {
     await inviteUser(world.core, operator, at('guest@example.com'));
     const first = tokenOf((await world.mail('invite')).verifyUrl);
     expect(await inviteUser(world.core, operator, at('Guest@example.com'))).toEqual({ isNew: false });
@@ -220,12 +220,12 @@ describeOnEngines('an invitation', (world) => {
     expect(await getVerification(world.core, visitor(), second)).toEqual({ required: ['contactName', 'password'] });
   });
 
-  it('of a verified account is a conflict', async () => {
+  it('is a conflict for a verified account', async () => {
     await world.member('clara@example.com');
     expect(await refusal(inviteUser(world.core, operator, at('clara@example.com')))).toBe('conflict');
   });
 
-  it('is noted in the audit with its source', async () => {
+  it('is recorded in the audit with its source', async () => {
     await inviteUser(world.core, operator, at('guest@example.com'));
     expect(await world.rows('auditEntries')).toMatchObject([
       { action: 'account.invited', actor: 'operator', source: 'cli', at: world.core.clock.now() },
@@ -246,7 +246,7 @@ describeOnEngines('seeding', (world) => {
     { id: 'p2', email: 'two@example.com', contactName: null, password: null, role: 'customer', isVerified: false },
   ] as const;
 
-  it('adds who is missing and leaves the others alone', async () => {
+  it('adds missing people and leaves the others unchanged', async () => {
     expect(await seedPeople(world.core, visitor(), people.slice(0, 1))).toBe(1);
     const [first] = await world.rows('users');
     expect(await seedPeople(world.core, visitor(), people)).toBe(1);

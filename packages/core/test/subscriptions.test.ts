@@ -12,7 +12,7 @@ const reason = 'a test';
 const inDays = (days: number) => new Date(start.getTime() + days * DAY);
 const toId = (name: string) => `sub_${name.padStart(26, '0')}`;
 
-/** A snapshot of a subscription, half a month into its first period. */
+/** A subscription snapshot, half a month into its first period. */
 async function mirror(world: World, name: string, more: Partial<Row> = {}): Promise<string> {
   const subscriptionId = toId(name);
   const row: Row = {
@@ -37,7 +37,7 @@ async function mirror(world: World, name: string, more: Partial<Row> = {}): Prom
   return subscriptionId;
 }
 
-/** What was paid for a subscription, settled, with its one line. */
+/** A settled payment for a subscription, with one line. */
 async function pay(world: World, subscriptionId: string, name: string): Promise<string> {
   const { orders, orderItems } = world.core.store.t;
   const transactionId = `txn_${name.padStart(26, '0')}`;
@@ -68,10 +68,10 @@ const empty = (world: World) =>
 
 const findCodes = async (world: World) => (await runDoctor(world.core)).map((problem) => problem.code);
 
-describeOnEngines('the doctor of plans', (world) => {
+describeOnEngines('the doctor, on plans', (world) => {
   afterEach(() => empty(world));
 
-  it('finds nothing wrong with one that runs, one that is over, and one that has just begun', async () => {
+  it('finds no problem in an active, a canceled and a new subscription', async () => {
     const { user } = await world.member();
     await mirror(world, 'a', { userId: user.id });
     await mirror(world, 'b', {
@@ -84,7 +84,7 @@ describeOnEngines('the doctor of plans', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('finds a subscription that runs for nobody', async () => {
+  it('finds an active subscription without an owner', async () => {
     const id = await mirror(world, 'a');
     expect(await runDoctor(world.core)).toEqual([
       {
@@ -94,7 +94,7 @@ describeOnEngines('the doctor of plans', (world) => {
     ]);
   });
 
-  it('finds two that run for one account', async () => {
+  it('finds two active subscriptions of one account', async () => {
     const { user } = await world.member();
     await mirror(world, 'a', { userId: user.id });
     await mirror(world, 'b', { userId: user.id, status: 'paused', startedAt: inDays(-1) });
@@ -122,7 +122,7 @@ describeOnEngines('the doctor of plans', (world) => {
     expect(await findCodes(world)).toEqual([]);
   });
 
-  it('finds a payment for a plan that became neither a grant nor a review', async () => {
+  it('finds a payment for a plan with neither a grant nor a review', async () => {
     const { user } = await world.member();
     await pay(world, await mirror(world, 'a', { userId: user.id }), '1');
     expect(await findCodes(world)).toEqual(['order_item_lost']);
@@ -150,7 +150,7 @@ describeOnEngines('the doctor of plans', (world) => {
 describeOnEngines('what staff see of subscriptions', (world) => {
   afterEach(() => empty(world));
 
-  it('is each of them with its account, the newest first, by status where one is named', async () => {
+  it('lists each with its account, newest first, filtered by status', async () => {
     const { user } = await world.member('clara@example.com');
     const over = { status: 'canceled', startedAt: inDays(-60), canceledAt: inDays(-30), nextBilledAt: null } as const;
     await mirror(world, 'a', { userId: user.id, ...over });
@@ -168,14 +168,14 @@ describeOnEngines('what staff see of subscriptions', (world) => {
     });
   });
 
-  it('is no next charge where a cancellation is scheduled', async () => {
+  it('has no next charge when a cancellation is scheduled', async () => {
     await mirror(world, 'a', { scheduledAction: 'cancel', scheduledAt: inDays(15) });
     await mirror(world, 'b', { startedAt: inDays(-1) });
     const { subscriptions } = await listSubscriptions(world.core, visitor(), { status: null, reason });
     expect(subscriptions.map(({ next }) => next)).toEqual([{ amount: 999, currency: 'USD' }, null]);
   });
 
-  it('is all that an account had, the one that counts first, with payments', async () => {
+  it('shows all of an account, the current one first, with payments', async () => {
     const { user } = await world.member('clara@example.com');
     const running = await mirror(world, 'a', { userId: user.id, status: 'past_due', startedAt: inDays(-90) });
     await mirror(world, 'b', { userId: user.id, status: 'canceled', canceledAt: inDays(-2) });
@@ -195,7 +195,7 @@ describeOnEngines('what staff see of subscriptions', (world) => {
     });
   });
 
-  it('is on record, and nothing of what is not there', async () => {
+  it('is recorded in the audit, and an unknown one is not found', async () => {
     const { user } = await world.member();
     const id = await mirror(world, 'a', { userId: user.id });
     await showSubscription(world.core, visitor(), { subscriptionId: id, reason: 'they called' });

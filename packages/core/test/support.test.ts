@@ -35,11 +35,11 @@ const reason = 'a test';
 const email = at('clara@example.com');
 const terms = { sku: 'PACK', days: 30, expiresAt: null, reason };
 
-describeOnEngines('support', (world) => {
+describeOnEngines('the support calls', (world) => {
   const pack = () => setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
   const explain = () => explainLicense(world.core, visitor(), { email, sku: 'PACK', reason });
 
-  it('opens a batch once and takes it up again under the same terms', async () => {
+  it('creates a batch once and reuses it under the same terms', async () => {
     await pack();
     const batch = { batch: 'SPRING', ...terms };
     const made = await createBatch(world.core, visitor(), batch);
@@ -56,7 +56,7 @@ describeOnEngines('support', (world) => {
     expect(await refusal(createBatch(world.core, visitor(), { ...batch, sku: 'NONE' }))).toBe('not_found');
   });
 
-  it('adds codes from elsewhere once, and none when one cannot be', async () => {
+  it('imports codes once, and none when one is invalid', async () => {
     await pack();
     for (const batch of ['ONE', 'TWO']) await createBatch(world.core, visitor(), { batch, ...terms });
     const licenseCodes = ['OTHER-SYSTEM-1', makeLicenseCode()];
@@ -74,7 +74,7 @@ describeOnEngines('support', (world) => {
     ]);
   });
 
-  it('makes codes once, and never the same twice', async () => {
+  it('generates a batch once, and never the same code twice', async () => {
     await pack();
     const { licenseCodes, batch } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
     expect(new Set(licenseCodes).size).toBe(1000);
@@ -86,7 +86,7 @@ describeOnEngines('support', (world) => {
     ).toBe('conflict');
   });
 
-  it('shows a code by all of it or by its last four, and lists a batch page by page', async () => {
+  it('shows a code by its full text or its last four characters, and lists a batch in pages', async () => {
     await pack();
     const own = await world.member(email.address);
     const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
@@ -119,7 +119,7 @@ describeOnEngines('support', (world) => {
     ).toBe('not_found');
   });
 
-  it('explains why somebody has something, or lacks it, and what to do', async () => {
+  it('explains why a customer has or lacks a license, and what to do next', async () => {
     await pack();
     const own = await world.member(email.address);
     expect(await explain()).toMatchObject({
@@ -153,7 +153,7 @@ describeOnEngines('support', (world) => {
     });
   });
 
-  it('ends sessions and mails a link to a new password, and never sets one', async () => {
+  it('ends sessions and mails a reset link, and never sets a password', async () => {
     await world.member(email.address);
     await world.logIn(email.address, goodPassword);
     expect(await endSessions(world.core, visitor(), { email, reason })).toEqual({ ended: 2 });
@@ -169,7 +169,7 @@ describeOnEngines('a disabled account', (world) => {
   const logIn = () =>
     createSession(world.core, visitor(), { apiKey, authId: email, password: goodPassword, machineId: 'x' });
 
-  it('is logged out, cannot log in, and its links are dead, until it is enabled', async () => {
+  it('is logged out, cannot log in, and has no working links until it is enabled', async () => {
     const token = await world.member(email.address).then(() => world.logInToken(email.address, goodPassword));
     await sendReset(world.core, visitor(), { email, reason });
     const { resetUrl } = await world.mail('recover');
@@ -183,7 +183,7 @@ describeOnEngines('a disabled account', (world) => {
     expect(await enable()).toEqual({ ...outcome, ended: 0 });
     expect(await enable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
     await logIn();
-    // A link from before stays dead.
+    // An old link still does not work.
     const reset = { token: tokenOf(resetUrl), password: otherPassword };
     expect(await refusal(resetPassword(world.core, visitor(), reset))).toBe('token_invalid');
     const entries = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
@@ -194,7 +194,7 @@ describeOnEngines('a disabled account', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('is never one’s own, never unknown, and is not invited', async () => {
+  it('cannot be the caller’s own or unknown, and cannot be invited', async () => {
     expect(await refusal(disable())).toBe('not_found');
     const own = await world.member(email.address);
     expect(await refusal(disableUser(world.core, visitor(own), { email, reason }))).toBe('conflict');
@@ -209,7 +209,7 @@ describeOnEngines('a disabled account', (world) => {
 describeOnEngines('orders', (world) => {
   const list = (address: string) => listOrders(world.core, visitor(), { email: at(address), reason });
 
-  it('of a guest are found by the address that paid, as it is and as it was', async () => {
+  it('of a guest are found by the address that paid, the current and the former one', async () => {
     const { orders: o, paymentCustomers: c } = world.core.store.t;
     const order = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 2900 } as const;
     await world.core.store.write(async (tx) => {
@@ -228,7 +228,7 @@ describeOnEngines('orders', (world) => {
 });
 
 describeOnEngines('staff', (world) => {
-  it('is made of a verified account, and loses its sessions with its role', async () => {
+  it('is added from a verified account, and loses its sessions together with the role', async () => {
     await world.member(email.address);
     expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: true });
     expect(await addStaff(world.core, visitor(), { email, reason })).toMatchObject({ isChanged: false });
@@ -240,7 +240,7 @@ describeOnEngines('staff', (world) => {
     expect((await listStaff(world.core, visitor(), { reason })).staff).toEqual([]);
   });
 
-  it('is no account that is unknown or unverified', async () => {
+  it('cannot be an unknown or unverified account', async () => {
     expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('not_found');
     await inviteUser(world.core, visitor(), email, reason);
     expect(await refusal(addStaff(world.core, visitor(), { email, reason }))).toBe('conflict');
@@ -255,7 +255,7 @@ describeOnEngines('the audit', (world) => {
   }
   const verdict = () => verifyAudit(world.core, visitor(), { reason });
 
-  it('keeps who, what, why and from where, and reads newest first', async () => {
+  it('stores who, what, why and from where, and lists newest first', async () => {
     await fill();
     const { entries } = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
     expect(entries).toMatchObject([
@@ -273,7 +273,7 @@ describeOnEngines('the audit', (world) => {
     expect(older.entries.map(({ action }) => action)).toEqual(['account.signed_up']);
   });
 
-  it('is whole, without gaps, after fifty changes at once', async () => {
+  it('is intact and without gaps after fifty concurrent changes', async () => {
     await fill();
     const grants = Array.from({ length: 50 }, () =>
       addGrant(world.core, visitor(), { email, sku: 'PACK', days: 1, reason }),
@@ -290,7 +290,7 @@ describeOnEngines('the audit', (world) => {
     ['who did it', { actor: 'somebody' }],
     ['when', { at: new Date(0) }],
     ['a detail', { details: { sku: 'PACK', days: 1, grantId: 'x' } }],
-  ])('tells that %s was changed', async (_what, change) => {
+  ])('detects that %s was changed', async (_what, change) => {
     await fill();
     const last = (await world.rows('auditEntries')).length;
     const { t } = world.core.store;
@@ -300,7 +300,7 @@ describeOnEngines('the audit', (world) => {
     expect((await runDoctor(world.core)).map(({ code }) => code)).toContain('audit_broken');
   });
 
-  it('tells that its end was cut off', async () => {
+  it('detects that its end was removed', async () => {
     await fill();
     const last = (await world.rows('auditEntries')).length;
     const { t } = world.core.store;
@@ -309,7 +309,7 @@ describeOnEngines('the audit', (world) => {
     expect(await verdict()).toMatchObject({ brokenAt: last });
   });
 
-  /** As somebody does who may write to the database and has no key: the head is set to what is left. */
+  /** Simulates somebody who can write to the database but has no key: the head is set to the last remaining entry. */
   async function shorten(to: number) {
     const { auditEntries, auditHead } = world.core.store.t;
     await unlockAudit(world.core.store);
@@ -320,7 +320,7 @@ describeOnEngines('the audit', (world) => {
     });
   }
 
-  it('gives its end to keep elsewhere, and is whole from there', async () => {
+  it('returns an anchor, and verifies from it', async () => {
     await fill();
     const { anchor } = await verdict();
     const { seq, hash } = (await world.rows('auditEntries')).toSorted((a, b) => b.seq - a.seq)[0] ?? {};
@@ -337,7 +337,7 @@ describeOnEngines('the audit', (world) => {
   it.each([
     ['its last entries', 2],
     ['all its entries', 0],
-  ])('tells by an end that was kept that %s were removed, head and all', async (_what, left) => {
+  ])('detects by an anchor that %s were removed together with the head', async (_what, left) => {
     await fill();
     const { anchor } = await verdict();
     await shorten(left);
@@ -351,7 +351,7 @@ describeOnEngines('the audit', (world) => {
     });
   });
 
-  it('tells by an end that was kept that it was rewritten', async () => {
+  it('detects by an anchor that it was rewritten', async () => {
     await fill();
     const { anchor } = await verdict();
     await shorten(1);
@@ -362,7 +362,7 @@ describeOnEngines('the audit', (world) => {
     });
   });
 
-  it('that cannot be written undoes the change', async () => {
+  it('rolls back the change when its entry cannot be written', async () => {
     await fill();
     const { t } = world.core.store;
     const before = (await world.rows('grants')).length;

@@ -8,7 +8,7 @@ import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
 const dayMs = 24 * 60 * 60_000;
 
 describeOnEngines('the sweep', (world) => {
-  it('forgets a mail a month after it was delivered, and the doctor misses none', async () => {
+  it('deletes a mail a month after its delivery, and the doctor reports nothing missing', async () => {
     const { core } = world;
     await signUp(core, visitor(), {
       authId: at('clara@example.com'),
@@ -27,7 +27,7 @@ describeOnEngines('the sweep', (world) => {
     expect(await runDoctor(core)).toEqual([]);
   });
 
-  it('keeps a mail that was not delivered, however old it is', async () => {
+  it('keeps an undelivered mail of any age', async () => {
     const { core } = world;
     await inviteUser(core, visitor(), at('guest@example.com'));
     world.advance(90 * dayMs);

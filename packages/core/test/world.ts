@@ -21,7 +21,7 @@ export const otherPassword = 'quartz-meadow-lantern-17';
 export const apiKey = 'test-client';
 export const publicUrl = 'https://portal.example';
 
-/** Hashes as cheaply as the library lets. */
+/** A hasher with the lowest cost that the library allows. */
 export const quickHasher = createPasswordHasher({ memoryCost: 64, timeCost: 1 });
 
 export const at = (email: string): EmailAddress => {
@@ -31,7 +31,7 @@ export const at = (email: string): EmailAddress => {
 };
 
 let callers = 0;
-/** A visitor from an address that nobody else has. */
+/** A caller from an IP address that nobody else uses. */
 export function visitor(session: LiveSession | null = null): Caller {
   callers += 1;
   return {
@@ -42,7 +42,7 @@ export function visitor(session: LiveSession | null = null): Caller {
   };
 }
 
-/** Resolves to the code of the refusal; fails when there is none. */
+/** Resolves to the code of the refusal; fails when the work succeeds. */
 export async function refusal(work: Promise<unknown>): Promise<ErrorCode> {
   const outcome = await work.then(
     () => null,
@@ -61,15 +61,15 @@ export function tokenOf(link: string): string {
 
 export interface World {
   core: Core;
-  /** Every mail that was delivered, oldest first. */
+  /** Every delivered mail, oldest first. */
   mails: MailMessage[];
-  /** What was logged, level and message. */
+  /** The log: level, details and message. */
   logs: { level: string; details: object; message: string }[];
   advance(ms: number): void;
-  /** Delivers what is due, and gives the newest mail of a kind. */
+  /** Delivers due mails and returns the newest of a kind. */
   mail<Kind extends MailMessage['kind']>(kind: Kind, to?: string): Promise<Extract<MailMessage, { kind: Kind }>>;
   deliver(): Promise<void>;
-  /** A verified account, and its own session. */
+  /** A verified account with a session. */
   member(email?: string, password?: string): Promise<LiveSession>;
   logIn(email: string, password: string, machineId?: string): Promise<LiveSession>;
   logInToken(email: string, password: string, machineId?: string): Promise<string>;
@@ -79,7 +79,7 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-/** The same tests on every engine; each test starts with empty tables at the same moment. */
+/** Runs the same tests on every database. Each test starts with empty tables and the same time. */
 export function describeOnEngines(title: string, define: (world: World, engine: Engine) => void): void {
   describe.each(engines)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();

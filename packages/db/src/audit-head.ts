@@ -4,8 +4,8 @@ import type { Db, Tables } from './store.ts';
 const name = 'audit';
 
 /**
- * Takes the next place in the audit's chain. The row stays locked until the transaction ends, so that entries of
- * several processes come in one order, without gaps.
+ * Takes the next position in the audit chain. The row stays locked until the transaction ends, so that entries of
+ * several processes are in one order, without gaps.
  */
 export async function takeAuditPlace(tx: Db, t: Tables): Promise<{ seq: number; previousHash: string }> {
   const [head] = await tx
@@ -21,13 +21,13 @@ export async function setAuditHead(tx: Db, t: Tables, hash: string): Promise<voi
   await tx.update(t.auditHead).set({ hash }).where(eq(t.auditHead.name, name));
 }
 
-/** The end of the chain as it is kept elsewhere, `SEQ:HASH`; null where nothing was written yet. */
+/** The end of the chain as `SEQ:HASH`, to be kept outside the database; null when the audit is empty. */
 export async function readAuditEnd(db: Db, t: Tables): Promise<string | null> {
   const [head] = await db.select().from(t.auditHead).where(eq(t.auditHead.name, name));
   return head === undefined ? null : toAuditAnchor(head);
 }
 
-/** An entry by which a chain is known again: nobody who shortens or rewrites it can make this one. */
+/** Identifies an entry of a chain: nobody who shortens or rewrites the chain can reproduce it. */
 export function toAuditAnchor({ seq, hash }: { seq: number; hash: string }): string {
   return `${seq}:${hash}`;
 }

@@ -18,12 +18,12 @@ function someMessage(error: unknown, pattern: RegExp): boolean {
   return false;
 }
 
-/** Whether the database itself is at fault (busy, full, unreachable, damaged), not the request. */
+/** Whether the database is at fault (busy, full, unreachable, damaged), and not the request. */
 export function isStoreFault(error: unknown): boolean {
   return someCode(error, unavailable) || someMessage(error, lostConnection);
 }
 
-/** Whether a unique index refused the row. */
+/** Whether a unique index rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return someCode(error, unique);
 }

@@ -7,8 +7,8 @@ export interface HashedLicenseCode {
 }
 
 /**
- * Adds thousands of codes to a batch with one statement of one shape: building a statement of so many values takes
- * longer than the database takes for them. Those that are there already stay as they are. Answers how many were added.
+ * Adds thousands of codes to a batch with one statement of a fixed shape: building a statement with that many values
+ * takes longer than running it. Existing codes stay unchanged. Returns how many were added.
  */
 export async function insertLicenseCodes(
   { dialect, t }: Pick<Store, 'dialect' | 't'>,
@@ -16,7 +16,7 @@ export async function insertLicenseCodes(
   batch: string,
   codes: readonly HashedLicenseCode[],
 ): Promise<number> {
-  // In the order of the index, so that neighbors are written together.
+  // In index order, so that neighbors are written together.
   const rows = codes.toSorted((one, other) => (one.codeHash < other.codeHash ? -1 : 1));
   const json = JSON.stringify(rows.map(({ codeHash, lastFour }) => [codeHash, lastFour]));
   const elements = dialect === 'sqlite' ? sql`json_each(${json})` : sql`jsonb_array_elements(${json}::jsonb)`;

@@ -4,8 +4,8 @@ import type { Db, Store, Tables } from './store.ts';
 const rowsPerStatement = 1000;
 
 /**
- * Adds thousands of rows with statements of one shape and one value: building a statement of so many values takes
- * longer than the database takes for them. A column that a row leaves out becomes null.
+ * Adds thousands of rows with statements of a fixed shape and one value: building a statement with that many values
+ * takes longer than running it. A column that a row omits becomes null.
  */
 export async function insertRows<T extends Tables['skus' | 'developers' | 'collections' | 'prices']>(
   { dialect }: Pick<Store, 'dialect'>,

@@ -2,14 +2,14 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 
 function tighten(file: string): string[] {
   const { mode, uid } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0, uid: 0 };
-  // Elsewhere than on POSIX, modes say nothing.
+  // File modes only have a meaning on POSIX.
   if (process.getuid === undefined || (mode & 0o077) === 0) return [];
   if (uid === process.getuid())
     try {
       chmodSync(file, 0o600);
       return [];
     } catch {
-      // Some file systems have no modes of their own.
+      // Some file systems do not support modes.
     }
   const octal = (mode & 0o777).toString(8);
   return [
@@ -18,8 +18,8 @@ function tighten(file: string): string[] {
 }
 
 /**
- * Makes a new database file for its owner alone, and closes one to others that an older version or a copy has left
- * open, with its journal. Answers with a line for each that belongs to somebody else.
+ * Creates a new database file for its owner alone, and removes other users' access to one (and its journal) that an
+ * older version or a copy left readable. Returns a warning for each file that belongs to another user.
  */
 export function keepPrivate(database: string): string[] {
   if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));

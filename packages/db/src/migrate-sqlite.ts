@@ -10,7 +10,10 @@ function readApplied(connection: Database.Database): number {
   return connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
 }
 
-/** Tables without a ledger: a file of another program, or one that has lost its ledger. Either way not ours to touch. */
+/**
+ * Tables without a migration ledger: the file of another program, or one that lost its ledger. It is not ours to
+ * change.
+ */
 function assertOurs(connection: Database.Database, file: string): void {
   const names = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (names.length > 0 && !names.includes('schema_migrations'))
@@ -18,9 +21,9 @@ function assertOurs(connection: Database.Database, file: string): void {
 }
 
 /**
- * Brings the schema up to date, each migration in one transaction together with its ledger row. The write lock makes
- * a second server wait and then find nothing to do. An existing database is copied aside first.
- * Throws `NewerSchemaError` and `OlderSchemaError`. Returns the names of what was applied.
+ * Updates the schema, each migration in one transaction with its ledger row. A second server waits for the write lock
+ * and then finds nothing to do. An existing database is copied first. Throws `NewerSchemaError` and `OlderSchemaError`.
+ * Returns the names of the applied migrations.
  */
 export function migrateSqlite(
   connection: Database.Database,
@@ -53,7 +56,7 @@ export function migrateSqlite(
   return names;
 }
 
-/** The copy of an upgrade that was cut short is replaced; one that another process has upgraded meanwhile is not kept. */
+/** Replaces the copy of an interrupted upgrade. No copy is kept when another process has upgraded meanwhile. */
 function copyAside(connection: Database.Database, target: string, schema: number): void {
   copySqlite(connection, target, (copy) => {
     const copied = new Database(copy, { readonly: true });

@@ -11,7 +11,7 @@ export interface Migration {
 
 export type Dialect = 'sqlite' | 'pg';
 
-/** The database was made by a later version of the program; running on would lose what that version stores. */
+/** The database was created by a later version of the program. Running on it would lose that version's data. */
 export class NewerSchemaError extends Error {
   constructor(found: number, known: number) {
     super(
@@ -22,7 +22,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The database was made by a development version whose migrations are no longer here. */
+/** The database was created by a development version whose migrations no longer exist. */
 export class OlderSchemaError extends Error {
   constructor(found: number, first: number) {
     super(
@@ -33,7 +33,7 @@ export class OlderSchemaError extends Error {
   }
 }
 
-/** The first migration does what six did before the first release, so databases that have those six are current. */
+/** The first migration replaces six from before the first release, so databases with those six are up to date. */
 const firstId = 6;
 const folders: Record<Dialect, URL> = {
   sqlite: new URL('../migrations/sqlite/', import.meta.url),
@@ -41,7 +41,7 @@ const folders: Record<Dialect, URL> = {
 };
 const cache = new Map<Dialect, Migration[]>();
 
-/** All migrations of a dialect, oldest first. Their files are read when they are applied. */
+/** All migrations of a dialect, oldest first. Each file is read when it is applied. */
 export function listMigrations(dialect: Dialect): Migration[] {
   const known = cache.get(dialect);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export function latestMigration(dialect: Dialect): Migration {
   return latest;
 }
 
-/** What is still to be applied to a database whose newest migration is `applied` (0 for a new one). */
+/** The migrations still to apply when the newest applied one is `applied` (0 for a new database). */
 export function listPending(migrations: Migration[], applied: number): Migration[] {
   const known = migrations.at(-1)?.id ?? 0;
   if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied, firstId);

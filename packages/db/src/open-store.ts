@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { Store } from './store.ts';
 
 export interface OpenStoreOptions {
-  /** `file:…` for the embedded database, `postgres://…` for a server. */
+  /** `file:…` for SQLite, `postgres://…` for PostgreSQL. */
   url: string;
   busyTimeoutMs?: number;
 }
 
-/** The path of a `file:` address; relative ones (`file:.data/x.sqlite`) count from the working directory. */
+/** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */
 export function toDatabaseFile(url: string): string {
   return url.startsWith('file:///') ? fileURLToPath(url) : decodeURI(url.replace(/^file:/, ''));
 }
 
-/** Opens the database that the address names and brings its schema up to date. */
+/** Opens the database at the URL and updates its schema. */
 export async function openStore({ url, busyTimeoutMs }: OpenStoreOptions): Promise<Store> {
   if (url.startsWith('file:')) {
     const { openSqliteStore } = await import('./sqlite.ts');

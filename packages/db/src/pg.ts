@@ -12,26 +12,26 @@ import { createTables } from './tables/tables.ts';
 type PgDb = NodePgDatabase<Record<string, never>>;
 type Client = pg.Pool | pg.PoolClient;
 
-/** One number for the advisory lock that lets one process migrate at a time. */
+/** The key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 0x6261636b;
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
 
 /**
- * A transaction never waits for anything outside the database, so one that does nothing for this long belongs to a
- * process that was stopped: the server ends it and lets go of its locks.
+ * A transaction never waits for anything outside the database, so one that is idle this long belongs to a stopped
+ * process: the server ends it and releases its locks.
  */
 const idleInTransactionMs = 3000;
-/** Longer, so that those who wait for a stopped process outlast it. */
+/** Longer than `idleInTransactionMs`, so that waiting processes outlast a stopped one. */
 const lockTimeoutMs = 6000;
 const statementTimeoutMs = 10_000;
-/** For a server that answers nothing at all, not even that a statement took too long. */
+/** For a server that does not answer at all, not even with a timeout. */
 const queryTimeoutMs = 12_000;
 const connectTimeoutMs = 5000;
-/** Connections of one process. Reads have their own: writers that wait for each other take none of them. */
+/** Connections per process. Reads have their own, so that writers that wait for each other do not use them up. */
 const connections = { write: 6, read: 4 };
 
-/** Statements whose failures carry no value. */
+/** A session whose errors contain no values. */
 class StatementSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...query) => {
     const prepared = super.prepareQuery(...query);
@@ -45,7 +45,7 @@ const tables = createTables(pgKit);
 const dialect = new PgDialect();
 const toDb = (client: Client): PgDb =>
   new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
-/** What both engines share is used above, by the types of SQLite. */
+/** Code above this package uses what both databases share, with SQLite's types. */
 const toSharedDb = (db: PgDb) => db as unknown as Db;
 
 async function readApplied(db: PgDb): Promise<number> {
@@ -54,8 +54,8 @@ async function readApplied(db: PgDb): Promise<number> {
 }
 
 /**
- * One transaction. Throws what has failed, also when the connection was lost and the rollback fails as well: such a
- * connection is not used again.
+ * Runs one transaction. Throws the original error even when the connection is lost and the rollback fails too; such a
+ * connection is not reused.
  */
 async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -64,7 +64,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
     await client.query(begin);
     const result = await work(toDb(client));
     const { command } = await client.query('COMMIT');
-    // The server answers so, without an error, where a statement had failed and nobody heard.
+    // The server answers a COMMIT without an error when a statement had failed and its error was ignored.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
     return result;
   } catch (error) {
@@ -78,7 +78,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
   }
 }
 
-/** Brings the schema up to date, which may take as long as it needs. */
+/** Updates the schema, without a time limit. */
 async function migratePg(connectionString: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', () => {});
@@ -92,7 +92,7 @@ async function migratePg(connectionString: string): Promise<string[]> {
 async function applyPending(pool: pg.Pool): Promise<string[]> {
   const names: string[] = [];
   const begin = `BEGIN; SELECT pg_advisory_xact_lock(${migrationLock})`;
-  // Two processes may try to create the ledger at once; the lock, taken first, makes it one.
+  // Two processes may create the ledger concurrently: the lock comes first.
   await transact(pool, begin, (tx) =>
     tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
@@ -122,7 +122,8 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
     idle_in_transaction_session_timeout: idleInTransactionMs,
     options: `-c tcp_user_timeout=${statementTimeoutMs}${more}`,
   });
-  // A connection that the server drops fails the query that it carries, if any; unheard, it would end the process.
+  // When the server drops a connection, its query fails, if there is one. An `error` event without a listener would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -130,7 +131,7 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
 
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
-/** Opens a PostgreSQL database by its `postgres://` address. Throws `NewerSchemaError` and `OlderSchemaError`. */
+/** Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError` and `OlderSchemaError`. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const applied = await migratePg(url);
   const writers = openPool(url, connections.write, '');

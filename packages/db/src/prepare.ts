@@ -5,8 +5,8 @@ interface Preparable<Row> {
 }
 
 /**
- * Prepares a query once, with its first use, for the paths that run on every request. Both engines take it: SQLite
- * prepares without a name, PostgreSQL needs one.
+ * Prepares a query once, when it is first used, for paths that run on every request. PostgreSQL needs a name for it,
+ * SQLite does not.
  */
 export function prepareQuery<Row>(
   name: string,
@@ -20,8 +20,8 @@ export function prepareQuery<Row>(
 }
 
 /**
- * A named value of a prepared query, hidden from SQLite's planner: a plain `?` in the WHERE of a join makes SQLite
- * plan the statement again whenever the value changes, which costs more than the read.
+ * A named parameter of a prepared query that SQLite's planner cannot see: with a plain `?` in the WHERE of a join,
+ * SQLite plans the statement again whenever the value changes, which costs more than the read.
  */
 export function opaqueValue(name: string): SQL {
   return sql`(select ${sql.placeholder(name)})`;

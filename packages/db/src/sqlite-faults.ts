@@ -1,4 +1,4 @@
-/** Thrown for a file that SQLite cannot trust any more. The message says how to go on. */
+/** The SQLite file is damaged. The message says what to do. */
 export class CorruptDatabaseError extends Error {
   constructor(file: string, detail: string) {
     super(
@@ -9,7 +9,7 @@ export class CorruptDatabaseError extends Error {
   }
 }
 
-/** The damage that an error of SQLite speaks of, or null for any other error. */
+/** The damage that an SQLite error reports, or null for any other error. */
 export function toCorruptError(file: string, error: unknown): CorruptDatabaseError | null {
   const code = (error as { code?: unknown }).code;
   const isCorrupt = code === 'SQLITE_NOTADB' || (typeof code === 'string' && code.startsWith('SQLITE_CORRUPT'));

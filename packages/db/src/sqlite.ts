@@ -12,11 +12,11 @@ import { createTables } from './tables/tables.ts';
 
 export interface OpenSqliteOptions {
   file: string;
-  /** How long a statement waits for another process to finish writing. Short in a server, longer in a terminal. */
+  /** How long a statement waits for another process's write. Short in a server, longer in a terminal. */
   busyTimeoutMs?: number;
 }
 
-/** A connection with the settings that this product promises: durable commits, checked references. */
+/** A connection with our settings: durable commits and checked references. */
 export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions): Database.Database {
   const connection = new Database(file);
   try {
@@ -35,7 +35,10 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
 const tables = createTables(sqliteKit);
 const maxStatements = 500;
 
-/** Prepares each text once: Drizzle asks for it again with every query, which is a third of a short transaction. */
+/**
+ * Caches prepared statements by their text: Drizzle prepares them again for every query, which takes a third of a short
+ * transaction.
+ */
 function keepStatements(connection: Database.Database): void {
   const statements = new Map<string, Database.Statement>();
   const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;
@@ -61,9 +64,9 @@ function assertSound(connection: Database.Database, file: string): void {
 }
 
 /**
- * Opens (and where needed creates and migrates) the embedded database.
- * One connection writes, in one transaction at a time; another reads and never sees what is not committed.
- * Throws `CorruptDatabaseError`, `NewerSchemaError` and `OlderSchemaError`.
+ * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
+ * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError` and
+ * `OlderSchemaError`.
  */
 export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
@@ -88,10 +91,10 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   let queue: Promise<unknown> = Promise.resolve();
 
   const transact = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
-    // Said for each: the next durable commit takes what did not wait for the disk along.
+    // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
     writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
-    // Statements of this driver resolve in microtasks, so an immediate can only run before COMMIT when `work`
-    // waits for something outside the database. That would hold up every other writer.
+    // The driver's statements resolve in microtasks, so an immediate runs before COMMIT only when `work` waits for
+    // something outside the database. That would block every other writer.
     let hasWaited = false;
     const watch = setImmediate(() => {
       hasWaited = true;

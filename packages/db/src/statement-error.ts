@@ -1,4 +1,4 @@
-/** A statement that PostgreSQL refused, or whose connection was lost. Names what was hit and never a value. */
+/** A statement that PostgreSQL rejected, or whose connection was lost. Names the constraint or table, never a value. */
 export class StatementError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -20,7 +20,7 @@ interface DriverError {
   constraint?: string;
 }
 
-/** What the server says of wrong values repeats them. */
+/** The server's messages about invalid values repeat the values. */
 const quotesValues = /^22/;
 
 function findDriverError(error: Error): DriverError {
@@ -30,8 +30,8 @@ function findDriverError(error: Error): DriverError {
 }
 
 /**
- * The same failure without the statement, its parameters and the details of the server, all of which carry what people
- * have typed: addresses, hashes, tokens.
+ * The same failure without the statement, its parameters and the server's details, which contain what people typed:
+ * addresses, hashes, tokens.
  */
 export function toStatementError(error: unknown): StatementError {
   if (error instanceof StatementError) return error;

@@ -11,7 +11,10 @@ export interface SlotRequest {
   slots: number;
 }
 
-/** A window is over at its end, and where it ends later than any does: a clock that was ahead has opened it. */
+/**
+ * A window is over after its end, and also when its end is further ahead than any window lasts: then a clock that was
+ * ahead has opened it.
+ */
 function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: number | SQL): SQL {
   const { resetAtMs } = rateLimitBuckets;
   return sql`(${resetAtMs} <= ${nowMs} OR ${resetAtMs} > ${latestMs})`;
@@ -20,9 +23,9 @@ function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: num
 const toLatestMs = ({ nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>) => nowMs + windowMs + clockSkewMs;
 
 /**
- * Takes slots from a rate limit's bucket in one conditional statement, so that any number of parallel callers never
- * get more than `max` in a window. The window opens with its first charge.
- * Returns null, or how many milliseconds until the bucket empties when there is no room.
+ * Takes slots from a bucket in one conditional statement, so that concurrent callers never get more than `max` in a
+ * window. The window starts with its first charge. Returns null, or the milliseconds until the bucket empties when it
+ * is full.
  */
 export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promise<number | null> {
   const { key, max, windowMs, nowMs, slots } = request;
@@ -48,8 +51,8 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
 }
 
 /**
- * Whether every bucket has room for one more, in one statement. They stay locked until the transaction ends, so that
- * a slot which turns out to be needed is there.
+ * Whether every bucket has a free slot, in one statement. The rows stay locked until the transaction ends, so that the
+ * slot is still free when it is needed.
  */
 export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
   const { key, count } = t.rateLimitBuckets;
@@ -78,7 +81,7 @@ export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRe
   return open.length === requests.length;
 }
 
-/** Gives slots back after an attempt that turned out to be legitimate. */
+/** Returns slots after a legitimate attempt. */
 export async function returnSlots(tx: Db, t: Tables, key: string, slots: number): Promise<void> {
   const { count } = t.rateLimitBuckets;
   await tx
@@ -92,7 +95,7 @@ export async function dropBucket(tx: Db, t: Tables, key: string): Promise<void> 
   await tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
 }
 
-/** Forgets windows that are over, and those that end later than the longest does. */
+/** Deletes windows that are over, and those that end later than the longest window does. */
 export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number, longestWindowMs: number): Promise<void> {
   const { resetAtMs } = t.rateLimitBuckets;
   const latestMs = nowMs + longestWindowMs + clockSkewMs;

@@ -6,8 +6,8 @@ interface PgSession {
 }
 
 /**
- * Lets one transaction at a time go on that asks for this name, in all processes, until it ends: what it reads after
- * this nobody else changes. To be asked first in a transaction. SQLite has one writer at any time.
+ * Lets one transaction per name proceed at a time, across all processes, until it ends: nobody else changes what it
+ * reads after this. Must be its first statement. SQLite has one writer anyway.
  */
 export async function takeTurn({ dialect }: Store, tx: Db, name: string): Promise<void> {
   if (dialect === 'pg')

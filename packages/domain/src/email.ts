@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailMaxLength } from './limits.ts';
 import { type EmailAddress, parseEmail } from './parse-email.ts';
 
-/** Any spelling of an address in, its two forms out. */
+/** Parses any spelling of an address into its two forms. */
 export const emailInput = z
   .string()
   .max(emailMaxLength * 4)

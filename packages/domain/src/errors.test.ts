@@ -5,7 +5,7 @@ import { linkProblems } from './messages.ts';
 const codes = Object.keys(errorTable) as ErrorCode[];
 
 describe('the error table', () => {
-  it.each(codes)('has for %s a name, a status and a text for a customer', (code) => {
+  it.each(codes)("has a name, a status and a customer's text for %s", (code) => {
     const { status, message } = errorTable[code];
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect([400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 431, 500, 503]).toContain(status);
@@ -30,13 +30,13 @@ describe('the error table', () => {
 });
 
 describe('an AppError', () => {
-  it('says what its row says, unless it knows better', () => {
+  it("uses its row's text unless it has its own", () => {
     expect(new AppError('login_failed')).toMatchObject({ code: 'login_failed', message: 'Failed to login.' });
     expect(new AppError('conflict', { message: 'It is taken.' }).message).toBe('It is taken.');
     expect(new AppError('rate_limited', { retryAfterMs: 5 }).retryAfterMs).toBe(5);
   });
 
-  it('tells a customer its code and text, and neither cause nor stack', () => {
+  it('shows a customer its code and text, and neither cause nor stack', () => {
     const cause = new Error('SELECT * FROM users');
     expect(toErrorBody(new AppError('internal', { cause }))).toEqual({
       code: 'internal',
@@ -44,7 +44,7 @@ describe('an AppError', () => {
     });
   });
 
-  it('carries the reason of a dead link where there is one, in words as well', () => {
+  it('carries the reason of a dead link, if there is one, and its text', () => {
     expect(toErrorBody(new AppError('token_invalid', { reason: 'expired' }))).toEqual({
       code: 'token_invalid',
       message: linkProblems.expired,
@@ -52,7 +52,7 @@ describe('an AppError', () => {
     });
   });
 
-  it('carries the constraint of a password where there is one', () => {
+  it('carries the constraint of a password, if there is one', () => {
     expect(toErrorBody(new AppError('password_refused', { passwordConstraint: 'Too short.' }))).toEqual({
       code: 'password_refused',
       message: 'Password does not meet security requirements. Please try something else.',

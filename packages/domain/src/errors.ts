@@ -1,8 +1,8 @@
 import { type LinkProblem, linkProblems } from './messages.ts';
 
 /**
- * The one error table. A code is born here with its HTTP status, its tRPC code and the text a customer may read.
- * Whoever needs a new refusal adds a row; a code without a row is a type error.
+ * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
+ * code without a row is a type error.
  */
 export const errorTable = {
   input_invalid: { status: 400, trpc: 'BAD_REQUEST', message: 'Some of what was sent is missing or malformed.' },
@@ -113,18 +113,18 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 export interface AppErrorOptions {
-  /** Says more than the table's text: what was wrong and what to do. Must be fit for a customer. */
+  /** More specific than the table's text: what was wrong and what to do. Must be fit for a customer. */
   message?: string;
-  /** Why a password was refused, to be shown beside its field. */
+  /** Why a password was refused, shown beside its field. */
   passwordConstraint?: string;
-  /** Why a mailed link can't be used any more; gives the error its text. */
+  /** Why a mailed link no longer works; determines the error's text. */
   reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
   cause?: unknown;
 }
 
-/** A refusal that the product means: it crosses every layer unchanged and is translated once, at the edge. */
+/** A deliberate refusal: it passes through every layer unchanged and is translated once, at the edge. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly passwordConstraint: string | undefined;
@@ -142,7 +142,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every refusal, over REST as `{ error: … }` and over tRPC as `data.error`. */
+/** The body of every refusal: `{ error: … }` over REST, `data.error` over tRPC. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -10,7 +10,7 @@ function toFormat(currency: string): Intl.NumberFormat {
   return format;
 }
 
-/** `{ amount: 999, currency: 'USD' }` is `$9.99`; a yen has no smaller part and is not divided. */
+/** `{ amount: 999, currency: 'USD' }` is `$9.99`. Yen have no minor unit and are not divided. */
 export function formatMoney({ amount, currency }: Money): string {
   const format = toFormat(currency);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

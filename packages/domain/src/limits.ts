@@ -3,10 +3,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Section 9 of the specification. */
 export const contactNameLength = { min: 8, max: 64 } as const;
 export const passwordLength = { min: 8, max: 64 } as const;
-/** RFC 5321: the longest address a mail server must take. */
+/** RFC 5321: the longest address that a mail server must accept. */
 export const emailMaxLength = 254;
 
 export const resetRedirectMs = 1 * SECOND;
@@ -14,27 +13,27 @@ export const resetRedirectMs = 1 * SECOND;
 /** Long enough for a link with the codes of a large purchase, short enough for every mail program. */
 export const redirectMaxLength = 4096;
 
-/** How long a mailed link lives. */
+/** The lifetimes of mailed links. */
 export const tokenLifetimeMs = {
   verify: 24 * HOUR,
   invite: 7 * DAY,
   reset: 1 * HOUR,
   email_confirm: 24 * HOUR,
   email_cancel: 24 * HOUR,
-  /** "This wasn't me": the mail may be read long after the link beside it was opened by something else. */
+  /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
   secure: 30 * DAY,
 } as const;
 
 export const sessionLifetime = {
   idleMs: 14 * DAY,
   absoluteMs: 90 * DAY,
-  /** `lastSeenAt` is written at most this often, so that a read stays a read. */
+  /** `lastSeenAt` is written at most this often, so that most requests only read. */
   touchEveryMs: 10 * MINUTE,
 } as const;
 
 export interface RateLimit {
   /**
-   * Whether the bucket belongs to an address (and is multiplied by `RATE_LIMIT_IP_FACTOR`), to a person, or to the whole
+   * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, or the whole
    * installation.
    */
   per: 'ip' | 'account' | 'session' | 'all';
@@ -45,7 +44,7 @@ export interface RateLimit {
 export const rateLimits = {
   login_account: { per: 'account', max: 10, windowMs: 15 * MINUTE },
   login_ip: { per: 'ip', max: 50, windowMs: 15 * MINUTE },
-  /** Of machines that are new to their account, and of logins that fail. */
+  /** Logins from machines that are new to the account, and failed ones. */
   login_all: { per: 'all', max: 3000, windowMs: 15 * MINUTE },
   mail_account: { per: 'account', max: 3, windowMs: HOUR },
   mail_ip: { per: 'ip', max: 20, windowMs: HOUR },
@@ -61,19 +60,19 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** No window of a limit is open for longer. */
+/** The longest window of any limit. */
 export const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
 
 /**
- * How far apart the clocks of two processes may be. What lies further ahead than the program ever writes was written
- * by a clock that was wrong.
+ * How far apart the clocks of two processes may be. A time further ahead than the program ever writes comes from a
+ * wrong clock.
  */
 export const clockSkewMs = MINUTE;
 
-/** How many mails a process sends at once: its connections to the mail server, and a worker for each. */
+/** How many mails a process sends at once: connections to the mail server, each with a worker. */
 export const mailConnections = 2;
 
-/** Section 9: what the browser keeps and waits for. */
+/** Lifetimes and delays in the browser. */
 export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
 export const tooltipDelayMs = 700;
 export const breakpoints = { mobileCart: 768, narrow: 1024, developerFilter: 1026 } as const;
@@ -85,15 +84,15 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
 }
 
-/** How many codes one call may redeem, and how many staff may add in one. */
+/** How many codes one call may redeem, and how many staff may add at once. */
 export const licenseListMax = 100;
 export const licenseChunkMax = 1000;
 
-/** Promise 89: how long a link to an installer lives. */
+/** The lifetime of a link to an installer. */
 export const downloadLinkMs = 10 * MINUTE;
 
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;
 
-/** How long a checkout may say who buys. */
+/** The lifetime of a buyer token. */
 export const buyerTokenMs = 24 * HOUR;

@@ -1,6 +1,6 @@
 /**
- * The texts of sections 5 and 8 of the specification that belong to the account, and those of `/secure`; to the letter
- * ("recieve" included): customers' scripts and support articles match on them.
+ * The texts of the account and of `/secure`. Customers' scripts and support articles match on them, so they never
+ * change ("recieve" included).
  */
 export const accountMessages = {
   contactNameTooShort: 'Contact Name must be at least 8 characters long',
@@ -46,7 +46,7 @@ export const accountMessages = {
   authOutsideProvider: 'useAuth must be used within an AuthProvider',
 } as const;
 
-/** Why a mailed link can't be used any more, by the `reason` of its refusal. A link that is not known has none. */
+/** Why a mailed link no longer works, by the `reason` of its refusal. An unknown link has none. */
 export const linkProblems = {
   expired: 'This link has expired.',
   used: 'This link was used already.',

@@ -6,7 +6,7 @@ export const currencyCode = z
   .length(3)
   .regex(/^[A-Z]{3}$/, 'must be a currency such as USD');
 
-/** Decision 37: an amount in the currency's minor unit, a whole number from the provider to the screen. */
+/** An amount in the currency's minor unit, an integer from the provider to the screen. */
 export const money = z.object({
   amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }),
   currency: currencyCode,

@@ -2,16 +2,16 @@ import { regexes } from 'zod/v4/core';
 import { emailMaxLength } from './limits.ts';
 
 export interface EmailAddress {
-  /** The address as mail is sent to it: NFKC, trimmed, domain in lower-case ASCII. */
+  /** The address for sending mail: NFKC, trimmed, domain in lower-case ASCII. */
   address: string;
   /** The identity: the same with the local part in lower case. One account per canonical form. */
   canonical: string;
 }
 
 /**
- * Normalises first and validates after, so that two spellings of one mailbox are one account.
- * The rule for the local part: case does not tell accounts apart, dots and `+tags` do.
- * Returns null for what is no address. Refuses over-long input before any pattern runs.
+ * Normalizes before validating, so that two spellings of one mailbox are one account. In the local part, case does not
+ * distinguish accounts; dots and `+tags` do. Returns null for an invalid address. Rejects over-long input before any
+ * pattern runs.
  */
 export function parseEmail(input: string): EmailAddress | null {
   if (input.length > emailMaxLength * 4) return null;
@@ -26,14 +26,14 @@ export function parseEmail(input: string): EmailAddress | null {
 }
 
 function toAsciiDomain(domain: string): string | null {
-  // The URL parser strips control characters at the ends, which would make a refused address a good one.
+  // The URL parser strips control characters at the ends, which would make an invalid address valid.
   if (/\p{Cc}/u.test(domain) || !/^[^\s/?#@:\\[\]%]+\.[^\s/?#@:\\[\]%.]+$/u.test(domain)) return null;
   const host = URL.parse(`http://${domain}`)?.hostname;
   if (host === undefined || /^[\d.]+$/.test(host)) return null;
   return host.split('.').some((label) => label.length > 63) ? null : host;
 }
 
-/** Whether Change Email may be submitted: something that can be an address, once trimmed. */
+/** Whether Change Email may be submitted: a possible address, once trimmed. */
 export function canSubmitEmail(email: string): boolean {
   return parseEmail(email) !== null;
 }

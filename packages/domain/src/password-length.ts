@@ -2,7 +2,7 @@ import { passwordLength } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { countCharacters } from './text.ts';
 
-/** The text to show when a new password has the wrong length, or null. */
+/** The text for a new password of the wrong length, or null. */
 export function findPasswordLengthProblem(password: string): string | null {
   const length = countCharacters(password);
   if (length < passwordLength.min) return accountMessages.passwordTooShort;

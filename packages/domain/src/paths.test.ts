@@ -63,23 +63,26 @@ const hostile = [
 ];
 
 describe('findRedirect', () => {
-  it('has a long table to stand against', () => {
+  it('covers a long table of attacks', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(hostile)('finds no way back in %j', (target) => {
+  it.each(hostile)('rejects %j', (target) => {
     expect(findRedirect(target)).toBeNull();
   });
 
-  it.each([null, undefined])('finds none in %s', (target) => {
+  it.each([null, undefined])('rejects %s', (target) => {
     expect(findRedirect(target)).toBeNull();
   });
 
-  it.each(['/', '/login', '/login/', '/login?redirect-to=%2Flogin'])('does not go in a circle by %j', (target) => {
-    expect(findRedirect(target)).toBeNull();
-  });
+  it.each(['/', '/login', '/login/', '/login?redirect-to=%2Flogin'])(
+    'does not redirect to the login page by %j',
+    (target) => {
+      expect(findRedirect(target)).toBeNull();
+    },
+  );
 
-  it('takes what fits into a mailed link and nothing longer', () => {
+  it('accepts targets up to the length that fits into a mailed link', () => {
     const longest = `/account?license-code=${'A'.repeat(redirectMaxLength - '/account?license-code='.length)}`;
     expect(findRedirect(longest)).toBe(longest);
     expect(findRedirect(`${longest}A`)).toBeNull();
@@ -92,11 +95,11 @@ describe('findRedirect', () => {
     '/marketplace?q=strings%20%26%20brass#top',
     '/marketplace/collection/a-b?x=//not-an-origin',
     '/marketplace?who=me@example.com',
-  ])('keeps %s', (target) => {
+  ])('accepts %s', (target) => {
     expect(findRedirect(target)).toBe(target);
   });
 
-  it('always gives a path of this site, also to a browser that reads the answer', () => {
+  it('always returns a path of this site, as a browser resolves it', () => {
     for (const target of [...hostile, '/account', '/a?b#c']) {
       const url = new URL(findRedirect(target) ?? paths.account, 'https://portal.example/login');
       expect(url.origin).toBe('https://portal.example');
@@ -106,7 +109,7 @@ describe('findRedirect', () => {
 });
 
 describe('the paths', () => {
-  it('have the four tabs of the account, two with the slug', () => {
+  it('include the four tabs of the account, two with the slug', () => {
     expect(accountTabs('cadenza')).toEqual({
       profile: 'profile',
       download: 'download-cadenza',
@@ -137,11 +140,11 @@ describe('the paths', () => {
     },
   );
 
-  it('carry a token in the parameter of that name', () => {
+  it('put a token into the given parameter', () => {
     expect(withToken(paths.verify, 'a b&c')).toBe('/verify?token=a%20b%26c');
   });
 
-  it('carry the way back in theirs, after what is there', () => {
+  it('append the redirect to an existing query', () => {
     expect(withRedirect(paths.login, '/account?a=b&c')).toBe('/login?redirect-to=%2Faccount%3Fa%3Db%26c');
     expect(withRedirect('/verify?token=a', '/account')).toBe('/verify?token=a&redirect-to=%2Faccount');
     expect(withRedirect(paths.login, null)).toBe('/login');

@@ -1,6 +1,6 @@
 import { redirectMaxLength } from './limits.ts';
 
-/** Every address of the portal. Mails, the server and the web app build their links from here and nowhere else. */
+/** All addresses of the portal. Mails, the server and the web app build their links from these alone. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -27,26 +27,26 @@ export function toCollectionPath(slug: string): string {
   return `${collectionPath}/${slug}`;
 }
 
-/** The other address that a collection is known by; it leads to the first (decision 1). */
+/** The alternative address of a collection; it redirects to the canonical one. */
 export const collectionShortcut = '/collection';
 
 export function toDeveloperPath(slug: string): string {
   return `${developerPath}/${slug}`;
 }
 
-/** Section 2: the target of redirects and of the Join button. */
+/** The plan's page: the target of redirects and of the Join button. */
 export function toPlusPath(slug: string): string {
   return `/${slug}-plus`;
 }
 
-/** The collection or developer that a path is the page of. */
+/** The collection or developer whose page a path is. */
 export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'developer'; idOrSlug: string } | null {
   const [, kind, idOrSlug] = /^\/marketplace\/(collection|developer)\/([^/]{1,80})\/?$/.exec(pathname) ?? [];
   if (kind === undefined || idOrSlug === undefined) return null;
   return { kind: kind as 'collection' | 'developer', idOrSlug };
 }
 
-/** The tabs of the account area; two carry the product's slug. */
+/** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {
   return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;
 }
@@ -56,7 +56,7 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
 
-/** Whether the portal has a page there. The server answers 404 (with the app) for anything else. */
+/** Whether the portal has a page at a path. The server answers 404 (with the app) for anything else. */
 export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === paths.notFound) return false;
@@ -70,10 +70,10 @@ export function withToken(path: string, token: string): string {
   return `${path}?token=${encodeURIComponent(token)}`;
 }
 
-/** The query parameter that brings a visitor back to where they were going. */
+/** The query parameter with the page to return to after login. */
 export const redirectParam = 'redirect-to';
 
-/** The same address with the way back in its query. */
+/** The URL with the redirect target in its query. */
 export function withRedirect(url: string, target: string | null | undefined): string {
   if (target === null || target === undefined) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [redirectParam]: target })}`;
@@ -83,8 +83,8 @@ const base = 'http://portal.invalid';
 const circles: readonly string[] = [paths.home, paths.login];
 
 /**
- * Where to go after login. Only a path of this site that starts with one `/` is taken, and not the login page itself;
- * null for whatever a browser could read as another origin or scheme.
+ * The page to open after login. Accepts only a path of this site that starts with one `/`, and not the login page; null
+ * for anything that a browser could read as another origin or scheme.
  */
 export function findRedirect(target: string | null | undefined): string | null {
   if (!target || target.length > redirectMaxLength) return null;
@@ -96,10 +96,10 @@ export function findRedirect(target: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where the REST surface answers with an installer's link. */
+/** The REST path that answers with an installer's link. */
 export const downloadCallPath = '/api/v1/appVersions/download';
 
-/** Where an installer's bytes are; the name at the end is for the one who saves it. */
+/** The path of an installer. The name at the end is for saving the file. */
 export function toDownloadPath(id: string, fileName: string): string {
   return `/downloads/${id}/${encodeURIComponent(fileName)}`;
 }

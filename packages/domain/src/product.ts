@@ -2,21 +2,21 @@ import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
 export interface PaddleConfig {
-  /** A script to take the place of the provider's own; null: its CDN. */
+  /** A script that replaces the provider's own; null: its CDN. */
   scriptUrl: string | null;
   environment: 'sandbox' | 'production';
   /** A public client-side token. */
   clientToken: string;
 }
 
-/** A plan as the catalog names it. */
+/** A plan's name in the catalog. */
 export interface PlanName {
   sku: string;
   name: string;
   kind: PlanKind;
 }
 
-/** The picture beside the forms, and the collection that it is of. */
+/** The picture beside the forms, and its collection. */
 export interface FeaturedCover {
   collectionName: string;
   collectionSubtitle: string;
@@ -24,27 +24,27 @@ export interface FeaturedCover {
   image: string;
 }
 
-/** What every page is told of the catalog. */
+/** The catalog data that every page receives. */
 export interface Storefront {
-  /** Those that are sold before those that were. */
+  /** Current plans first, then former ones. */
   plans: readonly PlanName[];
-  /** Of the catalog's prices. */
+  /** The currency of the catalog's prices. */
   currency: string;
-  /** Another one each day; null while the shop is empty. */
+  /** Changes each day; null while the shop is empty. */
   cover: FeaturedCover | null;
 }
 
-/** The plan that is subscribed to, by its name; null where the catalog has none. */
+/** The subscription plan's name; null when the catalog has none. */
 export function findPlus(plans: readonly PlanName[]): PlanName | null {
   return plans.find(({ kind }) => kind === 'plus') ?? null;
 }
 
-/** What the portal calls the plan that is subscribed to. */
+/** The portal's name for the subscription plan. */
 export function toPlusName({ name, plans }: Pick<ProductConfig, 'name' | 'plans'>): string {
   return findPlus(plans)?.name ?? `${name} Plus`;
 }
 
-/** The first of the plans of a kind that include an item. */
+/** The first plan of a kind that includes an item. */
 export function findIncluding(
   plans: readonly PlanName[],
   authSkus: readonly string[],
@@ -53,23 +53,23 @@ export function findIncluding(
   return plans.find((plan) => plan.kind === kind && authSkus.includes(plan.sku)) ?? null;
 }
 
-/** What the browser is told about the installation it talks to. Nothing in here is secret. */
+/** The installation's settings for the browser. Contains no secrets. */
 export interface ProductConfig extends Storefront {
   name: string;
   slug: string;
   /** A public client identifier. */
   apiKey: string;
-  /** Whether sign-up's two boxes come ticked. */
+  /** Whether the two boxes of the sign-up form are preselected. */
   isConsentPrechecked: boolean;
-  /** Where the Terms of Service and the Privacy Policy are to be read; null where the vendor has not said. */
+  /** The addresses of the Terms of Service and the Privacy Policy; null when not configured. */
   termsUrl: string | null;
   privacyUrl: string | null;
-  /** Whom the download tab sends to the plan's page. */
+  /** The subscription types that the download tab redirects to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
   paddle: PaddleConfig;
-  /** Where the vendor's offers for students are; null: none. */
+  /** The address of the vendor's student offers; null: none. */
   studentOffersUrl: string | null;
-  /** Scripts of third parties; null: off. */
+  /** Third-party scripts; null: off. */
   analyticsScript: string | null;
   referralScript: string | null;
 }

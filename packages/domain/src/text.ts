@@ -1,4 +1,4 @@
-/** Characters as a person counts them in a form: Unicode code points, so that an emoji is one and not two. */
+/** Counts characters as people do: Unicode code points, so that an emoji counts as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

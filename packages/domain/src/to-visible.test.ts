@@ -9,7 +9,7 @@ it.each([
   ['\u2028\u2029', '\\u2028\\u2029'],
   ['\u{e0041}', '\\udb40\\udc41'],
   ['Clara Wieck, 久石 譲, Ümläut 🎻', 'Clara Wieck, 久石 譲, Ümläut 🎻'],
-])('shows what %j has in it', (text, visible) => {
+])('makes the invisible characters of %j visible', (text, visible) => {
   expect(toVisible(text)).toBe(visible);
   expect(JSON.parse(toVisible(JSON.stringify({ text })))).toEqual({ text });
 });

@@ -1,2 +1,2 @@
-/** What programs under test inherit: the path to them. */
+/** The environment for programs under test. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 
-/** The header that the provider puts on a notification. */
+/** The signature header of a notification by the provider. */
 export function signWebhook(body: string, at: Date, secret: string = emulatorDefaults.webhookSecret): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `ts=${seconds};h1=${createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex')}`;

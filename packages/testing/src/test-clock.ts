@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** The real time, shifted by what a test has moved it. */
+/** The real time, plus the offset that a test has set. */
 export function createTestClock(): TestClock {
   let shiftMs = 0;
   return {

@@ -2,13 +2,13 @@ import { makePostgresDatabase } from '@backline/db/test-engines';
 import { startTestService, type TestService } from './test-service.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
-/** Two portals over one PostgreSQL database, as behind a balancer. The provider tells the first. */
+/** Two portals on one PostgreSQL database, as behind a load balancer. The provider's webhooks go to the first. */
 export interface TestPortals {
   shop: TestShop;
   other: TestService;
-  /** Both, in turn: for requests that a balancer spreads. */
+  /** Alternates between the two, for requests that a load balancer spreads. */
   at(index: number): TestService;
-  /** The shop behind the balancer: each request goes to the next. */
+  /** The shop behind the load balancer: each request goes to the next portal. */
   both: TestShop;
   databaseUrl: string;
   stop(): Promise<void>;

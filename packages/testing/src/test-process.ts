@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface TestProcess {
   child: ChildProcess;
   url: string;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or to the signal that ended it. */
   ended: Promise<number | string>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | string>;
@@ -30,7 +30,7 @@ function toEnv(directory: string, port: number, env: Record<string, string>): No
   };
 }
 
-/** The server as an operator runs it: a process of its own. Throws what it complained about when it does not start. */
+/** Starts the server as an operator does, as a separate process. Throws its error output when it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {

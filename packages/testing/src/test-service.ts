@@ -18,11 +18,11 @@ export const testApiKey = 'test-client';
 
 export interface TestServiceOptions {
   env?: Record<string, string>;
-  /** Keeps the data of an earlier service, to see what survives a restart. */
+  /** Reuses the data of an earlier service, to test a restart. */
   directory?: string;
   passwords?: PasswordHasher;
   timeouts?: { headersMs: number; requestMs: number };
-  /** The one of another service, where both live in one world. */
+  /** Shares the clock of another service. */
   clock?: TestClock;
   /** Adds the cast of the fixtures. */
   isSeeded?: boolean;
@@ -46,11 +46,11 @@ export interface TestService {
   clock: TestClock;
   directory: string;
   url: string;
-  /** Everything that was logged, as one text. */
+  /** The whole log as one text. */
   logs(): string;
   client(token?: string): TRPCClient<AppRouter>;
   rest(method: string, path: string, request?: RestRequest): Promise<RestAnswer>;
-  /** The mails to an address, newest first, after everything due was delivered. */
+  /** The mails to an address, newest first, after all due mails were delivered. */
   mails(to: string): Promise<MailboxEntry[]>;
   /** The token of the newest mail to an address whose link leads to `path`. */
   mailedToken(to: string, path: string): Promise<string>;
@@ -58,12 +58,12 @@ export interface TestService {
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Hashes as cheaply as the library lets, for tests that are not about hashing. */
+/** A hasher with the lowest cost that the library allows, for tests that are not about hashing. */
 export function createQuickHasher(): Promise<PasswordHasher> {
   return createPasswordHasher({ memoryCost: 64, timeCost: 1 });
 }
 
-/** One line boots the world: the real server on a port of its own, over a database of its own, with a local mailbox. */
+/** Starts the whole service for a test: the real server on its own port, with its own database and a local mailbox. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'backline-test-')));
   const clock = options.clock ?? createTestClock();
@@ -111,7 +111,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   async function mails(to: string): Promise<MailboxEntry[]> {
     if (mailbox === null) throw new Error('This service delivers by SMTP.');
-    // The worker may hold a mail at this moment: it is delivered when no row is open any more.
+    // The worker may hold a mail at this moment: all are delivered when no row is open.
     const { outboxMessages: m } = core.store.t;
     const isOpen = () => and(isNull(m.deliveredAt), isNull(m.failedAt), lte(m.dueAt, clock.now()));
     await waitUntil(async () => (await core.store.db.$count(m, isOpen())) === 0);

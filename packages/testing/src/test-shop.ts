@@ -14,10 +14,10 @@ import {
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The operator, on the command line. */
+/** The operator of the machine. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
-/** The catalog of the fixtures, as a file that was read. */
+/** The parsed catalog of the fixtures. */
 export function readCatalog(): CatalogFile {
   const read = parseCatalogFile(catalog);
   if ('catalog' in read) return read.catalog;
@@ -28,11 +28,13 @@ export interface TestShop extends TestService {
   emulator: Emulator;
   /** The provider's id of a price. */
   priceId(sku: string, kind?: string): Promise<string>;
-  /** Has the provider deliver its events, and the portal apply them. */
+  /** Makes the emulator send its webhooks and the portal apply them. */
   settle(): Promise<void>;
-  /** Moves the emulator's clock and the portal's provider clock. What falls due on the way happens and sends its webhooks. */
+  /**
+   * Moves the emulator's clock and the portal's provider clock. Events that fall due happen and send their webhooks.
+   */
   advance(step: ClockStep): Promise<void>;
-  /** The rows of the inbox that wait. */
+  /** The number of pending rows in the inbox. */
   countWaiting(): Promise<number>;
 }
 
@@ -40,11 +42,11 @@ export interface TestShopOptions extends TestServiceOptions {
   emulator?: Partial<EmulatorOptions>;
 }
 
-/** The portal with the cast, the catalog and the provider's emulator, which knows its prices and where to tell. */
+/** Starts the portal with the cast, the catalog and an emulator that knows its prices and its webhook address. */
 export async function startTestShop({ emulator: more, ...options }: TestShopOptions = {}): Promise<TestShop> {
   let portal: TestService | undefined;
   const emulator = await startEmulator({
-    // Both sides live by the test's clock: signatures are refused when they are old.
+    // Both sides use the test's clock, because old signatures are refused.
     now: () => portal?.clock.now() ?? new Date(),
     file: ':memory:',
     port: 0,

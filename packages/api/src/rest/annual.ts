@@ -4,13 +4,13 @@ import { planOffer } from '@backline/domain/plans/plan';
 import { z } from 'zod';
 import type { RestForm } from '../call-meta.ts';
 
-// REST has always spelled the annual plan `Annual`: it answers so, and accepts either spelling. Nothing else knows.
+// REST has always written the annual plan as `Annual`: it answers so and accepts both spellings. No other layer knows.
 
 const accepted = z.enum(['monthly', 'annual', 'Annual']);
 const written = z.enum(['monthly', 'Annual']);
 const [, cancelInput] = changePlanInput.options;
 
-/** Other plans are for the procedure to refuse. */
+/** The procedure refuses other plans. */
 function read(input: unknown): unknown {
   const isAnnual = typeof input === 'object' && input !== null && 'plan' in input && input.plan === 'Annual';
   return isAnnual ? { ...input, plan: 'annual' } : input;

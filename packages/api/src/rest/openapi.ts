@@ -9,7 +9,7 @@ export interface OpenApiOptions {
   publicUrl: string;
 }
 
-/** Refusals that any call can meet, whatever it does. */
+/** Refusals that any call can meet. */
 const everywhere: ErrorCode[] = [
   'input_invalid',
   'payload_too_large',
@@ -18,7 +18,7 @@ const everywhere: ErrorCode[] = [
   'unavailable',
 ];
 const whenLoggedIn: ErrorCode[] = ['unauthenticated', 'rate_limited'];
-/** An answer that is not kept is made at the cost of the address. */
+/** A shared answer that is not cached is charged to the caller's address. */
 const whenMade: ErrorCode[] = ['rate_limited'];
 
 const everyHeader = {
@@ -97,7 +97,7 @@ function toOperation(row: RestRow): object {
   };
 }
 
-/** The OpenAPI 3.1 description of the REST surface, made from the schemas that the calls themselves are held to. */
+/** The OpenAPI 3.1 description of the REST API, generated from the schemas that validate the calls. */
 export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const row of restTable) {

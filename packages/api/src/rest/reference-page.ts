@@ -33,7 +33,7 @@ function toJson(value: unknown): string {
   return escapeHtml(JSON.stringify(value, null, 2));
 }
 
-/** The call as a terminal makes it. Single quotes hold the body: none of the examples has one. */
+/** The call as a curl command. The body is in single quotes, because no example contains one. */
 function toCurl(row: RestRow, { publicUrl, basePath }: ReferenceOptions): string {
   const input = row.input === undefined ? {} : (toExample(row.input, 'input') as Record<string, unknown>);
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
@@ -76,7 +76,7 @@ interface ReferenceOptions {
   scriptPath: string;
 }
 
-/** The readable reference of the REST surface, from the same rows as the OpenAPI document. */
+/** The readable reference of the REST API, from the same rows as the OpenAPI document. */
 export function renderReference(options: ReferenceOptions): string {
   const areas = [...Map.groupBy(restTable, (row) => row.tag)];
   const name = escapeHtml(options.productName);

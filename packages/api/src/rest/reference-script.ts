@@ -1,4 +1,4 @@
-/** What the reference can do with a script: copying a call, and finding one. Without it, the page is only read. */
+/** The reference's script: copies a call and searches. The page is readable without it. */
 export const referenceJs = `'use strict';
 for (const box of document.querySelectorAll('.curl')) {
   const button = document.createElement('button');

@@ -16,10 +16,10 @@ const tags = {
   support: 'Support',
 } satisfies Record<keyof ApiCaller, string>;
 
-/** A call as REST offers it. */
+/** A call in the REST API. */
 export interface RestRow {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/v1`, with `{name}` for a part of the path. */
+  /** Below `/api/v1`, with `{name}` for a path parameter. */
   path: string;
   /** The procedure's dotted name. */
   procedure: string;
@@ -29,7 +29,7 @@ export interface RestRow {
   input?: z.ZodType;
   output: z.ZodType;
   needsLogin: boolean;
-  /** True for the calls that change something on GET: HEAD and prefetching must not reach them. */
+  /** True for calls that change something on GET: HEAD and prefetching must not run them. */
   changesOnGet: boolean;
   tag: string;
   isShared: boolean;
@@ -39,7 +39,7 @@ export interface RestRow {
   refusals: readonly ErrorCode[];
 }
 
-/** What tRPC keeps of a procedure. */
+/** What tRPC stores about a procedure. */
 interface Definition {
   type: string;
   meta?: CallMeta;
@@ -91,10 +91,10 @@ function toRow(procedure: string, { type, meta = {}, inputs, output }: Definitio
 
 const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Downloads', 'Marketplace', 'Plan', 'Support'];
 
-/** The whole REST surface: every procedure, by its own meta. */
+/** The whole REST API: every procedure, from its own meta. */
 export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)
   .map(([name, procedure]) => toRow(name, (procedure as unknown as { _def: Definition })._def))
   .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
 
-/** What is the same for everybody. */
+/** The calls with the same answer for every caller. */
 export const sharedRows = restTable.filter((row) => row.isShared);

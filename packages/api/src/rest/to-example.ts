@@ -14,7 +14,7 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** What a field of that name usually holds, where its schema does not tell. */
+/** Typical values of fields by name, where the schema does not determine one. */
 const samples: Record<string, string> = {
   authId: 'customer@example.com',
   email: 'customer@example.com',
@@ -82,7 +82,7 @@ function toValue(name: string, schema: JsonSchema): unknown {
   }
 }
 
-/** What a call may send or answer, made from its schema: the shape is exact, the values stand for others. */
+/** An example input or output, generated from the schema: the shape is exact, the values are samples. */
 export function toExample(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return toValue('', z.toJSONSchema(schema, { io }) as JsonSchema);
 }

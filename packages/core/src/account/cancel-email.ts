@@ -3,8 +3,8 @@ import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, consumeToken, findToken, revokeTokens } from '../tokens.ts';
 
 /**
- * Withdraws a change of address by the link mailed to the old one. A GET over REST (decision 8): a link that was
- * used answers the same once more. Throws `token_invalid`, `rate_limited`.
+ * Cancels a change of address through the link mailed to the old address. This is a GET over REST, so repeating the
+ * call with a used link succeeds. Throws `token_invalid`, `rate_limited`.
  */
 export async function cancelEmail(core: Core, caller: Caller, token: string): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
@@ -15,7 +15,7 @@ export async function cancelEmail(core: Core, caller: Caller, token: string): Pr
       await recordAudit(core, tx, caller, { action: 'email.change_cancelled', subjectUserId: user.id });
     });
   } catch (error) {
-    // Asked only after the refusal: of two calls at once, the second has waited for what the first wrote.
+    // Checked after the refusal: of two concurrent calls, the second has waited for the first one's write.
     const found = await findToken(core, core.store.db, 'email_cancel', token);
     if (found === null || found.token.consumedAt === null) throw error;
   }

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
 
-/** Withdraws a reset request: its link is dead afterwards. Throws `token_invalid`, `rate_limited`. */
+/** Cancels a password reset: its link stops working. Throws `token_invalid`, `rate_limited`. */
 export async function cancelReset(core: Core, caller: Caller, token: string): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
   await core.store.write(async (tx) => {

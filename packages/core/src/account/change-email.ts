@@ -10,9 +10,9 @@ import { chargeRateLimits } from '../rate-limit.ts';
 import { issueToken, revokeTokens } from '../tokens.ts';
 
 /**
- * Asks to change the caller's address: the new one gets a link to confirm, the old one is told with a link to cancel
- * (decision 10). A taken address is answered alike; nobody learns whose it is.
- * Throws `input_invalid` for the caller's own address, `rate_limited`.
+ * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
+ * cancel. An address that is taken gets the same answer, so that nobody learns of other accounts. Throws
+ * `input_invalid` for the caller's own address, `rate_limited`.
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;

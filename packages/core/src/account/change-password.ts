@@ -7,9 +7,9 @@ import { chargeRateLimits } from '../rate-limit.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**
- * Changes the caller's password and ends their other sessions. Answers the address of a change of email that it withdrew.
- * Throws `current_password_wrong`, `password_refused`, `rate_limited`, `overloaded`, and `conflict` when the password
- * was changed elsewhere meanwhile.
+ * Changes the caller's password and ends their other sessions. Returns the address of a pending change of email that
+ * this canceled. Throws `current_password_wrong`, `password_refused`, `rate_limited`, `overloaded`, and `conflict` when
+ * the password was changed elsewhere in the meantime.
  */
 export async function changePassword(
   core: Core,

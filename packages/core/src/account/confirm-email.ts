@@ -7,9 +7,9 @@ import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from '../tokens.ts';
 
 /**
- * Confirms a change of address by the link mailed to the new one; the user's other sessions end. The call is a GET
- * over REST (decision 8), so a link that was used answers the same once more, as long as the address is still the one.
- * Throws `token_invalid`, `rate_limited`.
+ * Confirms a change of address through the link mailed to the new address; the user's other sessions end. This is a GET
+ * over REST, so repeating the call with a used link succeeds while the account still has that address. Throws
+ * `token_invalid`, `rate_limited`.
  */
 export async function confirmEmail(core: Core, caller: Caller, token: string): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
@@ -31,9 +31,9 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
       await recordAudit(core, tx, caller, { action: 'email.changed', subjectUserId: user.id, details });
     });
   } catch (error) {
-    // Asked only after the refusal: of two calls at once, the second has waited for what the first wrote.
+    // Checked after the refusal: of two concurrent calls, the second has waited for the first one's write.
     if (!(await isConfirmed(core, token))) {
-      // Somebody else verified an account with this address after the link was mailed.
+      // Another account with this address was verified after the link was mailed.
       if (isUniqueViolation(error)) throw new AppError('token_invalid', { cause: error });
       throw error;
     }

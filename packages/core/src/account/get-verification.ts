@@ -8,7 +8,7 @@ export interface Verification {
   verified?: boolean;
 }
 
-/** What an account still lacks before its verification link can be used. */
+/** The fields that an account needs before its verification link can be used. */
 export function listRequiredFields(user: {
   contactName: string | null;
   passwordHash: string | null;
@@ -20,8 +20,8 @@ export function listRequiredFields(user: {
 }
 
 /**
- * What a verification link asks for. A link that was used says that there is nothing left to do, so that a mail
- * scanner which opens it first leaves its owner with the same answer. Throws `token_invalid`, `rate_limited`.
+ * The fields that a verification link asks for. A used link answers that nothing is missing, so that a mail scanner
+ * that opens it first does not change what its owner sees. Throws `token_invalid`, `rate_limited`.
  */
 export async function getVerification(core: Core, caller: Caller, token: string): Promise<Verification> {
   const guess = await chargeTokenTry(core, caller);

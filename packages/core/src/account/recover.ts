@@ -2,7 +2,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { requestMail } from './request-mail.ts';
 
-/** Asks for a link to set a new password. Answers alike for any address (decision 9). Throws `rate_limited`. */
+/** Requests a link to set a new password. The answer is the same for every address. Throws `rate_limited`. */
 export async function recover(core: Core, caller: Caller, to: EmailAddress, redirectTo?: string): Promise<void> {
   await requestMail(core, caller, 'recover', to, redirectTo);
 }

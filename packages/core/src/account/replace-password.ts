@@ -10,13 +10,13 @@ import { everyPurpose, revokeTokens } from '../tokens.ts';
 export interface PasswordReplacement {
   user: { id: string; email: string; contactName: string | null };
   action: 'password.reset' | 'password.changed';
-  /** The session that stays. */
+  /** The session to keep. */
   keepSessionId?: string;
 }
 
 /**
- * What every new password brings along: other sessions end (decision 11), open links die (one of them may be an
- * intruder's change of address), the owner is told, the audit knows. Answers the address of a change that was withdrawn.
+ * Runs after every change of a password: ends other sessions, revokes open links (one may be an intruder's change of
+ * address), mails the owner and writes the audit. Returns the address of a pending change of email that this canceled.
  */
 export async function settleNewPassword(
   core: Core,
@@ -27,7 +27,7 @@ export async function settleNewPassword(
   const { user, action, keepSessionId } = change;
   const revoked = await revokeTokens(core, tx, user.id, everyPurpose);
   const now = core.clock.now();
-  // Its link to cancel is there for every address, the link to confirm only for a free one.
+  // The cancel link exists for every requested address, the confirm link only for a free one.
   const pending = revoked.find(({ purpose, expiresAt }) => purpose === 'email_cancel' && expiresAt > now);
   const withdrawn = pending?.newEmail ? { withdrawnEmail: pending.newEmail } : {};
   const ended = await endUserSessions(core, tx, user.id, keepSessionId);

@@ -2,7 +2,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { requestMail } from './request-mail.ts';
 
-/** Asks for the verification link again (decision 12). Answers alike for any address. Throws `rate_limited`. */
+/** Requests a new verification link. The answer is the same for every address. Throws `rate_limited`. */
 export async function resendVerification(
   core: Core,
   caller: Caller,

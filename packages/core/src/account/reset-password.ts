@@ -7,8 +7,8 @@ import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tok
 import { settleNewPassword } from './replace-password.ts';
 
 /**
- * Sets a new password by a mailed link, which also verifies the address (decision 12). A refused password leaves the
- * link as it was. Throws `token_invalid`, `password_refused`, `rate_limited`, `overloaded`.
+ * Sets a new password through a mailed link, which also verifies the address. A refused password does not use up the
+ * link. Throws `token_invalid`, `password_refused`, `rate_limited`, `overloaded`.
  */
 export async function resetPassword(core: Core, caller: Caller, input: ResetPasswordInput): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
@@ -27,9 +27,9 @@ export async function resetPassword(core: Core, caller: Caller, input: ResetPass
       .set({ passwordHash, emailVerifiedAt: current.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, current.id));
     await settleNewPassword(core, tx, caller, { user: current, action: 'password.reset' });
-    // Who reads the mailbox has the account now: an old "This wasn't me" would only take it from them.
+    // The account now belongs to the reader of the mailbox: an old "This wasn't me" link could only take it away again.
     await revokeTokens(core, tx, current.id, ['secure']);
-    // Whoever burned the account's budget has not locked its owner out.
+    // An attacker who used up the account's login attempts must not lock out its owner.
     await clearRateLimit(core, tx, { limit: 'login_account', subject: `${current.emailCanonical} ` });
   });
 }

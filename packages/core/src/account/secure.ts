@@ -9,10 +9,11 @@ import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, issueToken, revokeTokens } from '../tokens.ts';
 
 /**
- * "This wasn't me", by the link in each mail that asks to verify or to confirm an address: every session of the account
- * ends, its open links die, and a link to choose a new password goes to its own address. Who reads the mails of that
- * address may set a new password at any time, so the old one and the verification do not count from now on. Who was
- * only asked for an address has no say on the password. Throws `token_invalid`, `rate_limited`.
+ * "This wasn't me", the link in every mail that asks to verify or confirm an address: ends all sessions of the account,
+ * revokes its open links, and mails a password reset to the account's own address. If the link went to the account's
+ * own address, the old password and the verification become invalid too: the reader of that mailbox can reset the
+ * password anyway. The owner of an address that was only requested has no influence on the password. Throws
+ * `token_invalid`, `rate_limited`.
  */
 export async function secure(core: Core, caller: Caller, token: string): Promise<{ changeWithdrawn: boolean }> {
   const guess = await chargeTokenTry(core, caller);

@@ -11,9 +11,9 @@ import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
 import { issueToken } from '../tokens.ts';
 
 /**
- * Opens an account and mails its verification link. An address that has an account already gets the same answer in
- * the same time (decision 9); its owner is mailed, and nothing of the account changes.
- * Throws `password_refused`, `rate_limited`, `overloaded`.
+ * Opens an account and mails its verification link. An address that already has an account gets the same answer in the
+ * same time; its owner is mailed, and the account does not change. Throws `password_refused`, `rate_limited`,
+ * `overloaded`.
  */
 export async function signUp(core: Core, caller: Caller, input: SignUpInput): Promise<void> {
   const { address: email, canonical: emailCanonical } = input.authId;

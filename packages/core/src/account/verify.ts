@@ -9,9 +9,9 @@ import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tok
 import { listRequiredFields } from './get-verification.ts';
 
 /**
- * Uses a verification link. Only what the account lacks is taken from the input: the link of an account that has a
- * password cannot replace it. A refused password leaves the link as it was. Answers whose address it was.
- * Throws `token_invalid`, `details_required`, `password_refused`, `rate_limited`, `overloaded`.
+ * Uses a verification link. Only missing fields are taken from the input: the link cannot replace the password of an
+ * account that has one. A refused password does not use up the link. Returns the account's address. Throws
+ * `token_invalid`, `details_required`, `password_refused`, `rate_limited`, `overloaded`.
  */
 export async function verify(core: Core, caller: Caller, input: VerifyInput): Promise<{ email: string }> {
   const guess = await chargeTokenTry(core, caller);

@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
 
-/** What a row of the marketplace is made of. */
+/** The columns that a row of the marketplace is made of. */
 interface ItemRow {
   id: string;
   sku: string;
@@ -36,19 +36,19 @@ export function toItemColumns(core: Core) {
   };
 }
 
-/** Whether a sale is on. It ends at its end, to the millisecond. */
+/** Whether a sale is active. It ends exactly at `endsAt`. */
 export function isOnSale({ startsAt, endsAt, retiredAt }: PriceRow, now: Date): boolean {
   return retiredAt === null && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
-/** The prices in the catalog, by SKU; of all, or of some. */
+/** The catalog's prices by SKU: all, or those of some SKUs. */
 export async function findPrices(core: Core, db: Db, skus?: readonly string[]): Promise<Map<string, PriceRow[]>> {
   const { prices: p } = core.store.t;
   const isWanted = skus === undefined ? isNull(p.retiredAt) : and(isNull(p.retiredAt), inArray(p.sku, [...skus]));
   return Map.groupBy(await db.select().from(p).where(isWanted), ({ sku }) => sku);
 }
 
-/** `currency` is the shop's, for what has no price of its own. */
+/** `currency` is the shop's currency, used for items without a price. */
 export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');

@@ -7,7 +7,7 @@ type DeveloperRow = Tables['developers']['$inferSelect'];
 type CollectionRow = Tables['collections']['$inferSelect'];
 type PriceRow = Omit<Tables['prices']['$inferSelect'], 'priceId' | 'retiredAt'>;
 
-/** What the tables hold of a catalog. */
+/** A catalog as table rows. */
 export interface CatalogRows {
   skus: { sku: string; productName: string; subject: string; planKind: PlanKind | null }[];
   developers: DeveloperRow[];
@@ -36,7 +36,7 @@ function toCollectionPrices({ sku, price, sale }: CatalogFile['collections'][num
   ];
 }
 
-/** Each period is sold with a trial and without: a trial is offered once. */
+/** Each period has one price with a trial and one without, because a customer gets one trial only. */
 function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][number]): PriceRow[] {
   if (monthly === undefined || annual === undefined || trialDays === undefined) return [];
   return [

@@ -2,23 +2,26 @@ import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
-/** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */
+/**
+ * How long a process trusts its copy of the catalog version: another process or the command line may change the
+ * catalog.
+ */
 const trustedMs = 2000;
 
-/** What this process knows of the catalog's state. */
+/** The catalog state that this process caches. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** When a sale begins or ends next: from then on prices are others. */
+  /** The next start or end of a sale: prices change at that time. */
   nextChangeAtMs: 0,
   checkedAtMs: Number.NEGATIVE_INFINITY,
 }));
 
-/** Has the version read again at the next call. */
+/** Makes the next call read the version again. */
 export function recheckCatalogVersion(core: Core): void {
   stateOf(core).checkedAtMs = Number.NEGATIVE_INFINITY;
 }
 
-/** Says that the catalog is another from now on, in the transaction that changes it. */
+/** Increments the catalog version in the transaction that changes the catalog. */
 export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
   const { catalogState: t } = core.store.t;
   const [row] = await tx.select({ version: t.version }).from(t);
@@ -37,7 +40,7 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
   return Math.min(await findNext(p.startsAt), await findNext(p.endsAt));
 }
 
-/** A name of the catalog as it is shown now: whatever was made of it under another name is out of date. */
+/** Identifies the catalog as it is shown now. Anything cached under another version is out of date. */
 export async function getCatalogVersion(core: Core): Promise<string> {
   const state = stateOf(core);
   const nowMs = core.clock.now().getTime();

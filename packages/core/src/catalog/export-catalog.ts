@@ -7,13 +7,13 @@ import { findPrices, type PriceRow } from './cart-item-rows.ts';
 const toText = (date: Date | null) => (date === null ? {} : { at: date.toISOString() }).at;
 const toMoney = ({ amount, currency }: PriceRow): Money => ({ amount, currency });
 
-/** Leaves out what is absent, as a file does. */
+/** Drops null fields: the file format omits them. */
 function compact<Row extends object>(row: Row): { [Key in keyof Row]: Exclude<Row[Key], null> } {
   const present = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(present) as { [Key in keyof Row]: Exclude<Row[Key], null> };
 }
 
-/** The shop as a file that `importCatalog` takes and finds nothing new in. */
+/** The shop as a catalog file. Importing it changes nothing. */
 export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const { db, t } = core.store;
   const { collections: c, developers: d, skus: s } = t;

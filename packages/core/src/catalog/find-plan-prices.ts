@@ -3,7 +3,7 @@ import { findPlus } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 import { getStorefront } from './get-storefront.ts';
 
-/** The prices of the plan that the catalog sells: it sells one at most. */
+/** The prices of the plan. The catalog sells at most one plan. */
 export async function findPlanPrices(core: Core) {
   const { prices: p } = core.store.t;
   const plus = findPlus((await getStorefront(core)).plans);

@@ -35,7 +35,7 @@ async function findCurrency(core: Core): Promise<string> {
   return any?.currency ?? 'USD';
 }
 
-/** The same all day long: one of those that the vendor features, or else one of all. */
+/** One cover per day, from the featured collections, or from all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
   const { collections: c } = core.store.t;
   const { db } = core.store;
@@ -53,10 +53,10 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
   return cover ?? null;
 }
 
-/** The storefront of one state of the catalog and one day, which the key names. */
+/** The cached storefront of one catalog version and day, which form the key. */
 const lastOf = perCore((): { key: string; storefront: Storefront | null } => ({ key: '', storefront: null }));
 
-/** What every page is told of the catalog. Read again when the catalog has changed, and each day (UTC). */
+/** The catalog data that every page receives. Reloaded when the catalog changes and at each new day (UTC). */
 export async function getStorefront(core: Core): Promise<Storefront> {
   const day = Math.floor(core.clock.now().getTime() / dayMs);
   const key = `${await getCatalogVersion(core)} ${day}`;

@@ -12,7 +12,7 @@ export interface CatalogChange {
   removed: string[];
 }
 
-/** What an import changes, or would change, by name. */
+/** The changes that an import makes, or would make, by name. */
 export interface CatalogDiff {
   plans: CatalogChange;
   developers: CatalogChange;
@@ -27,9 +27,9 @@ function compare<Row extends object>(before: readonly Row[], after: readonly Row
   const added: string[] = [];
   const changed: string[] = [];
   for (const row of after) {
-    const known = old.get(toKey(row));
-    if (known === undefined) added.push(toKey(row));
-    else if (!isDeepStrictEqual(known, row)) changed.push(toKey(row));
+    const previous = old.get(toKey(row));
+    if (previous === undefined) added.push(toKey(row));
+    else if (!isDeepStrictEqual(previous, row)) changed.push(toKey(row));
     old.delete(toKey(row));
   }
   return { added, changed, removed: [...old.keys()] };
@@ -45,7 +45,7 @@ function inChunks<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** The catalog's rows as they are. */
+/** Reads the catalog's current rows. */
 async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   const { t } = core.store;
   const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
@@ -66,7 +66,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
 
 const toPlans = ({ skus }: CatalogRows) => skus.filter(({ planKind }) => planKind !== null);
 
-/** A plan stays one to those who have it: it is removed once, when it is no longer sold. */
+/** A plan that is no longer sold counts as removed once. Existing subscribers keep it. */
 function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   const change = compare(toPlans(before), toPlans(after), toSku);
   const isSold = new Set(before.prices.filter(({ kind }) => kind === 'monthly').map(toSku));
@@ -82,7 +82,7 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   };
 }
 
-/** What importing a file would change. Changes nothing. */
+/** The changes that importing a file would make. Writes nothing. */
 export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
   return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
 }
@@ -107,7 +107,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   const { prices: t } = core.store.t;
   const byKey = new Map(after.prices.map((price) => [toPriceKey(price), price]));
   const toRows = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
-  // A price that was retired comes back as it was known to the provider.
+  // A retired price that returns keeps its id at the provider.
   const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
   const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
   await insertRows(core.store, tx, t, toRows(added).filter(isNew));
@@ -117,23 +117,23 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
       .set({ ...price, retiredAt: null })
       .where(and(eq(t.sku, sku), eq(t.kind, kind)));
   const isRemoved = new Set(removed);
-  const gone = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter((price) =>
-    isRemoved.has(toPriceKey(price)),
+  const removedPrices = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter(
+    (price) => isRemoved.has(toPriceKey(price)),
   );
-  for (const { sku, kind } of gone)
+  for (const { sku, kind } of removedPrices)
     await tx
       .update(t)
       .set({ retiredAt: core.clock.now() })
       .where(and(eq(t.sku, sku), eq(t.kind, kind)));
 }
 
-/** Rows that change are written anew, so that two of them may swap what must be unique. */
-async function writeShelves(
+/** Deletes changed rows before it inserts them, so that two rows can swap unique values. */
+async function writeCollections(
   core: Core,
   tx: Db,
   after: CatalogRows,
   diff: CatalogDiff,
-  tell: (collections: number) => void,
+  onProgress: (collections: number) => void,
 ): Promise<void> {
   const { collections: c, developers: d } = core.store.t;
   const { collections, developers } = diff;
@@ -144,30 +144,30 @@ async function writeShelves(
       .update(d)
       .set({ slug: `~${id}` })
       .where(eq(d.id, id));
-  const isNewMaker = new Set(developers.added);
-  const newMakers = after.developers.filter(({ id }) => isNewMaker.has(id));
-  await insertRows(core.store, tx, d, newMakers);
-  const isChangedMaker = new Set(developers.changed);
-  for (const { id, ...row } of after.developers.filter(({ id }) => isChangedMaker.has(id)))
+  const isNewDeveloper = new Set(developers.added);
+  const newDevelopers = after.developers.filter(({ id }) => isNewDeveloper.has(id));
+  await insertRows(core.store, tx, d, newDevelopers);
+  const isChangedDeveloper = new Set(developers.changed);
+  for (const { id, ...row } of after.developers.filter(({ id }) => isChangedDeveloper.has(id)))
     await tx.update(d).set(row).where(eq(d.id, id));
   const isNew = new Set([...collections.added, ...collections.changed]);
   const written = after.collections.length - isNew.size;
-  const news = after.collections.filter(({ id }) => isNew.has(id));
-  await insertRows(core.store, tx, c, news, (inserted) => tell(written + inserted));
+  const newCollections = after.collections.filter(({ id }) => isNew.has(id));
+  await insertRows(core.store, tx, c, newCollections, (inserted) => onProgress(written + inserted));
   for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
 }
 
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
 
 /**
- * Makes the shop what a file says, in one transaction: what is not in the file is no longer sold. What was bought stays
- * owned. Again it changes nothing.
+ * Makes the shop match a file, in one transaction. Items that the file lacks are no longer sold; customers keep what
+ * they bought. Importing the same file twice changes nothing.
  */
 export async function importCatalog(
   core: Core,
   caller: Caller,
   catalog: CatalogFile,
-  tell: (collections: number) => void = () => {},
+  onProgress: (collections: number) => void = () => {},
 ): Promise<CatalogDiff> {
   const after = toCatalogRows(catalog);
   const diff = await core.store.write(async (tx) => {
@@ -175,7 +175,7 @@ export async function importCatalog(
     const changes = diffRows(before, after);
     await writeSkus(core, tx, before, after);
     if (Object.values(changes).every(isSame)) return changes;
-    await writeShelves(core, tx, after, changes, tell);
+    await writeCollections(core, tx, after, changes, onProgress);
     await writePrices(core, tx, after, changes.prices);
     await raiseCatalogVersion(core, tx);
     await recordAudit(core, tx, caller, {

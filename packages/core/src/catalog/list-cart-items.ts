@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
 
-/** Everything in the shop, in the catalog's order: two reads, however many there are. */
+/** Everything in the shop, in the catalog's order. Always two reads, whatever the size of the catalog. */
 export async function listCartItems(core: Core): Promise<CartItem[]> {
   const { db, t } = core.store;
   const rows = await db

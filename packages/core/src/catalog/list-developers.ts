@@ -2,7 +2,7 @@ import { asc } from '@backline/db';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import type { Core } from '../core.ts';
 
-/** Who makes what is sold, in the catalog's order. */
+/** The developers with something for sale, in the catalog's order. */
 export async function listDevelopers(core: Core): Promise<DeveloperList> {
   const { developers: d } = core.store.t;
   const rows = await core.store.db

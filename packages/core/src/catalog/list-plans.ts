@@ -3,7 +3,7 @@ import { type PlanOffer, plans } from '@backline/domain/plans/plan';
 import type { Core } from '../core.ts';
 import { findPlanPrices } from './find-plan-prices.ts';
 
-/** What the plan costs by the catalog; the visitor's own price comes from the provider. */
+/** The plan's catalog prices. Localized prices come from the provider. */
 export async function listPlans(core: Core): Promise<PlanOffer[]> {
   const rows = await findPlanPrices(core);
   return plans.flatMap((plan) => {

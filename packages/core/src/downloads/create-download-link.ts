@@ -5,7 +5,7 @@ import type { Core, LiveSession } from '../core.ts';
 import { toLink } from '../links.ts';
 import { assertMayDownload, findInstaller, sign } from './download-links.ts';
 
-/** Promise 89: a link to an installer that lives ten minutes, for this user. Throws `not_found`, `forbidden`. */
+/** Creates a link to an installer for this user. It lives for ten minutes. Throws `not_found`, `forbidden`. */
 export async function createDownloadLink(core: Core, own: LiveSession, id: string): Promise<{ url: string }> {
   await assertMayDownload(core, own.user.id);
   const file = await findInstaller(core, id);

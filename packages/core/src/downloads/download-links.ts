@@ -12,7 +12,7 @@ export interface StoredInstaller {
   sha256: string;
 }
 
-/** What a signed link to an installer carries beside the file's id. */
+/** The signed parameters of a download link, beside the file's id. */
 export interface DownloadClaim {
   id: string;
   user: string;

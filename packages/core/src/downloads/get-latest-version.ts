@@ -7,8 +7,8 @@ import { toLink } from '../links.ts';
 import { findOffered, readInstallers } from './list-releases.ts';
 
 /**
- * The newest stable version, and for each system its own newest installer: a release for one system alone takes
- * nothing from the others. Throws `not_found` where nothing is released.
+ * The newest stable version, and the newest installer per system: a release for one system does not hide older
+ * installers of the others. Throws `not_found` when nothing is released.
  */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
   const offered = [...findOffered(await readInstallers(core)).values()];

@@ -12,7 +12,7 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
-/** Every installer, the newest version first; of the same version, the one that was released later. */
+/** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   const { releases: r, installers: i } = core.store.t;
   const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
@@ -24,7 +24,7 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-/** What customers are offered: for each system its newest stable version that was not withdrawn. */
+/** The installers on offer: for each system the newest stable version that was not withdrawn. */
 export function findOffered(installers: readonly ReleasedInstaller[]): Map<DeviceType, ReleasedInstaller> {
   const offered = new Map<DeviceType, ReleasedInstaller>();
   for (const one of installers) {
@@ -40,13 +40,13 @@ export interface Release {
   releasedAt: string;
   channel: 'stable' | 'pre-release';
   withdrawnAt: string | null;
-  /** `isLatest`: what customers with this system are offered. */
+  /** `isLatest`: on offer for this system. */
   installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'fileName' | 'sizeBytes' | 'sha256'> & {
     isLatest: boolean;
   })[];
 }
 
-/** Every version that was published, the newest first. */
+/** Every published version, newest first. */
 export async function listReleases(core: Core): Promise<{ releases: Release[] }> {
   const all = await readInstallers(core);
   const offered = findOffered(all);

@@ -4,8 +4,8 @@ import { isSameText } from '../crypto.ts';
 import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstaller, sign } from './download-links.ts';
 
 /**
- * The installer that a signed link is for. Whether its user may have it is asked again. Throws `forbidden` for a link
- * that is over, changed or no longer deserved, `not_found` for a file that is gone or was withdrawn.
+ * The installer behind a signed link. Checks again that the user may download it. Throws `forbidden` for a link that
+ * expired, was changed, or whose user lost access, and `not_found` for a file that is missing or withdrawn.
  */
 export async function openDownloadLink(core: Core, claim: DownloadClaim): Promise<StoredInstaller> {
   const isOurs = isSameText(claim.signature, sign(core, claim));

@@ -16,7 +16,7 @@ export interface NewRelease {
   files: readonly { deviceType: DeviceType; path: string }[];
 }
 
-/** A name that every system can save: letters, digits, dots, dashes. */
+/** A file name that is valid on every system: letters, digits, dots, dashes. */
 function toSafeFileName(path: string): string {
   const name = basename(path)
     .normalize('NFKD')
@@ -34,7 +34,7 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Copies a file into the downloads folder, whole or not at all, and tells its size and SHA-256. */
+/** Copies a file into the downloads folder atomically. Returns its size and SHA-256. */
 async function storeFile(core: Core, source: string, id: string): Promise<{ sizeBytes: number; sha256: string }> {
   const folder = core.settings.downloadsPath;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ async function storeFile(core: Core, source: string, id: string): Promise<{ size
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Where an installer's bytes are. Ids are ours, so nothing from a client becomes part of a path. */
+/** The path of an installer. Ids are generated here, so no client input becomes part of a path. */
 export function toInstallerPath(core: Core, id: string): string {
   return join(core.settings.downloadsPath, id);
 }
@@ -76,8 +76,8 @@ async function toConflict(core: Core, tx: Db, version: string): Promise<AppError
 }
 
 /**
- * Publishes a version: the files first, then the rows, in one transaction. Throws `conflict` for a version that is
- * published already.
+ * Publishes a version: first the files, then the rows in one transaction. Throws `conflict` for a version that is
+ * already published.
  */
 export async function publishRelease(
   core: Core,

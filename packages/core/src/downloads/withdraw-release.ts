@@ -29,8 +29,8 @@ async function changeRelease(core: Core, caller: Caller, { version, reason }: Ab
 }
 
 /**
- * Stops offering a version: links to it are dead from then on. Its files stay in the downloads folder, so that this can
- * be undone. Throws `not_found`.
+ * Withdraws a version: its download links stop working. Its files stay in the downloads folder, so that this can be
+ * undone. Throws `not_found`.
  */
 export async function withdrawRelease(core: Core, caller: Caller, about: AboutRelease) {
   return changeRelease(core, caller, about, true);

@@ -4,7 +4,7 @@ import { GatewayError, UnreadableEventError } from '../payment-gateway.ts';
 import { claimDue, toRetry } from '../work-queue.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
-/** An event that fails by itself this often is dead-lettered, so that the others go on. */
+/** An event that fails this often for its own fault is dead-lettered, so that it does not block the others. */
 const maxAttempts = 8;
 const batch = 20;
 
@@ -24,23 +24,26 @@ function inboxOf({ store }: Core) {
   };
 }
 
-/** The provider or the database being away is no fault of the event's: it waits as long as it takes. */
+/**
+ * Schedules a retry. An unreachable provider or database is not the event's fault: such an event is never
+ * dead-lettered.
+ */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents: e } = core.store.t;
   const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
-  // What cannot be read now cannot be read later.
+  // An event that cannot be parsed now cannot be parsed later.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= maxAttempts);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const details = { eventId: row.eventId, type: row.type, attempts: row.attempts + 1, reason: lastError };
   const now = core.clock.now();
   if (isPoison)
-    core.log.error(details, 'a payment event was dead-lettered: look at it with "backline paddle events show"');
+    core.log.error(details, 'a payment event was dead-lettered: inspect it with "backline paddle events show"');
   else core.log.warn(details, 'a payment event could not be applied and will be tried again');
   await core.store.write((tx) =>
     tx
       .update(e)
       .set({ ...toRetry(row, inboxOf(core), lastError, now), setAsideAt: isPoison ? now : null })
-      // Another process may have applied it meanwhile.
+      // Another process may have applied it in the meantime.
       .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
   );
 }
@@ -61,8 +64,8 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
 }
 
 /**
- * Applies what the inbox holds, a batch at a time and in the order of its happening, and returns how many events it
- * took. An event is marked in the transaction of what it changes: a crash in between repeats it without effect.
+ * Applies a batch of due events in the order in which they occurred, and returns how many it took. An event is marked
+ * as applied in the transaction of its changes, so a repeat after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {
   const rows = (await claimDue(core, inboxOf(core), batch)).toSorted((a, b) => a.occurredAtUs - b.occurredAtUs);

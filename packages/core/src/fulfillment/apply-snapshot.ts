@@ -15,7 +15,7 @@ import { isNewer, storeSubscription } from '../subscriptions/store-subscription.
 import { settleOrder } from './settle-order.ts';
 import { storeAdjustment, storeCustomer, storeTransaction } from './store-snapshot.ts';
 
-/** A sale of something else through the same account at the provider: neither marked as ours nor at a price of ours. */
+/** True for a sale of another product in the same provider account: it has neither our marker nor one of our prices. */
 async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {
   if (snapshot.kind !== null) return false;
   const { prices: p } = core.store.t;
@@ -25,25 +25,28 @@ async function isForeign(core: Core, snapshot: TransactionSnapshot | Subscriptio
   return ours.length === 0;
 }
 
-/** Who the provider's customer is has to be known before a completed purchase can be delivered. Asks before anything is written. */
+/**
+ * A completed purchase can only be delivered when its customer is known. Runs before the transaction, because it asks
+ * the provider.
+ */
 async function findMissingCustomer(
   core: Core,
   { status, customerId }: TransactionSnapshot,
 ): Promise<CustomerSnapshot | null> {
   if (status !== 'completed' || customerId === null) return null;
   const { paymentCustomers: c } = core.store.t;
-  const [known] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
-  return known === undefined ? core.gateway.findCustomer(customerId) : null;
+  const [stored] = await core.store.db.select({ id: c.customerId }).from(c).where(eq(c.customerId, customerId));
+  return stored === undefined ? core.gateway.findCustomer(customerId) : null;
 }
 
 /**
- * What is charged next is only answered, never told: an event about a subscription is a reason to ask. Where nobody
- * answers, what was told has to do.
+ * Events carry no amounts of the next charge, so an event about a subscription triggers a read. If the provider does
+ * not answer, the event's own data is used.
  */
-async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
+async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
   const { subscriptions: s } = core.store.t;
-  const [known] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
-  if (snapshot.amounts !== null || !isNewer(snapshot, known)) return snapshot;
+  const [stored] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  if (snapshot.amounts !== null || !isNewer(snapshot, stored)) return snapshot;
   try {
     const found = await core.gateway.findSubscription(snapshot.subscriptionId);
     return found !== null && found.occurredAtUs >= snapshot.occurredAtUs ? found : snapshot;
@@ -51,14 +54,14 @@ async function lookAgain(core: Core, snapshot: SubscriptionSnapshot): Promise<Su
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn(
       { subscriptionId: snapshot.subscriptionId, reason: error.message },
-      'a subscription was not looked at',
+      'a subscription could not be read from the provider, so its event is applied as it is',
     );
     return snapshot;
   }
 }
 
-/** Whether the payment that began a subscription is settled, or whose it is known without. */
-async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
+/** Whether the subscription's first payment is settled, or its owner is known without it. */
+async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders: o } = core.store.t;
   const settled = await core.store.db
     .select({ origin: o.origin })
@@ -70,17 +73,17 @@ async function isBegun(core: Core, subscriptionId: string): Promise<boolean> {
 }
 
 /**
- * Whose a subscription is, is known from the payment that began it: what is told of it earlier, or from before the
- * portal, is a reason to ask for that payment. A bill cannot do without; a subscription can, until it is told.
+ * The first payment determines the owner of a subscription. If it has not arrived yet, or is older than the portal, it
+ * is fetched. A bill cannot be applied without it; a subscription can wait for its event.
  */
 async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | TransactionSnapshot): Promise<void> {
   const { subscriptionId } = snapshot;
   const isBill = snapshot.about === 'transaction' && snapshot.status === 'completed' && isFollowUp(core, snapshot);
   if (subscriptionId === null || (snapshot.about === 'transaction' && !isBill)) return;
-  if (await isBegun(core, subscriptionId)) return;
+  if (await isFirstPaymentSettled(core, subscriptionId)) return;
   try {
     const first = await core.gateway.findFirstPayment(subscriptionId);
-    // At a price from before the portal it is ours all the same, and for a person.
+    // A subscription at a price from before the portal still belongs to us. Its review is a task for support.
     if (first?.status === 'completed') await applySnapshot(core, { ...first, kind: 'subscription' });
     else if (first !== null) throw new GatewayError('unknown', `${first.transactionId} is not completed yet.`);
   } catch (error) {
@@ -89,20 +92,20 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 }
 
 /**
- * Takes in what the provider has said, by whichever way it came: an event, an answer, a look around. `note` runs in the
- * same transaction. Throws `GatewayError` when something is missing that only the provider knows.
+ * Applies a snapshot from the provider, whether it came by webhook, by a read or by reconciling. `note` runs in the
+ * same transaction. Throws `GatewayError` when a needed read fails.
  */
 export async function applySnapshot(
   core: Core,
-  told: PaymentSnapshot | null,
+  received: PaymentSnapshot | null,
   note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
 ): Promise<EventOutcome> {
-  const canBeForeign = told?.about === 'transaction' || told?.about === 'subscription';
-  if (told === null || (canBeForeign && (await isForeign(core, told)))) {
+  const canBeForeign = received?.about === 'transaction' || received?.about === 'subscription';
+  if (received === null || (canBeForeign && (await isForeign(core, received)))) {
     await core.store.write((tx) => note(tx, 'ignored'));
     return 'ignored';
   }
-  const snapshot = told.about === 'subscription' ? await lookAgain(core, told) : told;
+  const snapshot = received.about === 'subscription' ? await readLatest(core, received) : received;
   if (snapshot.about === 'transaction' || snapshot.about === 'subscription') await applyFirstPayment(core, snapshot);
   const customer = snapshot.about === 'transaction' ? await findMissingCustomer(core, snapshot) : null;
   return core.store.write(async (tx) => {
@@ -117,16 +120,16 @@ export async function applySnapshot(
 async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {
   if (snapshot.about === 'customer') return storeCustomer(core, tx, snapshot);
   if (snapshot.about === 'adjustment') {
-    const isNews = await storeAdjustment(core, tx, snapshot);
-    if (isNews) await settleAdjustments(core, tx, snapshot.transactionId);
-    return isNews;
+    const isChanged = await storeAdjustment(core, tx, snapshot);
+    if (isChanged) await settleAdjustments(core, tx, snapshot.transactionId);
+    return isChanged;
   }
   if (snapshot.about === 'subscription') {
-    const isNews = await storeSubscription(core, tx, snapshot);
-    if (isNews) await settlePlan(core, tx, snapshot.subscriptionId);
-    return isNews;
+    const isChanged = await storeSubscription(core, tx, snapshot);
+    if (isChanged) await settlePlan(core, tx, snapshot.subscriptionId);
+    return isChanged;
   }
-  const isNews = await storeTransaction(core, tx, snapshot);
+  const isChanged = await storeTransaction(core, tx, snapshot);
   await settleOrder(core, tx, snapshot.transactionId);
-  return isNews;
+  return isChanged;
 }

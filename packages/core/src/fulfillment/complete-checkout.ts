@@ -6,8 +6,9 @@ import { applySnapshot } from './apply-snapshot.ts';
 import { rereadSubscription } from './reread-subscription.ts';
 
 /**
- * The browser says that a checkout was completed: a reason to look, and no more. What is found is taken in just as an
- * event would be. Answers whether the purchase is delivered; one that does not exist is answered like one that is on its way.
+ * Called when the browser reports a completed checkout. The report is not trusted: the transaction is fetched and
+ * applied like an event. Returns whether the purchase is delivered; an unknown transaction looks the same as a pending
+ * one.
  */
 export async function completeCheckout(
   core: Core,

@@ -16,21 +16,21 @@ async function isAccount(core: Core, tx: Db, userId: string): Promise<boolean> {
   return (await tx.$count(u, eq(u.id, userId))) > 0;
 }
 
-/** Whose a purchase is because we made it for them: the checkout of a plan, and what their subscription bills. */
+/** The account that the portal created the purchase for: the checkout of a plan, or a bill of its subscription. */
 async function findMadeFor(core: Core, tx: Db, order: Order) {
   const { accountLocks: d } = core.store.t;
   const { subscriptionId, transactionId } = order;
   if (subscriptionId === null) return null;
-  const [desk] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
-  if (desk !== undefined) return { buyer: 'checkout', userId: desk.userId } as const;
+  const [lock] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
+  if (lock !== undefined) return { buyer: 'checkout', userId: lock.userId } as const;
   const owner = isFollowUp(core, order) ? await findOwner(core, tx, subscriptionId) : null;
   return owner === null ? null : ({ buyer: 'subscription', userId: owner } as const);
 }
 
 /**
- * Who has bought: the account that we made the checkout or the subscription for, else the one that a token of ours
- * names, else a guest. The provider's customer proves nothing: it is one for each address, and anybody can enter an
- * address. A forged token is put before a person, and `unknown`.
+ * Finds the buyer: the account that the portal created the checkout or subscription for, else the account in the buyer
+ * token, else a guest. The provider's customer proves nothing, because anyone can enter any address. An invalid token
+ * makes the buyer `unknown` and opens a review.
  */
 export async function findBuyer(core: Core, tx: Db, order: Order): Promise<FoundBuyer> {
   const { paymentCustomers: c } = core.store.t;

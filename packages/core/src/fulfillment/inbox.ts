@@ -38,7 +38,7 @@ function toInboxEvent(row: Row): InboxEvent {
   };
 }
 
-/** What the provider has sent, newest first: all of it, or what waits, or what was set aside. */
+/** The provider's events, newest first: all, pending, or dead-lettered. */
 export async function listEvents(
   core: Core,
   { only, limit }: { only: 'waiting' | 'set aside' | null; limit: number },
@@ -73,7 +73,7 @@ export async function showEvent(core: Core, eventId: string): Promise<InboxEvent
   return { ...toInboxEvent(row), payload: JSON.parse(row.payload) };
 }
 
-/** Has an event applied again, whatever became of it: what it brought already does not happen twice. Throws `not_found`. */
+/** Queues an event to be applied again. Its changes do not happen twice. Throws `not_found`. */
 export async function replayEvent(core: Core, caller: Caller, eventId: string): Promise<void> {
   const { paymentEvents: e } = core.store.t;
   const row = await getRow(core, eventId);

@@ -6,19 +6,19 @@ import { applySnapshot } from './apply-snapshot.ts';
 
 export interface ReconcileReport {
   eventsRead: number;
-  /** Events that no webhook had brought. */
+  /** Events that no webhook had delivered. */
   eventsMissed: number;
-  /** Purchases that were delivered by this run's own look. */
+  /** Purchases that this run delivered. */
   ordersDelivered: number;
-  /** Refunds and disputes of which something newer was found than what was known. */
+  /** Refunds and disputes with a newer state than the stored one. */
   adjustmentsRepaired: number;
-  /** Subscriptions that were asked about because they had been silent. */
+  /** Subscriptions that were fetched because no event had arrived when one was due. */
   subscriptionsLookedAt: number;
   salesEnded: number;
 }
 
 const cursorName = 'events';
-/** Events may appear a little late in the provider's list: what is younger is read again the next time. */
+/** Events may appear late in the provider's list, so the last ten minutes are read again. */
 const overlapMs = 10 * 60_000;
 const lookBackMs = 24 * 60 * 60_000;
 
@@ -45,7 +45,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   }
 }
 
-async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<void> {
+async function rereadTransactions(core: Core, report: ReconcileReport): Promise<void> {
   const { orders: o } = core.store.t;
   const since = new Date(core.clock.now().getTime() - lookBackMs);
   for (const snapshot of await core.gateway.listTransactions(since)) {
@@ -60,8 +60,8 @@ async function lookAtTransactions(core: Core, report: ReconcileReport): Promise<
 
 const adjustmentLookBackMs = 3 * 24 * 60 * 60_000;
 
-/** Recent refunds and disputes, and those that wait for a decision: they take away what was bought, or give it back. */
-async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<void> {
+/** Fetches recent refunds and disputes, and those that await a decision. */
+async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<void> {
   const { adjustments: a } = core.store.t;
   const pending = await core.store.db
     .select({ adjustmentId: a.adjustmentId })
@@ -75,10 +75,10 @@ async function lookAtAdjustments(core: Core, report: ReconcileReport): Promise<v
 
 const sweepCursor = 'subscriptions';
 const sweepEveryMs = 24 * 60 * 60_000;
-const lookAtMost = 200;
+const maxSubscriptions = 200;
 
-/** Subscriptions that should have been heard of by now, or of which it isn't known what they cost next. */
-async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
+/** Fetches subscriptions whose next event is overdue, or whose next charge is unknown. */
+async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
   const { subscriptions: s } = core.store.t;
   const before = new Date(core.providerClock.now().getTime() - overlapMs);
   const runs = inArray(s.status, ['active', 'trialing']);
@@ -88,14 +88,14 @@ async function lookAtSubscriptions(core: Core, report: ReconcileReport): Promise
     .from(s)
     .where(and(runs, isSilent))
     .orderBy(asc(s.checkedAt))
-    .limit(lookAtMost);
+    .limit(maxSubscriptions);
   for (const { subscriptionId } of rows) {
     const snapshot = await core.gateway.findSubscription(subscriptionId);
     if (snapshot !== null && (await applySnapshot(core, snapshot)) === 'applied') report.subscriptionsLookedAt += 1;
   }
 }
 
-/** Once a day all that the provider has: whatever no event has told of, such as those from before the portal. */
+/** Fetches all subscriptions once a day, to find those that no event mentioned, such as ones older than the portal. */
 async function sweepSubscriptions(core: Core): Promise<void> {
   const { providerCursors: c } = core.store.t;
   const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
@@ -107,8 +107,8 @@ async function sweepSubscriptions(core: Core): Promise<void> {
 }
 
 /**
- * Repairs what was missed: reads the provider's own list of events from where it was left, and its latest purchases.
- * Everything goes through the same inbox and the same code as a webhook. Throws `GatewayError`.
+ * Repairs missed webhooks: reads the provider's event list from the last cursor, and its latest purchases. Both go
+ * through the same inbox and code as a webhook. Throws `GatewayError`.
  */
 export async function reconcile(core: Core): Promise<ReconcileReport> {
   const report: ReconcileReport = {
@@ -121,9 +121,9 @@ export async function reconcile(core: Core): Promise<ReconcileReport> {
   };
   await readEvents(core, report);
   core.workers.wakePayments();
-  await lookAtTransactions(core, report);
-  await lookAtAdjustments(core, report);
-  await lookAtSubscriptions(core, report);
+  await rereadTransactions(core, report);
+  await rereadAdjustments(core, report);
+  await rereadSubscriptions(core, report);
   await sweepSubscriptions(core);
   report.salesEnded = await endSales(core);
   return report;

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
-/** Asks the provider how a subscription stands, keeps it and answers it. Throws `GatewayError`. */
+/** Fetches a subscription from the provider, stores it and returns it. Throws `GatewayError`. */
 export async function rereadSubscription(core: Core, subscriptionId: string): Promise<SubscriptionRow | null> {
   const { subscriptions: s } = core.store.t;
   const snapshot = await core.gateway.findSubscription(subscriptionId);

@@ -15,7 +15,10 @@ interface Purchase {
   item: Item;
 }
 
-/** The account that bought, or that has the guest's address; and the address. Two accounts that pay with one are two buyers. */
+/**
+ * The account that bought, or that has the guest's address, and the address itself. Two accounts that paid with one
+ * address are two buyers.
+ */
 async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
   const { users: u } = core.store.t;
   const mailbox = parseEmail(email ?? '')?.canonical;
@@ -24,7 +27,7 @@ async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promis
   return user ?? { email: mailbox };
 }
 
-/** What an order's buyer has paid for and got of these SKUs, in any order of theirs, as a guest too: the first first. */
+/** The buyer's paid and delivered lines of these SKUs, in all their orders including those as a guest, oldest first. */
 async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<Purchase[]> {
   const { orders: o, orderItems: i } = core.store.t;
   const buyer = await findBuyerOf(core, tx, order);
@@ -44,7 +47,7 @@ async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): 
   );
 }
 
-/** Whether a line was paid back before a moment: then what is bought from then on is not bought twice. */
+/** Whether a line was refunded before a given time. A purchase after that is not a duplicate. */
 function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], before: Date): boolean {
   const refunds = adjustments.filter(
     (one) =>
@@ -58,9 +61,9 @@ function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], bef
 }
 
 /**
- * Puts before a person what a buyer has paid for that was theirs already: delivered all the same, for support to
- * refund. Which of two orders is the second one is told by the provider's time, so that it is the same in whatever
- * order they are settled.
+ * Opens a review for items that the buyer already owned. They are delivered all the same; support refunds them. The
+ * provider's timestamps decide which of two orders is the second, so the result does not depend on the order of
+ * settling.
  */
 export async function reviewDoublePurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<void> {
   const { adjustments: a } = core.store.t;

@@ -26,7 +26,7 @@ interface Deliverable {
   plan: Verdict['plan'];
 }
 
-/** The lines that are to be delivered; the others are before a person from now on. */
+/** Returns the lines to deliver and opens reviews for the others. */
 async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Promise<Deliverable[]> {
   const { prices: p } = core.store.t;
   const priceIds = items.map(({ priceId }) => priceId);
@@ -70,7 +70,7 @@ async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverabl
   await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl });
 }
 
-/** Grants what was bought to who has bought it; a plan for its period. The subscription is theirs from now on. */
+/** Grants the bought items to the buyer, a plan for its period, and makes the subscription theirs. */
 async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
   if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
   for (const { item, sku, plan } of bought) {
@@ -79,7 +79,7 @@ async function grantItems(core: Core, tx: Db, order: Order, userId: string, boug
   }
 }
 
-/** A guest gets codes. A plan is nobody's without an account: a person has to see to it. */
+/** A guest gets codes. A plan needs an account, so a guest's plan gets a review. */
 async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, bought: Deliverable[]): Promise<void> {
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
@@ -88,8 +88,8 @@ async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, b
 }
 
 /**
- * Delivers a completed purchase, once: grants to the account that bought, codes by mail to a guest, the rest to a
- * person. In the transaction that learns of it. An order that is settled, or not completed, is left as it is.
+ * Delivers a completed purchase once: grants to an account, codes by mail to a guest, a review for the rest. Runs in
+ * the transaction that stores the order. Skips orders that are settled or not completed.
  */
 export async function settleOrder(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { orders: o, orderItems: i } = core.store.t;
@@ -108,7 +108,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     subject: `order ${transactionId}`,
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
   });
-  // The audit has one writer at a time: behind it, of two orders that are settled at once, one sees the other.
+  // The audit has one writer at a time: of two orders that are settled concurrently, the second sees the first.
   const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
   if (packs.length > 0) await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);
   if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);

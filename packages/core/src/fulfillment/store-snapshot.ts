@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-gateway.ts';
 import { openReview } from '../payments/reviews.ts';
 
-/** How far a transaction has come. Its end is its end: nothing that arrives late takes it back. */
+/** The progress of a transaction. A final status never changes: late events do not reopen it. */
 const progress: Record<TransactionStatus, number> = {
   draft: 0,
   ready: 1,
@@ -17,43 +17,45 @@ const progress: Record<TransactionStatus, number> = {
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
 
-interface Word {
+interface Progress {
   rank: number;
   occurredAtUs: number;
 }
 
-/** Of two words on the same thing the one that is further counts, then the later one: in whatever order they arrive. */
-function isNewer(word: Word, known: Word): boolean {
-  return word.rank > known.rank || (word.rank === known.rank && word.occurredAtUs > known.occurredAtUs);
+/**
+ * The status that is further along wins, then the later timestamp. The result does not depend on the order of arrival.
+ */
+function isNewer(next: Progress, stored: Progress): boolean {
+  return next.rank > stored.rank || (next.rank === stored.rank && next.occurredAtUs > stored.occurredAtUs);
 }
 
-/** What was taken out of a checkout before it was paid is not bought. */
-async function forgetGone(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
+/** Removes lines that were taken out of a checkout before it was paid. */
+async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
   const { orderItems: i } = core.store.t;
   const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
-  const known = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
-  const gone = known.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
-  if (gone.length > 0) await tx.delete(i).where(inArray(i.itemId, gone));
+  const stored = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
+  const removed = stored.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
+  if (removed.length > 0) await tx.delete(i).where(inArray(i.itemId, removed));
 }
 
-/** Keeps what was last said of a transaction. Answers false when this was known, or is older. */
+/** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
   const { orders: o, orderItems: i } = core.store.t;
   const { about: _, kind: _kind, items, ...order } = snapshot;
-  const [known] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
-  const toWord = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
+  const [stored] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+  const toProgress = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
     rank: progress[status],
     occurredAtUs,
   });
-  if (known !== undefined && !isNewer(toWord(order), toWord(known))) return false;
+  if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored))) return false;
   await tx.insert(o).values(order).onConflictDoUpdate({ target: o.transactionId, set: order });
-  // A credit and a change of card give nothing.
+  // Credits and card changes deliver nothing.
   const bought =
     core.gateway.toMaker(order.origin) === 'card_change'
       ? []
       : items.filter(({ quantity, total }) => quantity > 0 && total >= 0);
-  await forgetGone(core, tx, snapshot);
-  // What was delivered for a line stays with it; until then its contents may still change. It never changes its order.
+  await deleteRemovedLines(core, tx, snapshot);
+  // A delivered line is final; until then its contents may change. A line never moves to another order.
   const elsewhere: string[] = [];
   for (const { itemId, ...item } of bought) {
     const kept = await tx
@@ -76,22 +78,22 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
 export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
   const { adjustments: a } = core.store.t;
   const { about: _, ...adjustment } = snapshot;
-  const [known] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
-  const toWord = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
+  const [stored] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
+  const toProgress = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
     rank: adjustmentProgress[status] ?? 0,
     occurredAtUs,
   });
-  if (known !== undefined && !isNewer(toWord(adjustment), toWord(known))) return false;
+  if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored))) return false;
   await tx.insert(a).values(adjustment).onConflictDoUpdate({ target: a.adjustmentId, set: adjustment });
   return true;
 }
 
-/** Keeps a customer's address. */
+/** Stores a customer's address. */
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers: c } = core.store.t;
   const { customerId, email, occurredAtUs } = snapshot;
-  const [known] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
-  if (known !== undefined && known.at >= occurredAtUs) return false;
+  const [stored] = await tx.select({ at: c.occurredAtUs }).from(c).where(eq(c.customerId, customerId));
+  if (stored !== undefined && stored.at >= occurredAtUs) return false;
   await tx
     .insert(c)
     .values({ customerId, email, occurredAtUs })

@@ -3,7 +3,7 @@ import { eq } from '@backline/db';
 import { isLastEntryOurs } from '../audit.ts';
 import type { Core } from '../core.ts';
 
-/** The installation was started with a secret that its database does not know. */
+/** The secret does not belong to this database. */
 export class WrongSecretError extends Error {
   constructor() {
     super(
@@ -16,18 +16,18 @@ export class WrongSecretError extends Error {
 const name = 'app_secret';
 
 /**
- * Compares the installation's secret with the digest that the first start kept. A database from before there was one is
- * judged by the newest entry of its audit. Throws `WrongSecretError`.
+ * Compares the secret with the digest that was stored at the first start. A database without a digest is judged by its
+ * newest audit entry. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks: t } = core.store.t;
   const digest = createHmac('sha256', core.keys.check).update(name).digest('base64url');
   const find = async () => (await core.store.db.select({ digest: t.digest }).from(t).where(eq(t.name, name)))[0];
-  let known = await find();
-  if (known === undefined && (await isLastEntryOurs(core))) {
+  let stored = await find();
+  if (stored === undefined && (await isLastEntryOurs(core))) {
     const row = { name, digest, createdAt: core.clock.now() };
     await core.store.write((tx) => tx.insert(t).values(row).onConflictDoNothing());
-    known = await find();
+    stored = await find();
   }
-  if (known?.digest !== digest) throw new WrongSecretError();
+  if (stored?.digest !== digest) throw new WrongSecretError();
 }

@@ -9,23 +9,23 @@ export interface CreateCoreOptions {
   store: Store;
   settings: CoreSettings;
   log: Log;
-  /** The installation's one secret; keys for single uses are derived from it. */
+  /** The installation's secret. Keys for each purpose are derived from it. */
   secret: string;
-  /** Without one, nothing is sold. */
+  /** Without a gateway nothing is sold. */
   gateway?: PaymentGateway;
   clock?: Clock;
-  /** Where it is another than the clock: see `Core`. */
+  /** Set when it differs from the clock: see `Core`. */
   providerClock?: Clock;
   passwords?: PasswordHasher;
-  /** Without them, what is written waits for the workers' next turn, here or in another process. */
+  /** Without them, new messages and events wait for the workers' next turn, here or in another process. */
   workers?: Workers;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * Puts the use cases' world together: prepares what runs on every request, and derives the keys. Throws
- * `WrongSecretError` where the database belongs to another secret.
+ * Creates the context of the use cases: prepares the statements of every request and derives the keys. Throws
+ * `WrongSecretError` when the database belongs to another secret.
  */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
   const { store, settings, log, secret, clock = systemClock, providerClock = clock } = options;

@@ -5,8 +5,8 @@ import { leaseMs } from '../plans/account-lock.ts';
 import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /**
- * Lets nothing live longer because the clock was ahead when it was written: sessions and links begin now, and locks and
- * reservations are free. What only says when something happened keeps its date; the doctor names it.
+ * Repairs rows that were written while the clock was ahead: sessions and links start now; locks and reservations are
+ * released. Times in the audit and other records stay, and `db doctor` reports them.
  */
 export async function healTimes(core: Core, tx: Db): Promise<void> {
   const { sessions: s, oneTimeTokens: k, accountLocks: d, trialClaims: c, providerCursors: r } = core.store.t;

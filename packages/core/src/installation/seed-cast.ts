@@ -24,8 +24,8 @@ async function isPublished(core: Core, version: string): Promise<boolean> {
 }
 
 /**
- * Adds the demonstration cast, what it owns and what it can download, and mails those who are to complete their
- * account. Again it changes nothing. Answers how much is new.
+ * Adds the demonstration cast with its licenses and installers, and mails invitations. Running it again changes
+ * nothing. Returns how much was added.
  */
 export async function seedCast(
   core: Core,

@@ -1,13 +1,12 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
+import { mailKeepMs } from '../mail/enqueue-message.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;
-/** How long the outbox remembers a mail that was delivered. */
-export const mailKeepMs = 30 * 24 * 60 * 60_000;
 
-/** Forgets what is over: spent limits, dead sessions, links that expired and mails that were delivered a month ago. */
+/** Deletes what has expired: rate limit windows, sessions, links, and mails delivered a month ago. */
 export async function sweep(core: Core): Promise<void> {
   const { sessions, oneTimeTokens, outboxMessages } = core.store.t;
   const now = core.clock.now();

@@ -20,7 +20,7 @@ export interface StoredCode {
 
 export type CodeState = 'free' | 'redeemed' | 'expired' | 'revoked';
 
-/** What can be done with a code now. One that somebody has is `redeemed`, even where it was taken back. */
+/** What can be done with a code now. A code that somebody redeemed is `redeemed` even after it was revoked. */
 export function toCodeState(code: StoredCode, now: Date): CodeState {
   if (code.revokedAt !== null || code.batchRevokedAt !== null) return 'revoked';
   if (code.redeemedBy !== null) return 'redeemed';
@@ -48,7 +48,7 @@ export function selectCodes(core: Core, db: Db) {
     .innerJoin(skus, eq(skus.sku, b.sku));
 }
 
-/** The stored code that a text means, as typed before as read, or null. `malformed` when it cannot be one. */
+/** Finds a code by its typed form, or null. `malformed` when the text cannot be a code. */
 export async function findCode(core: Core, db: Db, typed: string): Promise<StoredCode | null | 'malformed'> {
   const bare = toBareLicenseCode(typed);
   if (bare === null) return 'malformed';

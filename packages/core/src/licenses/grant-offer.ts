@@ -3,7 +3,7 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { insertGrant } from './grants.ts';
 
-/** Decision 14: what a sign-up's offer grants, once, when the account is verified. An unknown or past offer grants nothing. */
+/** Grants the offer of a sign-up, once, when the account is verified. An unknown or expired offer grants nothing. */
 export async function grantOffer(
   core: Core,
   tx: Db,

@@ -4,7 +4,7 @@ import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licen
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
-/** A grant with the names of what it grants. */
+/** A grant with the names of its SKU. */
 export interface Grant extends GrantRecord {
   productName: string;
   subject: string;
@@ -50,7 +50,7 @@ const prepareFindGrants = perCore(({ store }) =>
   prepareQuery('find_grants', selectGrants(store, store.db).where(eq(store.t.grants.userId, opaqueValue('userId')))),
 );
 
-/** Everything that a user was ever granted, with what holds it back. */
+/** All grants of a user with their holds. */
 export async function findGrants(core: Core, userId: string): Promise<Grant[]> {
   return toGrants(await prepareFindGrants(core)({ userId }));
 }
@@ -60,12 +60,12 @@ export interface NewGrant {
   sku: string;
   cause: GrantCause;
   causeRef: string;
-  /** From when its turn comes. Null with a null `expiresAt`: for ever. */
+  /** The duration, counted from the grant's start. Null together with a null `expiresAt`: unlimited. */
   durationMs: number | null;
   expiresAt?: Date | null;
 }
 
-/** Grants once for each cause and SKU: asked again it changes nothing and answers null. */
+/** Inserts one grant per cause and SKU. Returns null when it exists. */
 export async function insertGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
   const [added] = await tx
     .insert(core.store.t.grants)
@@ -79,13 +79,19 @@ export interface Hold {
   reason: string;
   effect: HoldEffect;
   isHeld: boolean;
-  /** When its cause happened; an older word on the same reason changes nothing, and of two at once holding wins. */
+  /**
+   * When the cause happened. An older hold with the same reason is ignored; at the same time, holding wins over
+   * releasing.
+   */
   at: Date;
 }
 
 const holdsPerStatement = 500;
 
-/** Holds grants back for a reason, or no longer. `isWholeTruth`: worked out from all that is known, so whatever was there goes. */
+/**
+ * Sets or releases holds on grants. `isWholeTruth`: computed from complete data, so it replaces the stored holds
+ * regardless of time.
+ */
 export async function setHolds(
   core: Core,
   tx: Db,

@@ -8,8 +8,8 @@ import {
 import type { Core } from '../core.ts';
 
 /**
- * A new code as it is printed: 75 random bits and a check character. What is missing to 80 bits, guessing limits make
- * up for (decision record 012).
+ * A new code in its printed form: 75 random bits and a check character. The rate limits on guessing make up for the
+ * bits missing to 80: see docs/decisions/012-license-codes.md.
  */
 export function makeLicenseCode(): string {
   let body = '';
@@ -18,7 +18,7 @@ export function makeLicenseCode(): string {
   return code;
 }
 
-/** How a bare code is stored and found: nobody who reads the database can use one. */
+/** The stored form of a code: a reader of the database cannot use it. */
 export function hashLicenseCode(core: Core, bare: string): string {
   return createHmac('sha256', core.keys.licenseCodes).update(bare).digest('base64url');
 }

@@ -4,7 +4,9 @@ import { type LicenseState, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 import { findGrants } from './grants.ts';
 
-/** What the caller owns, by what their grants add up to now. Timed ones by what ends first, perpetual ones by name. */
+/**
+ * The caller's licenses, the sum of their current grants. Timed ones first, by expiry; then perpetual ones, by name.
+ */
 export async function listLicenses(core: Core, own: LiveSession): Promise<LicenseList> {
   const grants = await findGrants(core, own.user.id);
   const bySku = new Map(grants.map((grant) => [grant.sku, grant]));

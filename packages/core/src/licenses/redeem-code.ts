@@ -14,7 +14,7 @@ function judge(code: StoredCode, userId: string, now: Date): Redemption {
   return { reason: state === 'redeemed' && !isOthers ? 'redeemed_by_you' : state };
 }
 
-/** What redeeming would answer now. Changes nothing. */
+/** The outcome of redeeming a code now. Changes nothing. */
 export async function tryCode(core: Core, db: Db, userId: string, typed: string): Promise<Redemption> {
   const code = await findCode(core, db, typed);
   if (code === 'malformed') return { reason: 'malformed' };
@@ -22,8 +22,8 @@ export async function tryCode(core: Core, db: Db, userId: string, typed: string)
 }
 
 /**
- * Decision 34: takes a code for a user and grants what it stands for, in the caller's transaction. Of any number of
- * attempts one gets it: the claim is one conditional statement. Refusals are answered, not thrown.
+ * Redeems a code for a user in the caller's transaction. Exactly one of N concurrent attempts wins: the claim is one
+ * conditional statement. Refusals are returned, not thrown.
  */
 export async function redeemCode(
   core: Core,
@@ -58,7 +58,7 @@ export async function redeemCode(
   return { code };
 }
 
-/** How a stored code is spoken of: its batch and last four. */
+/** The display name of a stored code: its batch and last four characters. */
 export function toCodeName({ batch, lastFour }: { batch: string; lastFour: string }): string {
   return `code ${batch}/…${lastFour}`;
 }

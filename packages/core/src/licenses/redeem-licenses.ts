@@ -10,21 +10,20 @@ import { type Redemption, redeemCode } from './redeem-code.ts';
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
 
-/** Only a miss says something about other people's codes, so only a miss is kept on the bill. */
+/** Only unknown codes and other people's codes are charged: guessing produces nothing else. */
 function isMiss(outcome: Redemption): boolean {
   return 'reason' in outcome && (outcome.reason === 'unknown' || outcome.reason === 'redeemed');
 }
 
-/** To a customer an unknown code and somebody else's look the same (decision 35). */
+/** A customer must not be able to tell an unknown code from somebody else's. */
 function toCustomerReason(reason: RedeemReason): RedeemReason {
   return reason === 'redeemed' ? 'unknown' : reason;
 }
 
 /**
- * Redeems codes one by one, each in a transaction of its own: whatever happens in the middle, every code is wholly
- * granted or wholly free, and sending the list again finishes it. Once too many codes have missed, the rest is
- * answered `not_tried`; throws `rate_limited` when not even the first could be tried. The list costs the session as
- * many calls as it has codes.
+ * Redeems codes one by one, each in its own transaction: after a failure every code is either redeemed or free, and
+ * sending the list again completes it. After too many misses the remaining codes are `not_tried`; throws `rate_limited`
+ * when not even the first could be tried. Each code counts as one call of the session.
  */
 export async function redeemLicenses(
   core: Core,
@@ -37,10 +36,10 @@ export async function redeemLicenses(
     { limit: 'redeem_account', subject: userId },
     { limit: 'redeem_ip', subject: caller.ip },
   ] as const satisfies Charge[];
-  // The call itself was charged for one.
+  // The call itself has been charged as one.
   if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
-    // What cannot be a code says nothing about any, and holds up no writer.
+    // A malformed code reveals nothing about real codes, and needs no transaction.
     if (toBareLicenseCode(typed) === null) return malformed;
     return core.store.write(async (tx) => {
       if (!(await hasRoom(core, tx, charges))) return notTried;

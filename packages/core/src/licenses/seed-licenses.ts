@@ -4,7 +4,7 @@ import type { Caller, Core } from '../core.ts';
 import { insertGrant, type NewGrant } from './grants.ts';
 import { hashLicenseCode } from './license-codes.ts';
 
-/** What the demonstration cast can own, redeem and already owns. */
+/** The SKUs, codes and grants of the demonstration cast. */
 export interface SeedLicenses {
   skus: readonly { sku: string; productName: string; subject: string }[];
   offers: readonly { name: string; sku: string; grantMs: number }[];
@@ -18,7 +18,7 @@ export interface SeedLicenses {
   grants: readonly (NewGrant & { grantedAt: Date })[];
 }
 
-/** Adds what is not there yet and leaves the rest as it is. Returns how many SKUs, codes and grants are new. */
+/** Adds the missing SKUs, codes and grants and leaves the rest unchanged. Returns how many were added. */
 export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicenses): Promise<number> {
   const { t } = core.store;
   const now = core.clock.now();

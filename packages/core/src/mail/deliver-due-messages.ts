@@ -5,9 +5,9 @@ import { openContents, sealMessage } from './enqueue-message.ts';
 import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
-/** A mail server may take longer than the lease: the worker renews it while it sends. */
+/** A mail server may take longer than the lease, so a live worker renews it. */
 const renewEveryMs = 10_000;
-/** With the waits doubling up to an hour, about a day. */
+/** About a day: the wait doubles up to an hour. */
 const maxAttempts = 30;
 
 function outboxOf({ store }: Core) {
@@ -26,9 +26,9 @@ function outboxOf({ store }: Core) {
 type ClaimedRow = Leased<Core['store']['t']['outboxMessages']>;
 
 /**
- * Delivers the mail that is due first, and returns how many it took: one or none. Its row is leased, so that several
- * workers share the work and a crash only delays; a worker that has lost its lease writes nothing. A mail can go out
- * twice if the process dies between sending and noting it; both carry the same id.
+ * Delivers the next due mail and returns how many it took: one or none. The row is leased, so that several workers
+ * share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent twice
+ * if the process dies between sending and recording it; both copies have the same id.
  */
 export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<number> {
   const [row] = await claimDue(core, outboxOf(core), 1);
@@ -37,7 +37,7 @@ export async function deliverDueMessages(core: Core, mailer: Mailer): Promise<nu
   return 1;
 }
 
-/** The row, as long as the lease on it is still ours. */
+/** The condition that our lease on the row is still valid. */
 function isHeld(core: Core, { id, leasedUntil }: ClaimedRow): SQL | undefined {
   const { outboxMessages: m } = core.store.t;
   return and(eq(m.id, id), eq(m.leasedUntil, leasedUntil));
@@ -53,11 +53,11 @@ async function renewLease(core: Core, row: ClaimedRow): Promise<void> {
   if (renewed.length > 0) row.leasedUntil = leasedUntil;
 }
 
-/** Keeps a row while work on it goes on. */
+/** Renews the lease on a row while the work is under way. */
 async function holding(core: Core, row: ClaimedRow, work: () => Promise<void>): Promise<void> {
   let renewing = Promise.resolve();
   const timer = setInterval(() => {
-    // What a renewal in vain leads to is that another worker sends the mail, too: it is tried again by then.
+    // A failed renewal may cause a second delivery by another worker. The next renewal tries again.
     renewing = renewing.then(() => renewLease(core, row)).catch(() => undefined);
   }, renewEveryMs).unref();
   try {
@@ -86,7 +86,7 @@ async function toMessage(core: Core, row: ClaimedRow): Promise<MailMessage | nul
   return core.store.write(async (tx) => {
     const resolved = await resolveRequest(core, tx, contents.request);
     if (resolved === null) return null;
-    // From here on the row holds the mail itself: a second attempt sends the same link.
+    // From here on the row holds the mail itself, so a retry sends the same link.
     const kept = await tx
       .update(m)
       .set({ userId: resolved.userId, sealed: sealMessage(core, resolved.message) })

@@ -5,16 +5,19 @@ import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
 import type { MailKind, MailMessage } from './message.ts';
 
+/** How long a delivered mail stays in the outbox. */
+export const mailKeepMs = 30 * 24 * 60 * 60_000;
+
 /**
- * What an outbox row holds. A request is a mail to an address that may have no account: its row is written for any
- * address alike, and the worker finds out, so that the answer and its time tell nothing.
+ * The contents of an outbox row. A request is a mail to an address that may have no account: a row is written for every
+ * address, and the worker resolves it, so that neither the answer nor its time reveals accounts.
  */
 export type OutboxContents = { type: 'message'; message: MailMessage } | { type: 'request'; request: MailRequest };
 
 export interface MailRequest {
   kind: 'recover' | 'resend_verification';
   canonical: string;
-  /** The page of the portal that the mailed link leads on to. */
+  /** The portal page that the mailed link leads to. */
   redirectTo?: string | undefined;
 }
 
@@ -38,12 +41,12 @@ async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutb
   core.workers.wakeMail();
 }
 
-/** Orders a mail in the transaction of what it reports: both happen or neither. */
+/** Enqueues a mail in the transaction of the change that it reports: both happen or neither. */
 export async function enqueueMessage(core: Core, tx: Db, userId: string | null, message: MailMessage): Promise<void> {
   await insertRow(core, tx, { kind: message.kind, userId, contents: { type: 'message', message } });
 }
 
-/** Orders a mail to whoever has this address, if anybody has. */
+/** Enqueues a mail to the owner of an address, if there is one. */
 export async function enqueueRequest(
   core: Core,
   tx: Db,

@@ -1,6 +1,6 @@
 import type { Plan } from '@backline/domain/plans/plan';
 
-/** Every kind of mail and its fields: what to say, not how it looks. Links are whole addresses, times are ISO texts. */
+/** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
 export interface MailKinds {
   verify: Named & NotMe & { verifyUrl: string };
   already_registered: Named & { loginUrl: string; recoverUrl: string };
@@ -21,12 +21,12 @@ export interface MailKinds {
 
 export type MailKind = keyof MailKinds;
 
-/** A mail as the use cases order it: of one kind, or of any. */
+/** A mail of one kind, or of any. */
 export type MailMessage<Kind extends MailKind = MailKind> = {
   [K in Kind]: { kind: K; to: string } & MailKinds[K];
 }[Kind];
 
-/** A mail about a plan, without what is the same in all of them. */
+/** A mail about a plan, without the fields that all of them share. */
 export type PlanNotice = {
   [K in PlanMailKind]: { kind: K } & Omit<MailKinds[K], keyof PlanOwner>;
 }[PlanMailKind];
@@ -37,19 +37,19 @@ interface Named {
   contactName: string | null;
 }
 
-/** Where to report that somebody else asked. Messages that an older version enqueued lack it. */
+/** The link to report that somebody else made the request. Messages from an older version lack it. */
 interface NotMe {
   secureUrl?: string;
 }
 
 interface PlanOwner extends Named {
-  /** As the catalog has it. */
+  /** The plan's name in the catalog. */
   planName: string;
   /** The plan's own page. */
   planUrl: string;
 }
 
-/** `amount` is formatted. Null: not known. */
+/** `amount` is formatted; null when unknown. */
 interface NextCharge {
   amount: string | null;
   chargeOn: string | null;
@@ -62,7 +62,7 @@ export interface PurchasedCode {
   redeemUrl: string;
 }
 
-/** What the worker hands over for delivery. `id` is the same in every attempt, so that a second delivery is recognized. */
+/** The message that the worker delivers. `id` is the same in every attempt, so that duplicates can be recognized. */
 export interface OutgoingMail {
   id: string;
   message: MailMessage;

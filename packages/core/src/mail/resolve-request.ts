@@ -7,7 +7,7 @@ import { issueToken } from '../tokens.ts';
 import type { MailRequest } from './enqueue-message.ts';
 import type { MailMessage } from './message.ts';
 
-/** Turns "mail whoever has this address" into a mail, or null where there is nobody to mail. */
+/** Resolves a request to the mail of the address's owner, or null when there is nobody to mail. */
 export async function resolveRequest(
   core: Core,
   tx: Db,

@@ -6,12 +6,12 @@ import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
 
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
-/** The batch of the one code that a guest's purchase of a line became. */
+/** The batch of the single code that a guest's line became. */
 export function toOrderBatch(itemId: string): string {
   return `ORDER-${itemId}`;
 }
 
-/** To whom a line is granted; `expiresAt` null: for ever. */
+/** The recipient of a line; `expiresAt` null: unlimited. */
 interface ItemGrant {
   sku: string;
   userId: string;
@@ -19,26 +19,26 @@ interface ItemGrant {
   expiresAt?: Date;
 }
 
-/** Grants a line to an account, once. */
+/** Grants a line to an account once. */
 export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGrant): Promise<string> {
   const { grants: g, orderItems: i } = core.store.t;
   const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
   const causeRef = item.itemId;
   const added = await insertGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
-  const [known] =
+  const [existing] =
     added === null
       ? await tx
           .select({ id: g.id })
           .from(g)
           .where(and(eq(g.cause, cause), eq(g.causeRef, causeRef)))
       : [];
-  const grantId = added ?? known?.id ?? null;
-  if (grantId === null) throw new Error(`The grant for ${item.itemId} is neither new nor there.`);
+  const grantId = added ?? existing?.id ?? null;
+  if (grantId === null) throw new Error(`The grant for ${item.itemId} was neither inserted nor found.`);
   await tx.update(i).set({ sku, grantId }).where(eq(i.itemId, item.itemId));
   return grantId;
 }
 
-/** Decision 17: makes a line a code for whoever holds the mail. Answers it, for the only time. */
+/** Turns a guest's line into a code, for anyone who can read the mail. The code is returned only this once. */
 export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: string): Promise<string> {
   const { licenseBatches: b, orderItems: i } = core.store.t;
   const name = toOrderBatch(item.itemId);

@@ -1,7 +1,7 @@
 import { type Db, hasText } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** The provider's customers of one mailbox: it has one for each way in which the address was typed. */
+/** The provider's customers of one mailbox. The provider has one per spelling of the address. */
 export async function findCustomerIds(core: Core, db: Db, emailCanonical: string): Promise<string[]> {
   const { paymentCustomers: c } = core.store.t;
   const rows = await db.select({ customerId: c.customerId }).from(c).where(hasText(c.email, emailCanonical));

@@ -5,15 +5,15 @@ import type { Core } from '../core.ts';
 type PriceRow = Core['store']['t']['prices']['$inferSelect'];
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
-/** How long after its end a sale's price is taken from a checkout that was open already. */
+/** How long after a sale's end its price is still accepted from an open checkout. */
 const saleGraceMs = 60 * 60_000;
 
 export interface Verdict {
-  /** What to deliver; null: nothing. */
+  /** The SKU to deliver; null for none. */
   sku: string | null;
   /** Set for a plan: it is granted for the period that was paid. */
   plan: { plan: Plan; trialDays: number | null } | null;
-  /** What a person has to see. */
+  /** The reason for a review. */
   review: ReviewReason | null;
 }
 
@@ -23,16 +23,16 @@ function isSaleOver({ startsAt, endsAt, retiredAt }: PriceRow, boughtAt: Date): 
   return isEarly || ends.some((endMs) => boughtAt.getTime() > endMs + saleGraceMs);
 }
 
-/** Which plan a price is of; null: of none. */
+/** The plan of a price; null when it is not a plan's price. */
 export function toPlan({ kind, trialDays }: PriceRow): Verdict['plan'] {
   if (kind === 'regular' || kind === 'sale') return null;
   return { plan: kind.startsWith('annual') ? 'annual' : 'monthly', trialDays };
 }
 
-/** Decision 19: what a line stands for, by its price alone. What is not clear is not delivered, and not kept quiet. */
+/** Decides from its price alone what a line delivers. Unclear lines are not delivered and get a review. */
 export function judgeItem(item: ItemRow, price: PriceRow | undefined, boughtAt: Date): Verdict {
   if (price === undefined) return { sku: null, plan: null, review: 'unknown_price' };
   if (price.kind === 'sale' && isSaleOver(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
-  // One copy is all that can be owned: what was paid beyond it is for a person to give back.
+  // An item can only be owned once: support refunds additional copies.
   return { sku: price.sku, plan: toPlan(price), review: item.quantity > 1 ? 'quantity' : null };
 }

@@ -1,4 +1,4 @@
 import type { Caller } from '../core.ts';
 
-/** The word of the provider, in the audit. */
+/** The caller in audit entries that a provider event causes. */
 export const providerCaller: Caller = { source: 'webhook', ip: 'provider', userAgent: null, session: null };

@@ -3,8 +3,8 @@ import type { Core } from '../core.ts';
 import { storeEvent } from './store-event.ts';
 
 /**
- * Takes an event in: it is on disk when this resolves, and nothing has been done about it yet. Known ones are taken
- * again without effect. Throws `webhook_refused` for what the provider has not signed.
+ * Stores a webhook event: it is durable when this resolves, and not yet applied. Duplicates are accepted without
+ * effect. Throws `webhook_refused` for an event without a valid signature.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, signature: string): Promise<void> {
   if (!core.gateway.verifyWebhook(rawBody, signature, core.clock.now())) throw new AppError('webhook_refused');

@@ -10,7 +10,7 @@ interface NewReview {
   details?: AuditDetails;
 }
 
-/** Puts something before a person, once. Answers whether it is new. */
+/** Opens a review once. Returns whether it is new. */
 export async function openReview(
   core: Core,
   tx: Db,

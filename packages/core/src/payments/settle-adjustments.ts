@@ -14,26 +14,26 @@ export function isAbout(adjustment: Adjustment, itemId: string): boolean {
   return adjustment.isFull || adjustment.items.some((item) => item.itemId === itemId);
 }
 
-/** Decision 32: whether a line was paid back in full, by one refund or by several. */
+/** Whether a line was refunded in full, by one refund or by several. */
 export function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
   const entries = refunds.flatMap(({ items }) => items.filter(({ itemId }) => itemId === item.itemId));
   if (refunds.some(({ isFull }) => isFull) || entries.some(({ type }) => type === 'full')) return true;
   return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;
 }
 
-/** A reversal is told twice, by the chargeback's own state and by an adjustment of its own; either may come first. */
+/** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
 function isDisputed(disputes: readonly Adjustment[]): boolean {
   const chargebacks = disputes.filter(({ action }) => action === 'chargeback');
-  const told = chargebacks.filter(({ status }) => status === 'reversed').length;
+  const reversed = chargebacks.filter(({ status }) => status === 'reversed').length;
   const reversals = disputes.length - chargebacks.length;
-  return chargebacks.length > Math.max(told, reversals);
+  return chargebacks.length > Math.max(reversed, reversals);
 }
 
 function toNewest(adjustments: readonly Adjustment[]): Date {
   return new Date(Math.max(0, ...adjustments.map(({ occurredAtUs }) => Math.floor(occurredAtUs / 1000))));
 }
 
-/** What the adjustments of an order, taken together, do to one line: the same in whatever order they came. */
+/** The combined effect of an order's adjustments on one line, independent of the order of arrival. */
 export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
   const refunds = own.filter(({ action }) => action === 'refund');
@@ -59,7 +59,10 @@ export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   ];
 }
 
-/** A guest's code stops working with its line, and works again unless support has revoked its batch; what it was redeemed for is held as well. */
+/**
+ * Holds a guest's code together with its line, and the grant that it was redeemed for. Releasing the line releases the
+ * code, unless support revoked its batch.
+ */
 async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]): Promise<string | null> {
   const { licenseBatches: b, licenseCodes: c, grants: g } = core.store.t;
   if (item.codeHash === null) return item.grantId;
@@ -78,8 +81,8 @@ async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]):
 }
 
 /**
- * Lets refunds and disputes take effect on what an order delivered: computed anew from all that is known of them, so
- * that duplicates and lateness change nothing. What is not understood is put before a person.
+ * Applies refunds and disputes to what an order delivered. Computed from all adjustments each time, so duplicates and
+ * delays change nothing. Unclear adjustments get a review.
  */
 export async function settleAdjustments(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { adjustments: a, orderItems: i } = core.store.t;

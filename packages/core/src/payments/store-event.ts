@@ -10,7 +10,7 @@ interface Arrival {
   fail(error: unknown): void;
 }
 
-/** Events that have come and that the next transaction takes, of each store. */
+/** Per store, the received events that the next transaction will write. */
 const arrivals = new WeakMap<Core['store'], Arrival[]>();
 
 async function insert(core: Core, tx: Db, row: Row): Promise<boolean> {
@@ -19,7 +19,10 @@ async function insert(core: Core, tx: Db, row: Row): Promise<boolean> {
   return added.length > 0;
 }
 
-/** What came in one turn of the loop waits for the disk once. One that cannot be written takes none of the others along. */
+/**
+ * Writes all events that arrived in one turn of the event loop with one disk sync. One that cannot be written does not
+ * fail the others.
+ */
 async function writeArrivals(core: Core): Promise<void> {
   await setImmediate();
   const batch = arrivals.get(core.store) ?? [];
@@ -37,7 +40,7 @@ async function writeArrivals(core: Core): Promise<void> {
   }
 }
 
-/** Writes an event into the inbox, once. Answers whether it is new. Throws `UnreadableEventError`. */
+/** Writes an event into the inbox once. Returns whether it is new. Throws `UnreadableEventError`. */
 export async function storeEvent(core: Core, payload: string, origin: EventOrigin): Promise<boolean> {
   const { isSimulated, ...event } = core.gateway.readEvent(payload);
   const now = core.clock.now();

@@ -15,7 +15,7 @@ export interface SyncReport {
   prices: { created: number; updated: number; archived: number };
 }
 
-interface Shelf {
+interface SaleItems {
   products: NewProviderProduct[];
   prices: PriceRow[];
 }
@@ -30,7 +30,7 @@ const intervals = {
 } as const;
 const atOnce = 4;
 
-/** Does the same for many, a few at a time. */
+/** Runs the work for many items, a few at a time. */
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
@@ -45,8 +45,8 @@ function toImageUrl(core: Core, image: string): string | null {
   return core.gateway.takesImage(url) ? url : null;
 }
 
-/** What is to be sold: every SKU that has a price now. */
-async function readShelf(core: Core): Promise<Shelf> {
+/** Everything to sell: every SKU that has a price now. */
+async function readSaleItems(core: Core): Promise<SaleItems> {
   const { collections: c, prices: p, skus: s } = core.store.t;
   const { db } = core.store;
   const prices = await db.select().from(p);
@@ -63,22 +63,22 @@ async function readShelf(core: Core): Promise<Shelf> {
   };
 }
 
-function isSame(product: NewProviderProduct, known: ProviderProduct): boolean {
+function isSame(product: NewProviderProduct, existing: ProviderProduct): boolean {
   return (
-    known.isActive &&
-    known.sku === product.sku &&
-    known.name === product.name &&
-    known.description === product.description &&
-    known.imageUrl === product.imageUrl
+    existing.isActive &&
+    existing.sku === product.sku &&
+    existing.name === product.name &&
+    existing.description === product.description &&
+    existing.imageUrl === product.imageUrl
   );
 }
 
-/** Where several have the same name, the first of them. */
+/** Maps items by key; the first one wins. */
 function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item> {
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
 
-async function syncProducts(core: Core, { products }: Shelf, report: SyncReport): Promise<Map<string, string>> {
+async function syncProducts(core: Core, { products }: SaleItems, report: SyncReport): Promise<Map<string, string>> {
   const { providerProducts: t } = core.store.t;
   const stored = new Map((await core.store.db.select().from(t)).map(({ sku, productId }) => [sku, productId]));
   const known = await core.gateway.listProducts();
@@ -86,14 +86,14 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
   const byMark = toFirst(known, ({ sku }) => sku);
   const ids = new Map<string, string>();
   await forEach(products, async (product) => {
-    // By its stored id, or by its mark where a run was cut before the id was stored.
-    const there = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
-    if (there !== undefined && !isSame(product, there)) {
-      await core.gateway.updateProduct(there.productId, { ...product, isActive: true });
+    // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
+    const existing = byId.get(stored.get(product.sku) ?? '') ?? byMark.get(product.sku);
+    if (existing !== undefined && !isSame(product, existing)) {
+      await core.gateway.updateProduct(existing.productId, { ...product, isActive: true });
       report.products.updated += 1;
     }
-    const productId = there?.productId ?? (await core.gateway.createProduct(product));
-    if (there === undefined) report.products.created += 1;
+    const productId = existing?.productId ?? (await core.gateway.createProduct(product));
+    if (existing === undefined) report.products.created += 1;
     ids.set(product.sku, productId);
     if (stored.get(product.sku) === productId) return;
     await core.store.write((tx) =>
@@ -101,15 +101,15 @@ async function syncProducts(core: Core, { products }: Shelf, report: SyncReport)
     );
   });
   const sold = new Set(ids.values());
-  const gone = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
-  await forEach(gone, async ({ productId }) => {
+  const unsold = known.filter(({ sku, isActive, productId }) => sku !== null && isActive && !sold.has(productId));
+  await forEach(unsold, async ({ productId }) => {
     await core.gateway.updateProduct(productId, { isActive: false });
     report.products.archived += 1;
   });
   return ids;
 }
 
-/** A sale that has ended is no longer sold at its price: a browser could ask for it still. One that begins later is not sold yet. */
+/** The price of a sale that has not started or has ended must not be active: a browser could still ask for it. */
 function isSold(price: PriceRow, now: Date): boolean {
   return price.retiredAt === null && (price.kind !== 'sale' || isOnSale(price, now));
 }
@@ -123,15 +123,15 @@ const toMark = ({ productId, kind }: { productId: string; kind: string | null })
 
 async function syncPrice(core: Core, price: PriceRow, productId: string, known: KnownPrices, report: SyncReport) {
   const { prices: t } = core.store.t;
-  const there = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
+  const existing = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
   const unitPrice = { amount: price.amount, currency: price.currency };
   const isActive = isSold(price, core.clock.now());
-  if (there === undefined) {
+  if (existing === undefined) {
     if (!isActive) return;
   } else {
-    const isSameAmount = there.unitPrice.amount === price.amount && there.unitPrice.currency === price.currency;
-    if (there.isActive !== isActive || (isActive && !isSameAmount)) {
-      await core.gateway.updatePrice(there.priceId, { isActive, ...(isSameAmount ? {} : { unitPrice }) });
+    const isSameAmount = existing.unitPrice.amount === price.amount && existing.unitPrice.currency === price.currency;
+    if (existing.isActive !== isActive || (isActive && !isSameAmount)) {
+      await core.gateway.updatePrice(existing.priceId, { isActive, ...(isSameAmount ? {} : { unitPrice }) });
       report.prices[isActive ? 'updated' : 'archived'] += 1;
     }
   }
@@ -145,8 +145,8 @@ async function syncPrice(core: Core, price: PriceRow, productId: string, known: 
     interval: intervals[price.kind],
     trialDays: price.trialDays,
   };
-  const priceId = there?.priceId ?? (await core.gateway.createPrice(make));
-  if (there === undefined) report.prices.created += 1;
+  const priceId = existing?.priceId ?? (await core.gateway.createPrice(make));
+  if (existing === undefined) report.prices.created += 1;
   if (price.priceId !== priceId)
     await core.store.write((tx) =>
       tx
@@ -157,22 +157,22 @@ async function syncPrice(core: Core, price: PriceRow, productId: string, known: 
 }
 
 /**
- * Makes the provider sell what the catalog says, at its prices, and no longer what is gone from it. Products and prices
- * are found again by their marks, so a run that was cut is finished by the next one. Throws `GatewayError`.
+ * Makes the provider's products and prices match the catalog and archives the others. Products and prices are
+ * recognized by their markers, so the next run completes an interrupted one. Throws `GatewayError`.
  */
 export async function syncCatalog(core: Core, caller: Caller): Promise<SyncReport> {
   const report: SyncReport = {
     products: { created: 0, updated: 0, archived: 0 },
     prices: { created: 0, updated: 0, archived: 0 },
   };
-  const shelf = await readShelf(core);
-  const productIds = await syncProducts(core, shelf, report);
+  const saleItems = await readSaleItems(core);
+  const productIds = await syncProducts(core, saleItems, report);
   const prices = await core.gateway.listPrices();
   const known = { byId: toFirst(prices, ({ priceId }) => priceId), byMark: toFirst(prices, toMark) };
   const stored = new Map(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );
-  await forEach(shelf.prices, async (price) => {
+  await forEach(saleItems.prices, async (price) => {
     const productId = productIds.get(price.sku) ?? stored.get(price.sku);
     if (productId !== undefined) await syncPrice(core, price, productId, known, report);
   });
@@ -187,10 +187,10 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   return report;
 }
 
-/** Prices of sales that this process knows to be over at the provider. */
+/** Prices of ended sales that this process has archived at the provider. */
 const endedSalesOf = perCore(() => new Set<string>());
 
-/** Takes prices of sales that are over from the provider, as `syncCatalog` would; nothing else is asked or changed. */
+/** Archives the prices of ended sales, as `syncCatalog` would. Does nothing else. */
 export async function endSales(core: Core): Promise<number> {
   const { prices: t } = core.store.t;
   const sales = await core.store.db
@@ -199,12 +199,12 @@ export async function endSales(core: Core): Promise<number> {
     .where(and(eq(t.kind, 'sale'), isNotNull(t.priceId)));
   const now = core.clock.now();
   const isOver = ({ endsAt, retiredAt }: PriceRow) => retiredAt !== null || (endsAt !== null && endsAt <= now);
-  const known = endedSalesOf(core);
+  const archived = endedSalesOf(core);
   let ended = 0;
   for (const { priceId } of sales.filter(isOver)) {
-    if (priceId === null || known.has(priceId)) continue;
+    if (priceId === null || archived.has(priceId)) continue;
     await core.gateway.updatePrice(priceId, { isActive: false });
-    known.add(priceId);
+    archived.add(priceId);
     ended += 1;
   }
   return ended;

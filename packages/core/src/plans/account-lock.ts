@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
-/** Longer than any call to the provider may take: whoever holds it longer has died. */
+/** Longer than any call to the provider may take: a holder beyond it has died. */
 export const leaseMs = 60_000;
 const patienceMs = 15_000;
 const askAgainMs = 100;
@@ -34,8 +34,8 @@ async function releaseLock(core: Core, userId: string, until: Date): Promise<voi
 }
 
 /**
- * One change of an account's plan at a time, in all processes: what a double click or a second tab asks meanwhile waits
- * and finds it done. Throws `conflict` when the one before takes too long.
+ * Allows one change per account's plan at a time, across all processes. A concurrent request, such as a double click or
+ * a second tab, waits and then sees the result. Throws `conflict` when the wait takes too long.
  */
 export async function withAccountLock<Result>(
   core: Core,

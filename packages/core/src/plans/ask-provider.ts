@@ -9,7 +9,7 @@ function toCode({ outcome, reason }: GatewayError): ErrorCode {
   return 'plan_change_refused';
 }
 
-/** What the provider's no means to a customer. The provider's own words are for the log. */
+/** Maps a refusal by the provider to a customer's error. The provider's own message goes to the log. */
 export function toPlanRefusal(core: Core, error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   const code = toCode(error);
@@ -17,7 +17,7 @@ export function toPlanRefusal(core: Core, error: unknown): unknown {
   return new AppError(code, { cause: error });
 }
 
-/** Asks the provider. Throws `provider_unavailable`, `plan_locked`, `payment_declined` or `plan_change_refused`. */
+/** Calls the provider. Throws `provider_unavailable`, `plan_locked`, `payment_declined` or `plan_change_refused`. */
 export async function askProvider<Result>(core: Core, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

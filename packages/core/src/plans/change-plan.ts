@@ -22,21 +22,21 @@ import { askProvider, toPlanRefusal } from './ask-provider.ts';
 import { getPlanStatus } from './get-plan-status.ts';
 import { getPlanPrice } from './plan-prices.ts';
 
-/** What a subscription allows; null once it is over. */
+/** The plan state of a subscription; null once it is canceled. */
 export function toRowState({ status, scheduledAction }: SubscriptionRow): PlanState | null {
   return status === 'canceled' ? null : toPlanState({ status, canceled: scheduledAction === 'cancel' });
 }
 
-/** Whether a subscription is as it was wished: then there is nothing to be done, or it has been done. */
-function isFulfilled(row: SubscriptionRow, wish: ChangePlanInput): boolean {
-  if ('plan' in wish) return row.plan === wish.plan && row.status !== 'paused' && row.status !== 'canceled';
+/** Whether the subscription is already in the requested state. */
+function isFulfilled(row: SubscriptionRow, change: ChangePlanInput): boolean {
+  if ('plan' in change) return row.plan === change.plan && row.status !== 'paused' && row.status !== 'canceled';
   const isEnding = row.status === 'canceled' || row.scheduledAction === 'cancel';
-  return wish.canceled ? isEnding : row.status !== 'canceled' && !isEnding;
+  return change.canceled ? isEnding : row.status !== 'canceled' && !isEnding;
 }
 
-function toAction(state: PlanState, wish: ChangePlanInput): PlanAction {
-  if ('plan' in wish) return state === 'paused' ? 'resume' : 'switch';
-  return wish.canceled ? 'cancel' : 'reactivate';
+function toAction(state: PlanState, change: ChangePlanInput): PlanAction {
+  if ('plan' in change) return state === 'paused' ? 'resume' : 'switch';
+  return change.canceled ? 'cancel' : 'reactivate';
 }
 
 async function switchTo(core: Core, row: SubscriptionRow, state: PlanState, to: Plan): Promise<void> {
@@ -44,63 +44,68 @@ async function switchTo(core: Core, row: SubscriptionRow, state: PlanState, to: 
   await core.gateway.switchPlan(row.subscriptionId, { priceId, billing: toSwitchBilling(state, to, row) });
 }
 
-async function carryOut(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {
+async function sendChange(core: Core, row: SubscriptionRow, state: PlanState, change: ChangePlanInput): Promise<void> {
   const { gateway } = core;
   const { subscriptionId } = row;
-  if (!('plan' in wish)) {
-    if (!wish.canceled) return gateway.keepSubscription(subscriptionId);
+  if (!('plan' in change)) {
+    if (!change.canceled) return gateway.keepSubscription(subscriptionId);
     const isAtOnce = planRules[state].cancelsAt === 'once';
     return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
   }
-  if (row.plan !== wish.plan) await switchTo(core, row, state, wish.plan);
-  // Decision 25: what was paid before the pause is not paid again.
+  if (row.plan !== change.plan) await switchTo(core, row, state, change.plan);
+  // A period that was paid before the pause is not paid again.
   const continues = state === 'paused' && (await findPaidUntil(core, row)) !== null;
   if (state === 'paused') await gateway.resumeSubscription(subscriptionId, { continues });
 }
 
-/** Has it done. Without an answer nobody knows whether it was: then the provider is asked how things stand. */
-async function changeAndLook(core: Core, row: SubscriptionRow, state: PlanState, wish: ChangePlanInput): Promise<void> {
+/** Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. */
+async function changeAndConfirm(
+  core: Core,
+  row: SubscriptionRow,
+  state: PlanState,
+  change: ChangePlanInput,
+): Promise<void> {
   let failure: unknown = null;
   try {
-    await carryOut(core, row, state, wish);
+    await sendChange(core, row, state, change);
   } catch (error) {
     failure = error;
   }
   const isUnknown = failure instanceof GatewayError && failure.outcome === 'unknown';
   if (failure !== null && !isUnknown) throw toPlanRefusal(core, failure);
   const after = await rereadSubscription(core, row.subscriptionId).catch(() => null);
-  if (after === null || !isFulfilled(after, wish)) throw new AppError('change_unconfirmed', { cause: failure });
+  if (after === null || !isFulfilled(after, change)) throw new AppError('change_unconfirmed', { cause: failure });
 }
 
 /**
- * Changes the caller's plan: another one, a cancellation, its reversal, or a paused one going on. What is so already is
- * answered as done, so that a second click or tab changes nothing. Throws `plan_missing`, `plan_change_refused`,
- * `plan_locked`, `payment_declined`, `provider_unavailable`, `change_unconfirmed`, `conflict`, `rate_limited`.
+ * Changes the caller's plan: switches, cancels, undoes a cancellation, or resumes. A request that is already fulfilled
+ * succeeds, so a second click or tab changes nothing. Throws `plan_missing`, `plan_change_refused`, `plan_locked`,
+ * `payment_declined`, `provider_unavailable`, `change_unconfirmed`, `conflict`, `rate_limited`.
  */
 export async function changePlan(
   core: Core,
   caller: Caller,
   own: LiveSession,
-  wish: ChangePlanInput,
+  change: ChangePlanInput,
 ): Promise<PlanStatusAnswer> {
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
   await withAccountLock(core, user.id, async () => {
-    const known = await findPlan(core, user.id);
-    if (known === null) throw new AppError('plan_missing');
-    const row = (await askProvider(core, () => rereadSubscription(core, known.subscriptionId))) ?? known;
-    if (isFulfilled(row, wish)) return;
+    const stored = await findPlan(core, user.id);
+    if (stored === null) throw new AppError('plan_missing');
+    const row = (await askProvider(core, () => rereadSubscription(core, stored.subscriptionId))) ?? stored;
+    if (isFulfilled(row, change)) return;
     const state = toRowState(row);
     if (state === null) throw new AppError('plan_missing');
-    const action = toAction(state, wish);
+    const action = toAction(state, change);
     if (!canPlan(state, action)) throw new AppError('plan_change_refused');
-    await changeAndLook(core, row, state, wish);
+    await changeAndConfirm(core, row, state, change);
     await core.store.write((tx) =>
       recordAudit(core, tx, caller, {
         action: `plan.${action}`,
         subjectUserId: user.id,
         subject: `subscription ${row.subscriptionId}`,
-        details: { from: row.plan, to: 'plan' in wish ? wish.plan : null },
+        details: { from: row.plan, to: 'plan' in change ? change.plan : null },
       }),
     );
   });

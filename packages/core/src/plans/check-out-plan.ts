@@ -21,27 +21,30 @@ interface OpenCheckout {
   priceId: string | null;
 }
 
-/** A payment may be told before the subscription that it began: whoever has paid is not to pay again meanwhile. */
-async function lookForUntold(core: Core, userId: string): Promise<void> {
+/**
+ * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that nobody pays
+ * twice.
+ */
+async function fetchMissingSubscriptions(core: Core, userId: string): Promise<void> {
   const { orders: o, subscriptions: s } = core.store.t;
-  const untold = await core.store.db
+  const missing = await core.store.db
     .select({ subscriptionId: o.subscriptionId })
     .from(o)
     .leftJoin(s, eq(s.subscriptionId, o.subscriptionId))
     .where(and(eq(o.userId, userId), isNotNull(o.subscriptionId), isNull(s.subscriptionId)));
-  for (const { subscriptionId } of untold) if (subscriptionId !== null) await rereadSubscription(core, subscriptionId);
+  for (const { subscriptionId } of missing) if (subscriptionId !== null) await rereadSubscription(core, subscriptionId);
 }
 
-async function assertWithout(core: Core, own: LiveSession): Promise<void> {
+async function assertCanSubscribe(core: Core, own: LiveSession): Promise<void> {
   const status = await getPlanStatus(core, own);
   if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
 }
 
-/** The checkout that the account has open already, by the provider's word. One that was paid is delivered instead. */
-async function findOpen(core: Core, userId: string): Promise<OpenCheckout | null> {
+/** The account's open checkout, as the provider has it. A paid one is delivered instead. */
+async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckout | null> {
   const { accountLocks: d } = core.store.t;
-  const [desk] = await core.store.db.select().from(d).where(eq(d.userId, userId));
-  const transactionId = desk?.transactionId ?? null;
+  const [lock] = await core.store.db.select().from(d).where(eq(d.userId, userId));
+  const transactionId = lock?.transactionId ?? null;
   const snapshot = transactionId === null ? null : await core.gateway.findTransaction(transactionId);
   if (transactionId === null || snapshot === null) return null;
   if (snapshot.status === 'draft' || snapshot.status === 'ready')
@@ -51,7 +54,7 @@ async function findOpen(core: Core, userId: string): Promise<OpenCheckout | null
   throw new AppError('plan_exists');
 }
 
-async function keepOpen(core: Core, caller: Caller, userId: string, open: OpenCheckout): Promise<void> {
+async function storeOpenCheckout(core: Core, caller: Caller, userId: string, open: OpenCheckout): Promise<void> {
   const { accountLocks: d } = core.store.t;
   await core.store.write(async (tx) => {
     await tx.update(d).set(open).where(eq(d.userId, userId));
@@ -65,9 +68,9 @@ async function keepOpen(core: Core, caller: Caller, userId: string, open: OpenCh
 }
 
 /**
- * Opens a checkout for a plan, with the trial where it was not had. An account has one at most: a second click or tab
- * gets the same one, at the price of the plan that was chosen last, so that nobody pays twice. Throws `plan_exists`,
- * `rate_limited`, `unavailable`, `provider_unavailable`.
+ * Opens a checkout for a plan, with the trial if the account has not had it. An account has one open checkout at most:
+ * a second click or tab gets the same one, at the price of the latest choice, so that nobody pays twice. Throws
+ * `plan_exists`, `rate_limited`, `unavailable`, `provider_unavailable`.
  */
 export async function checkOutPlan(
   core: Core,
@@ -78,9 +81,9 @@ export async function checkOutPlan(
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'plan_account', subject: user.id }]);
   return withAccountLock(core, user.id, async () => {
-    await askProvider(core, () => lookForUntold(core, user.id));
-    await assertWithout(core, own);
-    const open = await askProvider(core, () => findOpen(core, user.id));
+    await askProvider(core, () => fetchMissingSubscriptions(core, user.id));
+    await assertCanSubscribe(core, own);
+    const open = await askProvider(core, () => findOpenCheckout(core, user.id));
     const isTrial = await core.store.write(async (tx) => {
       await takePaymentTurn(core, tx);
       return reserveTrial(core, tx, user);
@@ -95,7 +98,7 @@ export async function checkOutPlan(
       const customerId = await ensureCustomer(core, user.email);
       return core.gateway.createCheckout({ customerId, priceId, ...createBuyerToken(core, own) });
     });
-    await keepOpen(core, caller, user.id, { transactionId, priceId });
+    await storeOpenCheckout(core, caller, user.id, { transactionId, priceId });
     return { txnId: transactionId };
   });
 }

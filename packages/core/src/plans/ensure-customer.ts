@@ -18,9 +18,8 @@ async function create(core: Core, email: string): Promise<string | null> {
 }
 
 /**
- * The provider's customer of an address: found, or new. It is one for each address, and somebody else may have bought
- * with this one or may yet: it is never renamed, it is given no name that was typed here, and it says nothing of who
- * buys. Throws `GatewayError`.
+ * Finds or creates the provider's customer for an address. The provider has one per address, and other buyers may share
+ * it: it is never renamed, gets no typed name, and does not identify the buyer. Throws `GatewayError`.
  */
 export async function ensureCustomer(core: Core, email: string): Promise<string> {
   const customerId = (await findActive(core, email)) ?? (await create(core, email)) ?? (await findActive(core, email));

@@ -38,7 +38,7 @@ function toAnswer(row: SubscriptionRow): Omit<PlanStatusAnswer, 'asOf' | 'upToDa
   };
 }
 
-/** The plan as our mirror has it: nothing here waits for the provider. */
+/** The stored state of the plan. Never waits for the provider. */
 export async function getPlanStatus(core: Core, { user }: LiveSession): Promise<PlanStatusAnswer> {
   const row = await findPlan(core, user.id);
   return {

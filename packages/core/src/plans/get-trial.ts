@@ -3,7 +3,7 @@ import type { Core, LiveSession } from '../core.ts';
 import { hadPlan } from '../subscriptions/trial-claims.ts';
 import { findTrial } from './plan-prices.ts';
 
-/** What the caller may try: a trial is offered once. */
+/** The trial that the caller may start. Each customer gets one. */
 export async function getTrial(core: Core, { user }: LiveSession): Promise<TrialAnswer> {
   const trial = await findTrial(core);
   const isOpen = trial !== null && !(await hadPlan(core, core.store.db, user));

@@ -3,13 +3,13 @@ import type { Plan } from '@backline/domain/plans/plan';
 import { findPlanPrices } from '../catalog/find-plan-prices.ts';
 import type { Core } from '../core.ts';
 
-/** What may be tried, and for how long; null: nothing. */
+/** The plan with a trial and its length; null for none. */
 export async function findTrial(core: Core): Promise<{ sku: string; days: number } | null> {
   const trial = (await findPlanPrices(core)).find(({ kind }) => kind === 'monthly_trial');
   return trial === undefined || trial.trialDays === null ? null : { sku: trial.sku, days: trial.trialDays };
 }
 
-/** The provider's price for a plan, with or without its trial. Throws `unavailable` while it has none. */
+/** The provider's id for the price of a plan, with or without a trial. Throws `unavailable` when there is none. */
 export async function getPlanPrice(core: Core, plan: Plan, isTrial: boolean): Promise<string> {
   const rows = await findPlanPrices(core);
   const price = rows.find(({ kind }) => kind === (isTrial ? `${plan}_trial` : plan));

@@ -9,8 +9,8 @@ import { toRowState } from './change-plan.ts';
 import { getPlanPrice } from './plan-prices.ts';
 
 /**
- * What a switch would charge at once, by the provider's own preview; nothing where it is not billed. Throws
- * `plan_missing`, `plan_change_refused`, `plan_locked`, `provider_unavailable`.
+ * The immediate charge of a switch, from the provider's preview; null when nothing is billed. Throws `plan_missing`,
+ * `plan_change_refused`, `plan_locked`, `provider_unavailable`.
  */
 export async function proratePlan(core: Core, { user }: LiveSession, to: Plan): Promise<{ proration: Proration }> {
   const row = await findPlan(core, user.id);

@@ -5,10 +5,10 @@ import { toUpcoming } from '../subscriptions/store-subscription.ts';
 
 const DAY = 24 * 60 * 60_000;
 const remindMs = 3 * DAY;
-/** A trial that is hardly longer than the notice needs none. */
+/** A trial barely longer than the notice period needs no reminder. */
 const shortestMs = 4 * DAY;
 
-/** Tells whoever is in trial that it ends in three days, once, unless they have canceled. Returns how many were told. */
+/** Mails a reminder three days before a trial ends, once, unless it was canceled. Returns how many were mailed. */
 export async function remindTrials(core: Core): Promise<number> {
   const { subscriptions: s, subscriptionNotices: n } = core.store.t;
   const now = core.providerClock.now();

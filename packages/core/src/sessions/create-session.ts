@@ -7,7 +7,7 @@ import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
 
-/** A password from a machine that is new to its account: charged before it is hashed, given back if it did not fail. */
+/** Verifies a password from a machine that is new to the account. Charged before hashing, refunded unless it fails. */
 async function verifyStranger(core: Core, storedHash: string | null, password: string): Promise<boolean> {
   const giveBack = await chargeLogin(core);
   let isWrong = false;
@@ -20,9 +20,9 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
 }
 
 /**
- * Logs in. A wrong password, an unknown address, an account without a password and one that is disabled are told apart
- * neither by the answer nor by its time; only the right password learns that an account is unverified.
- * Throws `api_key_invalid`, `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
+ * Logs in. A wrong password, an unknown address, an account without a password and a disabled account get the same
+ * answer in the same time; only the right password reveals that an account is unverified. Throws `api_key_invalid`,
+ * `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
  */
 export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
@@ -35,13 +35,13 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
     .leftJoin(devices, ofThisMachine)
     .where(eq(users.emailCanonical, input.authId.canonical));
 
-  // A machine that has logged in before has a budget of its own, so that nobody can lock an owner out from elsewhere.
+  // A known machine has its own limit, so that nobody else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
   const accountCharge: Charge = { limit: 'login_account', subject: `${input.authId.canonical} ${machine}` };
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
 
   const storedHash = found?.user.passwordHash ?? null;
-  // Many addresses that try many accounts fill one bucket. It keeps out no machine that is known.
+  // A limit on the whole installation slows attacks from many addresses on many accounts. Known machines are exempt.
   const isRight = await (machine === ''
     ? verifyStranger(core, storedHash, input.password)
     : core.passwords.verify(storedHash, input.password));
@@ -78,6 +78,6 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
     await clearRateLimit(core, tx, accountCharge);
     return true;
   });
-  // While the hash was being checked the password was changed, or another login has renewed its hash.
+  // During the hash, the password was changed, or another login upgraded its hash.
   return isJudged ? { token } : createSession(core, caller, input);
 }

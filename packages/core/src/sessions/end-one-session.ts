@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 
-/** Ends one session of the caller's. Throws `not_found` for an unknown one and for somebody else's alike. */
+/** Ends one of the caller's sessions. Throws `not_found` both for an unknown session and for somebody else's. */
 export async function endOneSession(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
   const { sessions } = core.store.t;
   await core.store.write(async (tx) => {

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 
-/** "Log out everywhere": ends the caller's other sessions and keeps the one that asks. */
+/** "Log out everywhere": ends the caller's other sessions. */
 export async function endOtherSessions(core: Core, caller: Caller, own: LiveSession): Promise<{ ended: number }> {
   return core.store.write(async (tx) => {
     const ended = await endUserSessions(core, tx, own.user.id, own.id);

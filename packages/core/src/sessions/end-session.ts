@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import type { Core, LiveSession } from '../core.ts';
 
-/** Logs out: the caller's own session is over at once. */
+/** Ends the caller's own session. */
 export async function endSession(core: Core, session: LiveSession): Promise<void> {
   const { sessions } = core.store.t;
   await core.store.write(async (tx) => {

@@ -4,7 +4,7 @@ import type { Core, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 import { perCore } from '../per-core.ts';
 
-// Session and user in one prepared read: it runs on every request.
+// Reads session and user in one prepared statement, because it runs on every request.
 const prepareFind = perCore(({ store }) => {
   const { sessions, users } = store.t;
   return prepareQuery(
@@ -28,7 +28,7 @@ const prepareFind = perCore(({ store }) => {
   );
 });
 
-/** Notes when a session was last used. Where nothing can be written, that is no reason to refuse the request. */
+/** Records the last use of a session. A failure to write it must not fail the request. */
 async function touch({ store }: Core, id: string, now: Date): Promise<void> {
   const { sessions } = store.t;
   try {
@@ -40,7 +40,9 @@ async function touch({ store }: Core, id: string, now: Date): Promise<void> {
   }
 }
 
-/** Whose session a bearer token is, or null when it is unknown, over, idle for too long, or its owner is disabled. */
+/**
+ * Finds the session of a bearer token. Null when it is unknown, expired, idle for too long, or its user is disabled.
+ */
 export async function findSession(core: Core, token: string): Promise<LiveSession | null> {
   const [row] = await prepareFind(core)({ tokenHash: hashToken(token) });
   if (row === undefined) return null;

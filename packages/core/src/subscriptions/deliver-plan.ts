@@ -18,11 +18,11 @@ export interface PlanPurchase {
   sku: string;
   userId: string;
   plan: Plan;
-  /** How long the price may be tried. */
+  /** The trial days of the price. */
   trialDays: number | null;
 }
 
-/** Only the checkout begins a trial: what the subscription bills later is at the same price, and is no trial. */
+/** Only the first checkout starts a trial: later bills have the same price and no trial. */
 function toTrialDays(core: Core, { order, trialDays }: PlanPurchase): number | null {
   return isFollowUp(core, order) ? null : trialDays;
 }
@@ -34,7 +34,7 @@ async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
   return row ?? null;
 }
 
-/** Nobody needs two plans: whoever pays for a second one is to be asked which. */
+/** Opens a review when an account pays for a second plan: support asks which one to keep. */
 async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
   const { subscriptions: s } = core.store.t;
   if (order.subscriptionId === null) return;
@@ -53,7 +53,7 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
     });
 }
 
-/** Whether the subscription of a trial has been paid for already: payments may be told before the trial that they follow. */
+/** Whether the subscription of a trial has been paid since: payments may arrive before the trial that precedes them. */
 async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
   const { orders: o } = core.store.t;
   if (subscriptionId === null) return false;
@@ -61,7 +61,7 @@ async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }
   return (await tx.$count(o, and(isOther, isNotNull(o.settledAt), gt(o.total, 0)))) > 0;
 }
 
-/** Grants the period that was paid. */
+/** Grants the paid period. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
   const { orders: o, accountLocks: d } = core.store.t;
@@ -75,17 +75,14 @@ export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Pro
     .where(and(eq(d.userId, userId), eq(d.transactionId, transactionId)));
 }
 
-/**
- * Delivers a plan that was paid (decision 31). A trial that was had before is no period that was paid: it gives
- * nothing, and a person sees it.
- */
+/** Delivers a paid plan. A second trial grants nothing and opens a review. */
 export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
   const trialDays = toTrialDays(core, purchase);
   const { users: u } = core.store.t;
   const { transactionId, subscriptionId } = order;
   const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
-  if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that is not there.`);
+  if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that does not exist.`);
   const isFirst = await useTrial(core, tx, person);
   if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {
     await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });
@@ -93,9 +90,9 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
   }
   await grantPlan(core, tx, purchase);
   const row = await findRow(core, tx, subscriptionId);
-  // A payment of one that is over may be told late, when the next one runs.
+  // A payment of a canceled subscription may arrive late, when the next one is already active.
   if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const upcoming = row === null ? { amount: null, chargeOn: null } : toUpcoming(row);
-  const occasion = { subscriptionId: subscriptionId ?? transactionId, userId, priceId: item.priceId, ref: '' };
-  await notify(core, tx, occasion, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
+  const about = { subscriptionId: subscriptionId ?? transactionId, userId, priceId: item.priceId, ref: '' };
+  await notify(core, tx, about, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
 }

@@ -1,16 +1,19 @@
 import { and, type Db, eq, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** True if a subscription has made the transaction, after the payment that began it. The provider says so, not a browser. */
+/**
+ * Whether the subscription itself created this bill, after its first payment. This comes from the provider and cannot
+ * be forged by a browser.
+ */
 export function isFollowUp({ gateway }: Core, { origin }: { origin: string | null }): boolean {
   return gateway.toMaker(origin) !== 'checkout';
 }
 
-/** Whose a subscription is: a payment of it was proven to be theirs, or support has given it to them. */
+/** The owner of a subscription: the account of a payment for it, or one that support assigned. */
 export async function findOwner(core: Core, db: Db, subscriptionId: string): Promise<string | null> {
   const { orders: o, subscriptions: s } = core.store.t;
-  const [known] = await db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
-  if (known?.userId) return known.userId;
+  const [subscription] = await db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
+  if (subscription?.userId) return subscription.userId;
   const [paid] = await db
     .select({ userId: o.userId })
     .from(o)
@@ -19,7 +22,7 @@ export async function findOwner(core: Core, db: Db, subscriptionId: string): Pro
   return paid?.userId ?? null;
 }
 
-/** Makes a subscription an account's, unless it is one's already. */
+/** Assigns a subscription to an account, unless it has an owner. */
 export async function ownSubscription(core: Core, tx: Db, subscriptionId: string, userId: string): Promise<void> {
   const { subscriptions: s } = core.store.t;
   await tx

@@ -3,8 +3,8 @@ import type { Core } from '../core.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 
 /**
- * Until when a paused plan was paid, where it still is: who goes on with it before that pays nothing (decision 25). A
- * period that was begun and never paid is none. Null: going on begins a new one.
+ * The end of the paid period of a paused plan, if it is still ahead: resuming before it costs nothing. An unpaid period
+ * does not count. Null: resuming starts a new period.
  */
 export async function findPaidUntil(core: Core, row: SubscriptionRow): Promise<Date | null> {
   const { orders: o } = core.store.t;

@@ -4,7 +4,7 @@ import { perCore } from '../per-core.ts';
 
 export type SubscriptionRow = Core['store']['t']['subscriptions']['$inferSelect'];
 
-// The newest first.
+// Newest first.
 const prepareFind = perCore(({ store }) => {
   const { subscriptions: s } = store.t;
   return prepareQuery(
@@ -19,13 +19,13 @@ const prepareFind = perCore(({ store }) => {
 
 const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as const;
 
-/** All that an account had, the one that counts first: what runs goes before what is over. */
+/** All subscriptions of an account, the current one first: active ones precede canceled ones. */
 export async function rankPlans(core: Core, userId: string): Promise<SubscriptionRow[]> {
   const rows = await prepareFind(core)({ userId });
   return rows.toSorted((a, b) => order[a.status] - order[b.status]);
 }
 
-/** The one that counts. Null: never had one. */
+/** The account's current subscription. Null: it never had one. */
 export async function findPlan(core: Core, userId: string): Promise<SubscriptionRow | null> {
   return (await rankPlans(core, userId))[0] ?? null;
 }

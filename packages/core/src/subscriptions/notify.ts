@@ -5,20 +5,20 @@ import { toLink } from '../links.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import type { MailMessage, PlanMailKind, PlanNotice } from '../mail/message.ts';
 
-export interface Occasion {
+export interface PlanNotification {
   subscriptionId: string;
   userId: string;
-  /** The provider's price: which plan it is. */
+  /** The provider's price, which identifies the plan. */
   priceId: string;
-  /** Tells one occasion from the next of the same kind. */
+  /** Distinguishes two notices of the same kind. */
   ref: string;
 }
 
-/** Orders a mail about the plan in the transaction of what it reports, once for each occasion. */
+/** Enqueues a mail about the plan in the transaction of the change, once per `ref`. */
 export async function notify(
   core: Core,
   tx: Db,
-  { subscriptionId, userId, priceId, ref }: Occasion,
+  { subscriptionId, userId, priceId, ref }: PlanNotification,
   notice: PlanNotice,
 ): Promise<void> {
   const { subscriptionNotices: n, users: u, prices: p, skus: s } = core.store.t;

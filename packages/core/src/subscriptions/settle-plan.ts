@@ -8,8 +8,8 @@ function toRecord(row: SubscriptionRow): SubscriptionRecord {
 }
 
 /**
- * Decision 31: has what was paid for a subscription give what it gives now. Worked out anew from its completed payments
- * and its state, whatever has just been told of either.
+ * Brings the grants of a subscription up to date. Computed from all its completed payments and its state, regardless of
+ * what changed.
  */
 export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Promise<void> {
   const { subscriptions: s, orders: o, orderItems: i, grants: g } = core.store.t;
@@ -23,12 +23,12 @@ export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Pr
   const periods = paid.flatMap(({ itemId, endsAt }) => (endsAt === null ? [] : [{ itemId, endsAt }]));
   if (periods.length === 0) return;
   const grantIds = paid.flatMap(({ grantId }) => grantId ?? []);
-  const kept = await tx
+  const grants = await tx
     .select({ id: g.id, itemId: g.causeRef, expiresAt: g.expiresAt, graceUntil: g.graceUntil })
     .from(g)
     .where(inArray(g.id, grantIds));
   for (const { itemId, expiresAt, graceUntil } of toPlanTerms(toRecord(row), periods)) {
-    const grant = kept.find((one) => one.itemId === itemId);
+    const grant = grants.find((one) => one.itemId === itemId);
     const isSame = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime();
     if (grant === undefined || (isSame(grant.expiresAt, expiresAt) && isSame(grant.graceUntil, graceUntil))) continue;
     await tx.update(g).set({ expiresAt, graceUntil }).where(eq(g.id, grant.id));

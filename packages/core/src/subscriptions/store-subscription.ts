@@ -9,22 +9,25 @@ import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify } from './notify.ts';
 
-/** Whether a word changes what is known: an end stays, and what was asked for outdoes what was told of the same moment. */
-export function isNewer(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined): boolean {
-  if (known === undefined) return true;
-  if (known.status === 'canceled' && snapshot.status !== 'canceled') return false;
+/**
+ * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
+ * was read replaces one from an event.
+ */
+export function isNewer(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined): boolean {
+  if (stored === undefined) return true;
+  if (stored.status === 'canceled' && snapshot.status !== 'canceled') return false;
   return (
-    snapshot.occurredAtUs > known.occurredAtUs ||
-    (snapshot.occurredAtUs === known.occurredAtUs && snapshot.amounts !== null)
+    snapshot.occurredAtUs > stored.occurredAtUs ||
+    (snapshot.occurredAtUs === stored.occurredAtUs && snapshot.amounts !== null)
   );
 }
 
-function toAmounts(snapshot: SubscriptionSnapshot, known: SubscriptionRow | undefined) {
+function toAmounts(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined) {
   if (snapshot.amounts !== null)
     return { nextAmount: snapshot.amounts.next, recurringAmount: snapshot.amounts.recurring };
-  // What the same price costs is still true; what is charged next may not be.
-  const isSame = known?.priceId === snapshot.priceId;
-  return { nextAmount: null, recurringAmount: isSame ? (known?.recurringAmount ?? null) : null };
+  // The recurring amount of the same price still holds; the next charge may not.
+  const isSame = stored?.priceId === snapshot.priceId;
+  return { nextAmount: null, recurringAmount: isSame ? (stored?.recurringAmount ?? null) : null };
 }
 
 export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringAmount' | 'currency' | 'nextBilledAt'>) {
@@ -35,16 +38,16 @@ export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringA
   };
 }
 
-/** What the customer has to hear of, of what is different now. */
-function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string; notice: PlanNotice }[] {
+/** The mails that a change of the subscription causes. */
+function toNotices(stored: SubscriptionRow, row: SubscriptionRow): { ref: string; notice: PlanNotice }[] {
   const at = String(row.occurredAtUs);
   if (row.status === 'canceled')
-    return known.status === 'canceled'
+    return stored.status === 'canceled'
       ? []
       : [{ ref: '', notice: { kind: 'plan_ended', endedOn: (row.canceledAt ?? new Date()).toISOString() } }];
   const isCanceled = (of: SubscriptionRow) => of.scheduledAction === 'cancel' && of.scheduledAt !== null;
   return [
-    ...(row.status === 'past_due' && known.status !== 'past_due'
+    ...(row.status === 'past_due' && stored.status !== 'past_due'
       ? [
           {
             ref: at,
@@ -52,39 +55,39 @@ function toNotices(known: SubscriptionRow, row: SubscriptionRow): { ref: string;
           },
         ]
       : []),
-    ...(row.plan !== known.plan
+    ...(row.plan !== stored.plan
       ? [{ ref: at, notice: { kind: 'plan_changed' as const, plan: row.plan, ...toUpcoming(row) } }]
       : []),
-    ...(isCanceled(row) && !isCanceled(known)
+    ...(isCanceled(row) && !isCanceled(stored)
       ? [{ ref: at, notice: { kind: 'plan_canceled' as const, endsOn: row.scheduledAt?.toISOString() ?? '' } }]
       : []),
   ];
 }
 
-/** Keeps what was last said of a subscription. Answers false when this was known, or is older. */
+/** Stores the latest snapshot of a subscription. Returns false when it is known or older than the stored one. */
 export async function storeSubscription(core: Core, tx: Db, snapshot: SubscriptionSnapshot): Promise<boolean> {
   const { subscriptions: s } = core.store.t;
-  const { about: _, kind: _kind, amounts, plan, ...told } = snapshot;
-  const [known] = await tx.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
-  if (plan === null || !isNewer(snapshot, known)) return false;
+  const { about: _, kind: _kind, amounts, plan, ...columns } = snapshot;
+  const [stored] = await tx.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  if (plan === null || !isNewer(snapshot, stored)) return false;
   const row: SubscriptionRow = {
-    ...told,
+    ...columns,
     plan,
-    ...toAmounts(snapshot, known),
+    ...toAmounts(snapshot, stored),
     userId: await findOwner(core, tx, snapshot.subscriptionId),
-    checkedAt: amounts === null ? (known?.checkedAt ?? null) : core.clock.now(),
+    checkedAt: amounts === null ? (stored?.checkedAt ?? null) : core.clock.now(),
   };
   await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });
-  if (row.userId === null || known === undefined) return true;
+  if (row.userId === null || stored === undefined) return true;
   const { subscriptionId, userId, priceId } = row;
-  if (row.status !== known.status)
+  if (row.status !== stored.status)
     await recordAudit(core, tx, providerCaller, {
       action: 'plan.status_changed',
       subjectUserId: userId,
       subject: `subscription ${subscriptionId}`,
-      details: { from: known.status, to: row.status },
+      details: { from: stored.status, to: row.status },
     });
-  for (const { ref, notice } of toNotices(known, row))
+  for (const { ref, notice } of toNotices(stored, row))
     await notify(core, tx, { subscriptionId, userId, priceId, ref }, notice);
   return true;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, type Db, eq, inArray, isNotNull, isNull, lte, or } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** How long a checkout with a trial keeps others with the same address from one. */
+/** How long an open checkout with a trial reserves the trial of its mailbox. */
 export const reservationMs = 60 * 60_000;
 
 interface Person {
@@ -12,7 +12,7 @@ interface Person {
 
 const isDotless = new Set(['gmail.com', 'googlemail.com']);
 
-/** One mailbox has many addresses: what follows a plus, and dots where they mean nothing, are left out. */
+/** Reduces the spellings of one mailbox to one: drops the part after a plus, and dots where they have no meaning. */
 export function toMailbox(emailCanonical: string): string {
   const at = emailCanonical.lastIndexOf('@');
   const [local = ''] = emailCanonical.slice(0, at).toLowerCase().split('+');
@@ -20,13 +20,13 @@ export function toMailbox(emailCanonical: string): string {
   return isDotless.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Decision 30: an account and a mailbox, each for itself. Hashed, so that the ledger is no list of addresses. */
+/** The keys of an account and of its mailbox. Hashed, so that the ledger does not list addresses. */
 function toKeys(core: Core, { id, emailCanonical }: Person): string[] {
   const hash = (text: string) => createHmac('sha256', core.keys.trials).update(text).digest('base64url');
   return [hash(`account ${id}`), hash(`mailbox ${toMailbox(emailCanonical)}`)];
 }
 
-/** Whether somebody had a plan before, by account or by mailbox. */
+/** Whether this account or mailbox had a plan before. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
   const used = await db
@@ -37,7 +37,10 @@ export async function hadPlan(core: Core, db: Db, person: Person): Promise<boole
   return used.length > 0;
 }
 
-/** Keeps the trial for one checkout, in a payment's turn: false when it was had, or another account of the same mailbox is at it. */
+/**
+ * Reserves the trial for one checkout, in a payment's turn. False when it was used, or another account of the mailbox
+ * has reserved it.
+ */
 export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
@@ -55,22 +58,22 @@ export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<
 }
 
 /**
- * A plan was bought: this account and this mailbox have had their trial. Answers whether it was the first. An account that
- * has kept the trial for a checkout still gets it when another account of the mailbox pays for a plan meanwhile: their
- * events may come in either order.
+ * Marks the trial as used by this account and mailbox. Returns whether this is its first use. An account with a
+ * reservation still gets its trial when another account of the mailbox pays meanwhile, because their events may arrive
+ * in either order.
  */
 export async function useTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
   const [accountKey = '', mailboxKey = ''] = toKeys(core, person);
-  const known = await tx
+  const claims = await tx
     .select()
     .from(c)
     .where(inArray(c.keyHash, [accountKey, mailboxKey]));
-  const isKept = known.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
-  const isFirst = known.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isKept));
+  const isReserved = claims.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
+  const isFirst = claims.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isReserved));
   for (const keyHash of [accountKey, mailboxKey]) {
-    const row = known.find((one) => one.keyHash === keyHash);
+    const row = claims.find((one) => one.keyHash === keyHash);
     const isOthers = row !== undefined && row.userId !== person.id && row.reservedUntil > now;
     const claim = isOthers ? { ...row, usedAt: now } : { keyHash, userId: person.id, reservedUntil: now, usedAt: now };
     if (row?.usedAt == null) await tx.insert(c).values(claim).onConflictDoUpdate({ target: c.keyHash, set: claim });

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { hashLicenseCode } from '../licenses/license-codes.ts';
 
-/** Both engines take so many values in one statement. */
+/** Both databases accept this many values in one statement. */
 const lookUpAtOnce = 5000;
 
 export interface CodesToAdd {
@@ -29,13 +29,13 @@ function toBare(code: string, index: number): string {
   return bare;
 }
 
-/** Throws `conflict` when a code is another batch's. */
+/** Throws `conflict` when a code belongs to another batch. */
 async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readonly string[]): Promise<void> {
   const { licenseCodes: t } = core.store.t;
   for (let from = 0; from < hashes.length; from += lookUpAtOnce) {
     const some = hashes.slice(from, from + lookUpAtOnce);
-    const there = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
-    const elsewhere = there.find((row) => row.batch !== batch);
+    const stored = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
+    const elsewhere = stored.find((row) => row.batch !== batch);
     if (elsewhere !== undefined)
       throw new AppError('conflict', {
         message: `The code …${elsewhere.lastFour} is in batch ${elsewhere.batch} already.`,
@@ -57,8 +57,8 @@ export async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: C
 }
 
 /**
- * Adds codes that were made elsewhere, all or none. A code that the batch has already is counted as known, so that
- * sending a list again is safe. Throws `input_invalid`, `not_found`, `conflict`.
+ * Imports existing codes, all or none. Codes that the batch already has are counted as known, so sending a list again
+ * is safe. Throws `input_invalid`, `not_found`, `conflict`.
  */
 export async function addCodes(
   core: Core,

@@ -9,14 +9,14 @@ import { dayMs } from './batches.ts';
 import { getGrantReport } from './grant-reports.ts';
 import { getSku, getUserByEmail } from './staff.ts';
 
-/** Gives a customer something by hand, for so many days or for ever. Throws `not_found`. */
+/** Grants a SKU to a customer by hand, for a number of days or without limit. Throws `not_found`. */
 export async function addGrant(
   core: Core,
   caller: Caller,
   input: { email: EmailAddress; sku: string; days: number | null; reason: string },
 ): Promise<GrantReport> {
   const { sku, days, reason } = input;
-  const given = await core.store.write(async (tx) => {
+  const added = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, input.email);
     await getSku(core, tx, sku);
     const durationMs = days === null ? null : days * dayMs;
@@ -36,5 +36,5 @@ export async function addGrant(
     });
     return { userId: user.id, grantId };
   });
-  return getGrantReport(core, given.userId, given.grantId);
+  return getGrantReport(core, added.userId, added.grantId);
 }

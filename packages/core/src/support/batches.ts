@@ -34,7 +34,7 @@ export function selectBatches(core: Core, db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
 
-/** An order's one code may be held by a refund or a dispute, without anybody having revoked its batch. */
+/** A refund or dispute can hold an order's code although nobody revoked its batch. */
 export function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
   return {
     ...row,
@@ -51,14 +51,15 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
   const [row] = await selectBatches(core, db).where(eq(core.store.t.licenseBatches.name, name));
   if (row === undefined)
     throw new AppError('not_found', {
-      message: `There is no batch ${name}. "backline batch list" shows those there are.`,
+      message: `There is no batch ${name}. "backline batch list" shows those existing are.`,
     });
   return toBatch(row);
 }
 
 /**
- * Opens a batch, in the caller's transaction. One of the same name and terms is taken up again, so that making its
- * codes can be resumed. Throws `conflict` when its terms differ or it was revoked, `not_found` for an unknown SKU.
+ * Creates a batch in the caller's transaction, or returns the existing one with the same name and terms, so that an
+ * interrupted import can be resumed. Throws `conflict` when its terms differ or it was revoked, `not_found` for an
+ * unknown SKU.
  */
 export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBatch): Promise<void> {
   const { licenseBatches: t } = core.store.t;
@@ -86,11 +87,11 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
       reason: input.reason,
       details: { sku: input.sku, days: input.days, expiresAt: input.expiresAt },
     });
-  const [there] = await tx.select().from(t).where(eq(t.name, input.batch));
+  const [existing] = await tx.select().from(t).where(eq(t.name, input.batch));
   const isSame =
-    there?.sku === terms.sku &&
-    there.grantMs === terms.grantMs &&
-    there.expiresAt?.getTime() === terms.expiresAt?.getTime();
+    existing?.sku === terms.sku &&
+    existing.grantMs === terms.grantMs &&
+    existing.expiresAt?.getTime() === terms.expiresAt?.getTime();
   if (!isSame)
     throw new AppError('conflict', {
       message: `There is a batch ${input.batch} with other terms. Choose another name.`,

@@ -2,7 +2,7 @@ import type { DisabledUser } from '@backline/domain/support/disable-user';
 import type { Caller, Core } from '../core.ts';
 import { type AboutUser, changeUser } from './change-user.ts';
 
-/** Undoes `disableUser`; its owner logs in again. Throws `not_found`. */
+/** Undoes `disableUser`. Throws `not_found`. */
 export async function enableUser(core: Core, caller: Caller, about: AboutUser): Promise<DisabledUser> {
   return changeUser(core, caller, about, false);
 }

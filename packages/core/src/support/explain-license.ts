@@ -106,8 +106,8 @@ function toVerdict(
 }
 
 /**
- * Why a customer has or lacks something: the chain of code, grant and revocation, oldest first, and what can be done.
- * Throws `not_found` for an unknown address or SKU.
+ * Explains why a customer has or lacks a license: the history of codes, grants and revocations, oldest first, and the
+ * next step. Throws `not_found` for an unknown address or SKU.
  */
 export async function explainLicense(
   core: Core,

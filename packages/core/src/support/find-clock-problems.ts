@@ -5,13 +5,16 @@ import type { Core } from '../core.ts';
 import { leaseMs } from '../plans/account-lock.ts';
 import { reservationMs } from '../subscriptions/trial-claims.ts';
 
-/** The longest that a mail or an event waits, for its turn or for the worker that holds it. */
+/** The longest time that a mail or an event waits for its turn or for a lease. */
 const longestWaitMs = 60 * 60_000;
 const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
 
 type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];
 
-/** What the program dates itself: what has happened lies in the past, and what is to come no further than it writes. */
+/**
+ * The columns that the program dates itself: past events lie in the past, and future ones no further ahead than the
+ * program writes.
+ */
 function listChecks(t: Tables, nowMs: number): Check[] {
   const after = (ms: number) => new Date(nowMs + clockSkewMs + ms);
   const now = after(0);
@@ -64,9 +67,9 @@ function listChecks(t: Tables, nowMs: number): Check[] {
   ];
 }
 
-/** Rows that a clock has dated which was ahead: a line for each table, since there may be many. */
+/** Finds rows dated by a clock that was ahead. One problem per table, since there may be many rows. */
 export async function findClockProblems(core: Core): Promise<Problem[]> {
-  // The provider's emulator may live ahead, and what is granted then is dated by it.
+  // The emulator's clock may be ahead, and grants are dated by it.
   const nowMs = Math.max(core.clock.now().getTime(), core.providerClock.now().getTime());
   const problems: Problem[] = [];
   for (const [name, table, isAhead] of listChecks(core.store.t, nowMs)) {

@@ -8,7 +8,7 @@ import { dayMs } from './batches.ts';
 
 const atMost = 50;
 
-/** What `reference` means: a whole code, or its last four as they are stored, `WXYZ` or `SPRING/WXYZ`. */
+/** Finds codes by `reference`: a whole code, or its last four characters, `WXYZ` or `SPRING/WXYZ`. */
 export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
   const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
   if (lastFour !== undefined) {
@@ -27,7 +27,7 @@ export async function findCodes(core: Core, db: Db, reference: string): Promise<
   return code === null || code === 'malformed' ? [] : [code];
 }
 
-/** The one code that is meant. Throws `not_found`, and `conflict` when there are several. */
+/** Finds exactly one code. Throws `not_found`, and `conflict` when there are several. */
 export async function getCode(core: Core, db: Db, reference: string): Promise<StoredCode> {
   const [code, ...others] = await findCodes(core, db, reference);
   if (code === undefined)

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne, or } from '@backline/db';
 import { verifyAuditChain } from '../audit.ts';
 import type { Core } from '../core.ts';
 
-/** Codes that were taken without a grant, grants without their code, grants of somebody else. */
+/** Redeemed codes without a grant, grants without their code, and grants of another user than the code. */
 export async function findLicenseProblems(core: Core): Promise<Problem[]> {
   const { licenseCodes: c, grants: g } = core.store.t;
   const { db } = core.store;

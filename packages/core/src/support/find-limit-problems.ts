@@ -4,8 +4,8 @@ import { type RateLimit, rateLimits } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
 
 /**
- * Buckets of a window that is still open and holds more charges than its limit let through when it was charged: the
- * command line may not know the server's factor. Of an older bucket, which does not say, that factor is no part.
+ * Buckets of an open window with more charges than the limit allowed at the time of charging: the command line may not
+ * know the server's factor. Older buckets do not store it, so limits with a factor are skipped for them.
  */
 export async function findLimitProblems(core: Core): Promise<Problem[]> {
   const { rateLimitBuckets: buckets } = core.store.t;

@@ -2,7 +2,7 @@ import type { Problem } from '@backline/db';
 import { and, count, eq, gt, isNull, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** Mailed links of nobody, and users with two live links of one purpose: the newer one must have killed the older. */
+/** Mailed links without a user, and users with two live links of one purpose: the newer must have revoked the older. */
 export async function findLinkProblems(core: Core): Promise<Problem[]> {
   const { oneTimeTokens: t, users } = core.store.t;
   const { db } = core.store;

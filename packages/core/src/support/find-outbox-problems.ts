@@ -3,10 +3,10 @@ import { and, gt, isNotNull, isNull, lt, ne, or } from '@backline/db';
 import type { Core } from '../core.ts';
 
 const lateAfterMs = 15 * 60_000;
-/** A mail that was given up is told for a week; after that there is nothing left to do about it. */
+/** A failed mail is reported for a week; after that nothing can be done about it. */
 const toldForMs = 7 * 24 * 60 * 60_000;
 
-/** Mails that did not leave, and closed ones that still carry their links. */
+/** Undelivered mails, and closed rows that still contain links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {
   const { outboxMessages: m } = core.store.t;
   const { db } = core.store;

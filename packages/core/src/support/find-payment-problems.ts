@@ -3,13 +3,13 @@ import type { Core } from '../core.ts';
 
 const lateMs = 15 * 60_000;
 
-/** Events that wait too long or were set aside, purchases that nobody got, and purchases that wait for a person. */
+/** Events that wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
   const { db } = core.store;
-  // What was bought twice was delivered twice: support refunds it, and nothing is wrong.
+  // A double purchase is delivered twice and refunded by support: it is not a problem.
   const isAlarming = ne(r.reason, 'bought_twice');
-  // A review of one line, or of a refund, says nothing about the others.
+  // A review of one line or of a refund does not cover the other lines.
   const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
   const before = new Date(core.clock.now().getTime() - lateMs);
   const late = await db

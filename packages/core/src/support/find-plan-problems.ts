@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
 import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 
-/** Longer than an event and the payment that it goes with are ever apart. */
+/** Longer than the delay between a subscription's event and that of its payment. */
 const lateMs = 15 * 60_000;
 const silentMs = 24 * 60 * 60_000;
 
-/** Subscriptions that run for nobody, twice for one account, or past a date that should have changed them. */
+/** Active subscriptions without an owner, two for one account, or past a date that should have changed them. */
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions: s } = core.store.t;
   const { db } = core.store;
@@ -27,7 +27,7 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
     .where(
       or(
         and(inArray(s.status, ['active', 'trialing']), or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before))),
-        // While it is tried again the next date may pass; after all tries it is over.
+        // During retries of a payment the next billing date may pass; after the last one the subscription ends.
         and(eq(s.status, 'past_due'), lt(s.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs))),
       ),
     )

@@ -2,7 +2,7 @@ import { and, eq, inArray, type Problem } from '@backline/db';
 import type { Core } from '../core.ts';
 import { toHolds } from '../payments/settle-adjustments.ts';
 
-/** Refunds and disputes that do not do to what was bought what they say. */
+/** Refunds and disputes whose effect on the purchase is missing or wrong. */
 export async function findRefundProblems(core: Core): Promise<Problem[]> {
   const { adjustments: a, orderItems: i, grants: g, grantHolds: h } = core.store.t;
   const { db } = core.store;

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
 
-/** Live sessions that nobody may have. */
+/** Live sessions of users who must not have any. */
 export async function findSessionProblems(core: Core): Promise<Problem[]> {
   const { sessions, users } = core.store.t;
   const rows = await core.store.db

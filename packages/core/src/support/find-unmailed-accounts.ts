@@ -1,11 +1,11 @@
 import type { Problem } from '@backline/db';
 import { and, eq, gt, inArray, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import { mailKeepMs } from '../installation/sweep.ts';
+import { mailKeepMs } from '../mail/enqueue-message.ts';
 
 /**
- * Every acknowledged sign-up and invitation has its mail: their rows are written in one transaction. Of older ones
- * nothing can be said: a mail that was delivered is forgotten in time.
+ * Every sign-up and invitation has its mail, because both rows are written in one transaction. Older accounts are
+ * skipped: their delivered mails have been deleted.
  */
 export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
   const { users, auditEntries: audit, outboxMessages: outbox } = core.store.t;

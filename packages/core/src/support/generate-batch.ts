@@ -7,7 +7,7 @@ import { makeLicenseCode } from '../licenses/license-codes.ts';
 import { insertCodes } from './add-codes.ts';
 import { getBatch, openBatch } from './batches.ts';
 
-/** Makes a batch of codes and answers them, for the only time. Throws `conflict` when the batch is there already. */
+/** Generates the codes of a new batch and returns them, only this once. Throws `conflict` when the batch exists. */
 export async function generateBatch(
   core: Core,
   caller: Caller,

@@ -13,10 +13,7 @@ import { toSubscription } from './to-subscription.ts';
 const newest = 20;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/**
- * Everything support needs to answer a customer, and nothing that would let its reader act as them.
- * Throws `not_found`.
- */
+/** All that support needs to help a customer, without anything that would allow acting as them. Throws `not_found`. */
 export async function getUserReport(
   core: Core,
   caller: Caller,

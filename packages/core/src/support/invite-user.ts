@@ -11,8 +11,8 @@ import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { issueToken } from '../tokens.ts';
 
 /**
- * Opens an account without name or password and mails the link that asks for them. Inviting an account that was
- * never verified sends a new link. Throws `conflict` for one that is verified or disabled.
+ * Opens an account without name or password and mails a link that asks for them. An unverified account gets a new link.
+ * Throws `conflict` for one that is verified or disabled.
  */
 export async function inviteUser(
   core: Core,

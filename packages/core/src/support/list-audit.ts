@@ -11,7 +11,7 @@ export interface AuditQuery {
   reason: string;
 }
 
-/** The audit, a page at a time. Throws `not_found` for an unknown address. */
+/** One page of the audit. Throws `not_found` for an unknown address. */
 export async function listAudit(core: Core, caller: Caller, query: AuditQuery): Promise<{ entries: AuditReport[] }> {
   const { before, limit, email, reason } = query;
   const user = email === undefined ? undefined : await getUserByEmail(core, core.store.db, email);

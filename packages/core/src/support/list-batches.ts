@@ -3,7 +3,7 @@ import type { Caller, Core } from '../core.ts';
 import { selectBatches, toBatch } from './batches.ts';
 import { recordLookUp } from './staff.ts';
 
-/** Every batch, oldest first, with how many of its codes are used. */
+/** Every batch, oldest first, with the number of redeemed codes. */
 export async function listBatches(core: Core, caller: Caller, { reason }: { reason: string }) {
   await recordLookUp(core, caller, { action: 'support.batches_listed', reason });
   const rows = await selectBatches(core, core.store.db).orderBy(asc(core.store.t.licenseBatches.createdAt));

@@ -7,7 +7,7 @@ import { recordLookUp } from './staff.ts';
 
 const pageSize = 1000;
 
-/** A batch's codes, a page at a time: `after` is the `next` of the page before. */
+/** One page of a batch's codes: `after` is the `next` of the previous page. */
 export async function listCodes(
   core: Core,
   caller: Caller,

@@ -6,9 +6,11 @@ import type { Caller, Core } from '../core.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';
 import { recordLookUp } from './staff.ts';
 
-const most = 100;
+const maxRows = 100;
 
-/** What nobody's account has bought, by the address that paid: as it was then, or as the provider has it now. */
+/**
+ * The condition for orders without an account, by the address that paid: as it was then, or as the provider has it now.
+ */
 async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
   const { orders: o } = core.store.t;
   const customerIds = await findCustomerIds(core, db, canonical);
@@ -22,8 +24,8 @@ async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
 }
 
 /**
- * Orders as support sees them: what was paid for, what became of it. By address, those of its account and those that a
- * guest paid for with it; or one by its transaction. Throws `not_found`.
+ * Orders with their payments and deliveries. By address: those of its account and those that a guest paid with it. Or
+ * one order by its transaction. Throws `not_found`.
  */
 export async function listOrders(
   core: Core,
@@ -39,7 +41,7 @@ export async function listOrders(
     email === undefined
       ? eq(o.transactionId, transactionId ?? '')
       : or(user === null ? undefined : eq(o.userId, user.id), await isPaidBy(core, db, email));
-  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(most);
+  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(maxRows);
   const [newest] = orders;
   if (user === null && newest === undefined)
     throw new AppError('not_found', {
@@ -57,7 +59,7 @@ export async function listOrders(
   const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
   await recordLookUp(core, caller, {
     action: 'support.orders_shown',
-    // A guest's address is kept out of the audit, which is never erased: the newest order leads to it.
+    // The audit is never erased, so a guest's address is kept out of it: the newest order leads to the guest.
     ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
     reason,
     details: { orders: orders.length },

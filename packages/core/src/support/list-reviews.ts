@@ -4,9 +4,9 @@ import type { Caller, Core } from '../core.ts';
 import { recordLookUp } from './staff.ts';
 import { toReview } from './to-review.ts';
 
-const most = 1000;
+const maxRows = 1000;
 
-/** The purchases that wait for a person, oldest first. */
+/** Open reviews, oldest first. */
 export async function listReviews(
   core: Core,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function listReviews(
     .from(r)
     .where(isNull(r.resolvedAt))
     .orderBy(asc(r.createdAt), asc(r.id))
-    .limit(most);
+    .limit(maxRows);
   await recordLookUp(core, caller, { action: 'support.reviews_listed', reason, details: { open: rows.length } });
   return { reviews: rows.map(toReview) };
 }

@@ -7,7 +7,7 @@ export interface Sku {
   subject: string;
 }
 
-/** What can be granted, by its SKU. */
+/** All SKUs. */
 export async function listSkus(core: Core): Promise<{ skus: Sku[] }> {
   const { skus: t } = core.store.t;
   const rows = await core.store.db

@@ -4,9 +4,9 @@ import type { Caller, Core } from '../core.ts';
 import { recordLookUp } from './staff.ts';
 import { toSubscription } from './to-subscription.ts';
 
-const most = 1000;
+const maxRows = 1000;
 
-/** The subscriptions, the newest first, and how many there are where they are too many to list. */
+/** The subscriptions, newest first, and their total number when not all are listed. */
 export async function listSubscriptions(
   core: Core,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function listSubscriptions(
     .leftJoin(u, eq(u.id, s.userId))
     .where(isMeant)
     .orderBy(desc(s.startedAt), desc(s.subscriptionId))
-    .limit(most);
+    .limit(maxRows);
   const total = await db.$count(s, isMeant);
   await recordLookUp(core, caller, { action: 'support.subscriptions_listed', reason, details: { status, total } });
   return { subscriptions: rows.map(({ row, email }) => toSubscription(row, email)), total };

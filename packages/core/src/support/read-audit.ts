@@ -12,7 +12,7 @@ async function findEmails(core: Core, db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Entries as staff read them, newest first; actors and subjects by their address. */
+/** Audit entries for staff, newest first, with the addresses of actors and subjects. */
 export async function readAudit(
   core: Core,
   db: Db,

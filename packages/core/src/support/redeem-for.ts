@@ -12,8 +12,8 @@ export interface RedeemFor {
 }
 
 /**
- * Redeems codes for a customer, each in a transaction of its own, with the reasons as they are. A dry run tells what
- * would happen. Throws `not_found` for an unknown address.
+ * Redeems codes for a customer, each in its own transaction, with the exact reasons. A dry run only predicts the
+ * outcome. Throws `not_found` for an unknown address.
  */
 export async function redeemFor(core: Core, caller: Caller, input: RedeemFor): Promise<RedeemOutput> {
   const { id: userId } = await getUserByEmail(core, core.store.db, input.email);

@@ -6,7 +6,7 @@ import { GatewayError } from '../payment-gateway.ts';
 import { recordLookUp } from './staff.ts';
 import { findSubscription } from './to-subscription.ts';
 
-/** The provider's own words: this answer is for staff. */
+/** Passes the provider's own message on: only staff see it. */
 function refuse(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   const said = error.message.replace(/\.?$/, '.');
@@ -16,8 +16,8 @@ function refuse(error: unknown): never {
 const toComparable = (subscription: Subscription | null) => JSON.stringify({ ...subscription, checkedAt: null });
 
 /**
- * Asks the provider how a subscription stands, and keeps the answer: also of one that nothing was known of. Throws
- * `not_found`, `provider_unavailable`.
+ * Fetches a subscription from the provider and stores it, including unknown ones. Throws `not_found`,
+ * `provider_unavailable`.
  */
 export async function refreshSubscription(
   core: Core,

@@ -16,7 +16,7 @@ import { toReview } from './to-review.ts';
 
 export type Row = Core['store']['t']['reviews']['$inferSelect'];
 
-/** The lines that a review is about and that nobody has got yet. */
+/** The lines of a review that have not been delivered. */
 async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: Row) {
   const { orderItems: i, prices: p } = core.store.t;
   const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
@@ -32,20 +32,20 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
 
 type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
-/** Gives the subscription that an order began to an account, and what it bills from then on. False: it is one's already. */
-async function giveSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
+/** Assigns the subscription that an order started, with its future bills, to an account. False: it has an owner. */
+async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
   const { orders: o } = core.store.t;
-  const [given] = await tx
+  const [assigned] = await tx
     .update(o)
     .set({ userId, buyer: 'support' })
     .where(and(eq(o.transactionId, transactionId), isNotNull(o.subscriptionId), isNull(o.userId)))
     .returning({ subscriptionId: o.subscriptionId });
-  if (!given?.subscriptionId) return false;
-  await ownSubscription(core, tx, given.subscriptionId, userId);
+  if (!assigned?.subscriptionId) return false;
+  await ownSubscription(core, tx, assigned.subscriptionId, userId);
   return true;
 }
 
-/** What a person has decided to deliver. */
+/** Delivers a line that support has released. */
 async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
   const { orders: o } = core.store.t;
   const { item, sku, plan } = line;
@@ -57,8 +57,8 @@ async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, u
 }
 
 /**
- * Closes a review. With an account it delivers to it what the order has paid for and nobody has got, and the
- * subscription that is nobody's. Throws `not_found`, and `conflict` for one that is closed, or that has nothing to deliver.
+ * Closes a review. With an account, delivers the order's paid and undelivered lines to it, and assigns a subscription
+ * without an owner. Throws `not_found`, and `conflict` for a review that is closed or has nothing to deliver.
  */
 export async function resolveReview(
   core: Core,
@@ -86,8 +86,8 @@ export async function resolveReview(
     if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
     const delivered = user === null ? [] : await findUndelivered(core, tx, row);
-    const isGiven = user !== null && (await giveSubscription(core, tx, row.transactionId, user.id));
-    if (user !== null && delivered.length === 0 && !isGiven)
+    const isAssigned = user !== null && (await assignSubscription(core, tx, row.transactionId, user.id));
+    if (user !== null && delivered.length === 0 && !isAssigned)
       throw new AppError('conflict', {
         message:
           'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',

@@ -13,8 +13,8 @@ import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
 /**
- * Promise 103: what must hold of every database at every moment, checked row by row. A sound one has no problems.
- * Messages carry ids and never a secret.
+ * Checks the invariants of the database row by row. Returns no problems for a sound one. Messages contain ids and never
+ * a secret.
  */
 export async function runDoctor(core: Core): Promise<Problem[]> {
   const checks = [

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import type { Sku } from './list-skus.ts';
 
-/** Adds a SKU, or names it anew. */
+/** Adds a SKU, or changes its names. */
 export async function setSku(core: Core, caller: Caller, { sku, productName, subject }: Sku): Promise<void> {
   const { skus: t } = core.store.t;
   const now = core.clock.now();

@@ -3,7 +3,7 @@ import type { Caller, Core } from '../core.ts';
 import { findCodes, toReports } from './find-codes.ts';
 import { recordLookUp } from './staff.ts';
 
-/** Looks a code up: its state, whose it is, where it is from. Nothing found is an empty list. */
+/** Shows a code: its state, owner and origin. Returns an empty list when nothing is found. */
 export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
   const codes = await findCodes(core, core.store.db, input.licenseCode);
   const subject = `code …${(toBareLicenseCode(input.licenseCode) ?? input.licenseCode).slice(-4)}`;

@@ -13,17 +13,17 @@ type User = Awaited<ReturnType<typeof getUserByEmail>>;
 async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['account']> {
   const { trialClaims: c, accountLocks: d } = core.store.t;
   const { db } = core.store;
-  const [kept] = await db
+  const [reservation] = await db
     .select({ until: c.reservedUntil })
     .from(c)
     .where(and(eq(c.userId, user.id), isNull(c.usedAt), gt(c.reservedUntil, core.clock.now())))
     .orderBy(desc(c.reservedUntil));
-  const [desk] = await db.select({ transactionId: d.transactionId }).from(d).where(eq(d.userId, user.id));
+  const [lock] = await db.select({ transactionId: d.transactionId }).from(d).where(eq(d.userId, user.id));
   return {
     email: user.email,
     hadTrial: await hadPlan(core, db, user),
-    trialReservedUntil: kept?.until.toISOString() ?? null,
-    openTransactionId: desk?.transactionId ?? null,
+    trialReservedUntil: reservation?.until.toISOString() ?? null,
+    openTransactionId: lock?.transactionId ?? null,
   };
 }
 
@@ -41,8 +41,8 @@ async function findById(core: Core, subscriptionId: string): Promise<{ row: Subs
 }
 
 /**
- * How a plan stands and how it came to: its state, its payments with what they gave, its mails. All of an account, or
- * one by its id. Throws `not_found`.
+ * The state of a plan and its history: payments with their grants, and mails. All plans of an account, or one by its
+ * id. Throws `not_found`.
  */
 export async function showSubscription(
   core: Core,

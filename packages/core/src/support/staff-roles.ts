@@ -6,7 +6,7 @@ import type { Caller, Core } from '../core.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 
-/** An account of staff, as the operator sees it. */
+/** A staff account, as the operator sees it. */
 export interface StaffMember {
   email: string;
   contactName: string | null;
@@ -19,8 +19,8 @@ interface AboutUser {
 }
 
 /**
- * Makes an account staff. Only the operator of the machine calls this: a stolen session of staff must not make more.
- * Throws `not_found`, and `conflict` for an account that nobody has verified or that is disabled.
+ * Makes an account a staff account. Only the operator of the machine can call this: a stolen staff session must not
+ * create more staff. Throws `not_found`, and `conflict` for an account that is unverified or disabled.
  */
 export async function addStaff(
   core: Core,
@@ -49,7 +49,7 @@ export async function addStaff(
   });
 }
 
-/** Makes an account of staff a customer's again, and ends its sessions. Throws `not_found`. */
+/** Makes a staff account a customer's account again and ends its sessions. Throws `not_found`. */
 export async function removeStaff(
   core: Core,
   caller: Caller,
@@ -71,7 +71,7 @@ export async function removeStaff(
   });
 }
 
-/** Who is staff, by address. */
+/** All staff accounts, by address. */
 export async function listStaff(
   core: Core,
   caller: Caller,

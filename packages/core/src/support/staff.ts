@@ -4,7 +4,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import { type AuditRecord, recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 
-/** Throws `not_found`, in words for staff. */
+/** Throws `not_found`, with a message for staff. */
 export async function getUserByEmail(core: Core, db: Db, { address, canonical }: EmailAddress) {
   const { users } = core.store.t;
   const [user] = await db.select().from(users).where(eq(users.emailCanonical, canonical));
@@ -12,7 +12,7 @@ export async function getUserByEmail(core: Core, db: Db, { address, canonical }:
   return user;
 }
 
-/** Throws `not_found` for a SKU that the catalog does not have. */
+/** Throws `not_found` for an unknown SKU. */
 export async function getSku(core: Core, db: Db, sku: string) {
   const { skus } = core.store.t;
   const [known] = await db.select().from(skus).where(eq(skus.sku, sku));
@@ -21,7 +21,7 @@ export async function getSku(core: Core, db: Db, sku: string) {
   return known;
 }
 
-/** Staff look nothing up unseen: the look-up itself is an entry. */
+/** Records a look-up by staff: each one is an audit entry. */
 export async function recordLookUp(core: Core, caller: Caller, record: AuditRecord): Promise<void> {
   await core.store.write((tx) => recordAudit(core, tx, caller, record));
 }

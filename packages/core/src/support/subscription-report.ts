@@ -7,12 +7,12 @@ import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 import { toReview } from './to-review.ts';
 import { toSubscription } from './to-subscription.ts';
 
-const most = 200;
+const maxRows = 200;
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 type Payment = SubscriptionReport['payments'][number];
 
-/** What the lines of payments have become, by transaction. */
+/** The grants of the lines of payments, by transaction. */
 async function findGrantsOfPayments(core: Core, ids: readonly string[]): Promise<Map<string, Payment['grants']>> {
   const { orderItems: i, grants: g } = core.store.t;
   const lines = await core.store.db
@@ -35,7 +35,7 @@ async function findGrantsOfPayments(core: Core, ids: readonly string[]): Promise
   return found;
 }
 
-/** A subscription with what was paid for it, what that has become, and what was said of it. */
+/** A subscription with its payments, their grants and the mails about it. */
 export async function toSubscriptionReport(
   core: Core,
   row: SubscriptionRow,
@@ -49,7 +49,7 @@ export async function toSubscriptionReport(
     .from(o)
     .where(eq(o.subscriptionId, subscriptionId))
     .orderBy(desc(o.createdAt))
-    .limit(most);
+    .limit(maxRows);
   const ids = orders.map(({ transactionId }) => transactionId);
   const grants = await findGrantsOfPayments(core, ids);
   const notices = await db.select().from(n).where(eq(n.subscriptionId, subscriptionId)).orderBy(n.at, n.kind);

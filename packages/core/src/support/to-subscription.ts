@@ -32,7 +32,7 @@ export function toSubscription(row: SubscriptionRow, email: string | null): Subs
   };
 }
 
-/** Null: nothing is known of it. */
+/** Null: unknown. */
 export async function findSubscription(core: Core, subscriptionId: string): Promise<Subscription | null> {
   const { subscriptions: s, users: u } = core.store.t;
   const [found] = await core.store.db

@@ -3,12 +3,12 @@ import type { Caller, Core } from '../core.ts';
 import { recordLookUp } from './staff.ts';
 
 export interface AuditCheck {
-  /** An entry that was kept elsewhere, `SEQ:HASH`: the chain is looked at from there. */
+  /** An anchor that was kept elsewhere, `SEQ:HASH`: verification starts there. */
   since?: string | undefined;
   reason: string;
 }
 
-/** Whether every entry is as it was written. */
+/** Verifies that no audit entry was changed or removed. */
 export async function verifyAudit(core: Core, caller: Caller, { since, reason }: AuditCheck) {
   await recordLookUp(core, caller, { action: 'support.audit_verified', reason });
   const verdict = await verifyAuditChain(core, since);

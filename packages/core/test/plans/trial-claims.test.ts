@@ -2,7 +2,7 @@ import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '@back
 import { describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../world.ts';
 
-describe('the mailbox behind an address', () => {
+describe('the mailbox of an address', () => {
   it.each([
     ['clara@example.org', 'clara@example.org'],
     ['clara+trial@example.org', 'clara@example.org'],
@@ -17,13 +17,13 @@ describe('the mailbox behind an address', () => {
     expect(toMailbox(address)).toBe(mailbox);
   });
 
-  it('is another for another person', () => {
+  it('differs for different people', () => {
     const addresses = ['a@example.org', 'b@example.org', 'a@example.net', 'a.b@example.org', 'ab@example.org'];
     expect(new Set(addresses.map(toMailbox)).size).toBe(addresses.length);
   });
 });
 
-describeOnEngines('a trial that is kept for a checkout', (world) => {
+describeOnEngines('a trial that is reserved for a checkout', (world) => {
   const one = { id: 'one', emailCanonical: 'twin+1@example.org' };
   const other = { id: 'other', emailCanonical: 'twin+2@example.org' };
   const reserve = (person: typeof one) => world.core.store.write((tx) => reserveTrial(world.core, tx, person));
@@ -35,7 +35,7 @@ describeOnEngines('a trial that is kept for a checkout', (world) => {
     }
   };
 
-  it('is its own, also when another account of the mailbox is known to have paid first', async () => {
+  it('stays reserved when another account of the mailbox pays first', async () => {
     await meet();
     expect(await reserve(one)).toBe(true);
     expect(await reserve(other)).toBe(false);
@@ -45,7 +45,7 @@ describeOnEngines('a trial that is kept for a checkout', (world) => {
     for (const person of [one, other]) expect(await hadPlan(world.core, world.core.store.db, person)).toBe(true);
   });
 
-  it('is nobody’s once its time is over and another account has paid', async () => {
+  it('is lost once the reservation has expired and another account has paid', async () => {
     await meet();
     expect(await reserve(one)).toBe(true);
     world.advance(reservationMs + 1);

@@ -19,8 +19,8 @@ export function assertEmbedded(url: string, tool: string): void {
 }
 
 /**
- * Copies the database while it is in use, reads the whole copy back and compares it. The target is never half a file.
- * Throws `OperationRefusedError` for a target that is there already, `CorruptDatabaseError` for a damaged source.
+ * Copies the database while it is in use, then reads the copy back and compares it. The target is never incomplete.
+ * Throws `OperationRefusedError` when the target exists, `CorruptDatabaseError` for a damaged source.
  */
 export async function backupDatabase(url: string, target: string): Promise<BackupReport> {
   assertEmbedded(url, 'pg_dump (and pg_restore to go back)');
@@ -40,7 +40,8 @@ export async function backupDatabase(url: string, target: string): Promise<Backu
       const expected = readContents(connection);
       copySqlite(connection, file, (copy) => {
         copied = verifyDatabaseFile(copy);
-        // Somebody wrote meanwhile: the copy is one moment in between, and the counts may rightly differ.
+        // Only when nothing was written meanwhile: otherwise the copy is a moment in between, and its counts may
+        // differ.
         if (version() === before) assertSameContents(expected, copied);
         return true;
       });

@@ -7,8 +7,8 @@ import { findDamage, openExisting, readContents } from './inspect-sqlite.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * The checks below the tables: the file is sound, references hold, the schema is the one of this program, commits are
- * durable on a fresh connection. Changes nothing. An empty list means that the store can be opened.
+ * Low-level checks: the file is intact, references hold, the schema is current, commits on a new connection are
+ * durable. Changes nothing. Returns no problems when the store can be opened.
  */
 export async function checkDatabase(url: string): Promise<Problem[]> {
   if (!url.startsWith('file:')) return checkPostgres(url);
@@ -48,7 +48,7 @@ function findSchemaProblem(found: number): Problem | null {
 }
 
 function findDurabilityProblems(file: string): Problem[] {
-  // On the connection that turns WAL on, the pragma still reads what the rollback journal had: ask a second one.
+  // The connection that turns WAL on still reports the pragma of the rollback journal, so a second one is asked.
   connectSqlite({ file }).close();
   const connection = connectSqlite({ file });
   try {

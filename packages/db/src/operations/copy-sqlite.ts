@@ -13,14 +13,14 @@ export function syncPath(path: string): void {
 }
 
 /**
- * Writes one consistent snapshot of a live database, whatever its journal holds, to a file that only its owner reads.
- * The target appears whole or not at all; one that is there already is replaced, once `check` has passed the copy.
- * Returns whether the copy was kept.
+ * Writes a consistent snapshot of a live database, including its journal, to a file that only its owner can read. The
+ * target appears complete or not at all; an existing one is replaced once `check` has passed the copy. Returns whether
+ * the copy was kept.
  */
 export function copySqlite(connection: Database.Database, target: string, check: (copy: string) => boolean): boolean {
   const copy = `${target}.${randomUUID().slice(0, 8)}.part`;
   try {
-    // VACUUM INTO takes an empty file that is there, and keeps its mode.
+    // VACUUM INTO accepts an existing empty file and keeps its mode.
     closeSync(openSync(copy, 'wx', 0o600));
     connection.prepare('VACUUM INTO ?').run(copy);
     syncPath(copy);

@@ -6,22 +6,22 @@ import { CorruptDatabaseError, toCorruptError } from '../sqlite-faults.ts';
 import { OperationRefusedError } from './problem.ts';
 
 export interface DatabaseContents {
-  /** The newest migration that was applied. */
+  /** The newest applied migration. */
   schema: number;
   rows: Record<string, number>;
-  /** Where the audit ends, as `SEQ:HASH`; null where nothing was written yet. */
+  /** The end of the audit as `SEQ:HASH`; null when it is empty. */
   auditEnd: string | null;
 }
 
 const waitMs = 10_000;
 
-/** A connection that changes nothing about the file: no new file, no other journal mode. */
+/** A connection that does not change the file: it creates nothing and keeps the journal mode. */
 export function openExisting(file: string, options: { isReadOnly?: boolean } = {}): Database.Database {
   if (!existsSync(file)) throw new OperationRefusedError(`There is no database at ${file}.`);
   return new Database(file, { fileMustExist: true, readonly: options.isReadOnly === true, timeout: waitMs });
 }
 
-/** Counts every table of ours. */
+/** Counts the rows of every table. */
 export function readContents(connection: Database.Database): DatabaseContents {
   const tables = connection
     .prepare(
@@ -46,7 +46,7 @@ function readAuditHead(connection: Database.Database): string | null {
   return head === undefined ? null : toAuditAnchor(head as { seq: number; hash: string });
 }
 
-/** What a full check of the file says, one line each; empty for a sound one. */
+/** The findings of a full check of the file, one per line; empty when it is intact. */
 export function findDamage(connection: Database.Database): string[] {
   const damage = (connection.pragma('integrity_check(20)') as { integrity_check: string }[])
     .map((row) => row.integrity_check)
@@ -59,8 +59,8 @@ export function findDamage(connection: Database.Database): string[] {
 }
 
 /**
- * Reads a whole database file and vouches for it. Throws `CorruptDatabaseError`, `NewerSchemaError`, and
- * `OperationRefusedError` for what is not a database of Backline.
+ * Reads and verifies a whole database file. Throws `CorruptDatabaseError`, `NewerSchemaError`, and
+ * `OperationRefusedError` when it is not a database of Backline.
  */
 export function verifyDatabaseFile(file: string): DatabaseContents {
   try {

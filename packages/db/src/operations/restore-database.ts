@@ -13,7 +13,7 @@ import { OperationRefusedError } from './problem.ts';
 export interface RestorePlan {
   database: string;
   source: string;
-  /** What is there now; null where there is nothing or nothing readable. */
+  /** The current contents; null when the database is missing or unreadable. */
   current: DatabaseContents | null;
   restored: DatabaseContents;
 }
@@ -23,7 +23,7 @@ export interface RestoreReport extends RestorePlan {
   keptAs: string | null;
 }
 
-/** Verifies a backup and says what restoring it would change. Changes nothing. */
+/** Verifies a backup and returns what restoring it would change. Changes nothing. */
 export async function planRestore(url: string, from: string): Promise<RestorePlan> {
   assertEmbedded(url, 'pg_restore');
   const database = resolve(toDatabaseFile(url));
@@ -34,8 +34,8 @@ export async function planRestore(url: string, from: string): Promise<RestorePla
 }
 
 /**
- * Puts a verified backup in the database's place: staged, migrated and read back first, then swapped in by one rename.
- * The replaced database stays beside it. Refuses while another process has the database open.
+ * Replaces the database by a verified backup: staged, migrated and read back first, then swapped in by one rename. The
+ * replaced database stays beside it. Refuses while another process has the database open.
  */
 export async function restoreDatabase(url: string, from: string, now: Date): Promise<RestoreReport> {
   const plan = await planRestore(url, from);
@@ -47,7 +47,7 @@ export async function restoreDatabase(url: string, from: string, now: Date): Pro
     stageCopy(plan, staged);
     await (await openSqliteStore({ file: staged })).close();
     const keptAs = existsSync(database) ? keepAside(database, now) : null;
-    // A journal of the old database beside the new one would be replayed into it.
+    // The old database's journal would be replayed into the new one.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${database}${suffix}`, { force: true });
     renameSync(staged, database);
     syncPath(dirname(database));
@@ -75,9 +75,8 @@ function stageCopy(plan: RestorePlan, staged: string): void {
 }
 
 /**
- * Locks the database against everybody until the swap is done. Leaving WAL needs to be the only connection, which tells
- * a running server apart from a dead one, and brings what its journal holds into the file. Null for no or no readable
- * database.
+ * Locks the database exclusively until the swap is done. Leaving WAL mode requires the only connection, which detects a
+ * running server, and writes the journal into the file. Null when there is no readable database.
  */
 function holdAlone(database: string): Database.Database | null {
   if (!existsSync(database)) return null;
@@ -101,7 +100,7 @@ function holdAlone(database: string): Database.Database | null {
 
 function keepAside(database: string, now: Date): string {
   const keptAs = `${database}.replaced-${now.toISOString().replace(/[-:]/g, '').replace('.', '')}`;
-  // Linked and not moved: the database's own name is never without a file, or a server would start an empty one.
+  // Linked, not moved: if the database's name were without a file even briefly, a server could create an empty one.
   for (const suffix of ['', '-wal']) {
     if (!existsSync(`${database}${suffix}`)) continue;
     try {

@@ -5,7 +5,7 @@ import type { AuditDetails, TokenPurpose } from './types.ts';
 export type AccountTables = ReturnType<typeof accountTables>;
 
 export function accountTables({ table, text, int, bool, time, json, index, primaryKey }: Kit) {
-  /** One row per person. `emailCanonical` is who they are; `email` is where mail goes. */
+  /** One row per person. `emailCanonical` identifies them; mail goes to `email`. */
   const users = table('users', {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
@@ -21,7 +21,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     updatedAt: time('updated_at').notNull(),
   });
 
-  /** A bearer token's row; the token itself is only ever in the client's hands. */
+  /** A session. Only the client has its bearer token. */
   const sessions = table(
     'sessions',
     {
@@ -39,7 +39,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     (row) => [index('sessions_user').on(row.userId)],
   );
 
-  /** Machines an account has logged in from, so that burning its login budget from elsewhere cannot lock it out. */
+  /** Machines from which an account has logged in, so that failed logins from elsewhere cannot lock out the owner. */
   const devices = table(
     'devices',
     {
@@ -53,8 +53,9 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   );
 
   /**
-   * A mailed link. `addressCanonical` is the account's address when it was issued: after a change of address it is dead.
-   * `newEmail` is set for email changes. `consumedAt` is set by use, `revokedAt` by a newer link or a sibling's success.
+   * A mailed link. `addressCanonical` is the account's address at the time of issue: a change of address invalidates
+   * the link. `newEmail` is set for email changes. `consumedAt` is set when it is used, `revokedAt` when a newer link
+   * or another one's success revokes it.
    */
   const oneTimeTokens = table(
     'one_time_tokens',
@@ -76,8 +77,8 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   );
 
   /**
-   * Who did what, why and from where, written in the transaction of the change itself. Rows are never changed: each
-   * carries a keyed hash over itself and the one before it. `seq` counts them without a gap.
+   * Who did what, why and from where, written in the transaction of the change. Rows are never changed: each has a
+   * keyed hash over itself and the previous one. `seq` has no gaps.
    */
   const auditEntries = table(
     'audit_entries',
@@ -86,11 +87,11 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       at: time('at').notNull(),
       actor: text('actor').notNull(),
       source: text('source').notNull(),
-      /** The network address and the user agent of the request. */
+      /** The caller's address and client. */
       origin: text('origin').notNull(),
       action: text('action').notNull(),
       subjectUserId: text('subject_user_id').references(() => users.id),
-      /** What it was about when that is not a person: a batch, a code by its last four. */
+      /** The subject when it is not a person: a batch, or a code by its last four characters. */
       subject: text('subject'),
       reason: text('reason'),
       details: json('details').$type<AuditDetails>().notNull(),
@@ -99,7 +100,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     (row) => [primaryKey({ columns: [row.seq] }), index('audit_entries_subject').on(row.subjectUserId, row.seq)],
   );
 
-  /** One row: the end of the audit's chain. Every new entry updates it, which puts entries in one order. */
+  /** One row: the end of the audit chain. Every writer of an entry updates it, so that entries are in one order. */
   const auditHead = table('audit_head', {
     name: text('name').primaryKey(),
     seq: int('seq').notNull(),

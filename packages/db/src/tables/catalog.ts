@@ -7,7 +7,7 @@ export function catalogTables(
   { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
   { skus }: LicenseTables,
 ) {
-  /** Who makes collections. */
+  /** The makers of collections. */
   const developers = table('developers', {
     id: text('id').primaryKey(),
     slug: text('slug').notNull().unique(),
@@ -18,7 +18,7 @@ export function catalogTables(
     logo: text('logo').notNull(),
   });
 
-  /** A sound pack as the shop shows it. What is owned is its SKU. */
+  /** A sound pack in the shop. Customers own its SKU. */
   const collections = table(
     'collections',
     {
@@ -39,7 +39,7 @@ export function catalogTables(
       tags: json('tags').$type<string[]>().notNull(),
       includedIn: json('included_in').$type<string[]>().notNull(),
       image: text('image').notNull(),
-      /** The vendor wants it shown first, such as beside the login form. */
+      /** Shown first, such as beside the login form. */
       isFeatured: bool('is_featured').notNull().default(false),
       instruments: json('instruments').$type<StoredInstrument[]>().notNull(),
     },
@@ -47,8 +47,8 @@ export function catalogTables(
   );
 
   /**
-   * What a SKU costs, in minor units. A price is never deleted: what somebody paid for stays known by `priceId`, the
-   * provider's. `retiredAt`: no longer in the catalog.
+   * The price of a SKU, in minor units. A price is never deleted: past purchases refer to `priceId`, the provider's id.
+   * `retiredAt`: no longer in the catalog.
    */
   const prices = table(
     'prices',
@@ -68,7 +68,7 @@ export function catalogTables(
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],
   );
 
-  /** A SKU's product at the provider. */
+  /** The provider's product for a SKU. */
   const providerProducts = table('provider_products', {
     sku: text('sku')
       .primaryKey()
@@ -76,7 +76,7 @@ export function catalogTables(
     productId: text('product_id').notNull().unique(),
   });
 
-  /** One row: which state of the catalog the processes' caches must hold. */
+  /** One row: the catalog version that the processes' caches must match. */
   const catalogState = table('catalog_state', {
     id: text('id').primaryKey(),
     version: int('version').notNull(),

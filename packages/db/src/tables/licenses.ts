@@ -9,7 +9,7 @@ export function licenseTables(
   { table, text, big, bool, time, index, uniqueIndex, primaryKey }: Kit,
   { users }: AccountTables,
 ) {
-  /** What can be owned: a pack, a plan. `planKind`: the plan that it is, by the catalog; null for a pack. */
+  /** What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. */
   const skus = table('skus', {
     sku: text('sku').primaryKey(),
     productName: text('product_name').notNull(),
@@ -19,7 +19,10 @@ export function licenseTables(
     updatedAt: time('updated_at').notNull(),
   });
 
-  /** Codes that were made together and grant the same. `grantMs` null: for ever. `expiresAt`: of the codes themselves. */
+  /**
+   * Codes that were created together with the same terms. `grantMs` null: unlimited. `expiresAt`: of the codes
+   * themselves.
+   */
   const licenseBatches = table('license_batches', {
     name: text('name').primaryKey(),
     sku: text('sku')
@@ -34,8 +37,8 @@ export function licenseTables(
   });
 
   /**
-   * A code, known by its keyed hash. It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are
-   * null and its batch has not expired; the last is kept here as well, so that one statement decides who gets it.
+   * A code, stored as a keyed hash. It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are null and its
+   * batch has not expired. `batchRevokedAt` repeats the batch's state, so that one statement decides who gets the code.
    */
   const licenseCodes = table(
     'license_codes',
@@ -58,9 +61,9 @@ export function licenseTables(
   );
 
   /**
-   * One license of one account for one cause; a cause grants each SKU once. `durationMs` starts when its turn comes,
-   * `expiresAt` is a fixed end; without both it is for ever. `graceUntil`: it stays in force past its end, because a
-   * payment is waited for.
+   * One SKU granted to a user for one cause; a cause grants each SKU once. `durationMs` runs from the grant's turn,
+   * `expiresAt` is a fixed end; without both it is unlimited. `graceUntil`: it stays in force past its end while a
+   * payment is pending.
    */
   const grants = table(
     'grants',
@@ -82,7 +85,9 @@ export function licenseTables(
     (row) => [uniqueIndex('grants_cause').on(row.cause, row.causeRef, row.sku), index('grants_user').on(row.userId)],
   );
 
-  /** A reason that suspends or ends a grant, or did. The newest event of each reason counts, in whatever order they arrive. */
+  /**
+   * A reason that holds a grant back, or did. The latest state of each reason counts, whatever the order of arrival.
+   */
   const grantHolds = table(
     'grant_holds',
     {
@@ -97,7 +102,7 @@ export function licenseTables(
     (row) => [primaryKey({ columns: [row.grantId, row.reason] })],
   );
 
-  /** A license that a sign-up grants when its link names the offer. */
+  /** What a sign-up can grant. */
   const offers = table('offers', {
     name: text('name').primaryKey(),
     sku: text('sku')
@@ -107,14 +112,14 @@ export function licenseTables(
     endsAt: time('ends_at'),
   });
 
-  /** A version of the plugin. `withdrawnAt`: no longer offered; its links are dead. */
+  /** A version of the plugin. `withdrawnAt`: no longer offered; its links do not work. */
   const releases = table('releases', {
     version: text('version').primaryKey(),
     releasedAt: time('released_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
   });
 
-  /** A version's installer for one system. Its bytes lie in the downloads folder under its id. */
+  /** A version's installer for one system. The file is in the downloads folder under its id. */
   const installers = table(
     'installers',
     {

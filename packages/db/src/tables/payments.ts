@@ -9,8 +9,8 @@ export function paymentTables(
   { users }: AccountTables,
 ) {
   /**
-   * The inbox: each event of the provider as it arrived, stored before the webhook is answered. A worker applies it; one
-   * that cannot be applied is dead-lettered (`setAsideAt`). `occurredAtUs`: the provider's time in microseconds.
+   * The inbox: the provider's events as received, stored before they are acknowledged. A worker applies them; one that
+   * cannot be applied is dead-lettered. `occurredAtUs`: the provider's time in microseconds.
    */
   const paymentEvents = table(
     'payment_events',
@@ -37,7 +37,7 @@ export function paymentTables(
     ],
   );
 
-  /** The provider's customer, one for each address. `userId` and `boundAt` are set in old rows only, and nothing reads them. */
+  /** The provider's customer, one per address. Old rows name an account, which nothing reads. */
   const paymentCustomers = table(
     'payment_customers',
     {
@@ -53,7 +53,7 @@ export function paymentTables(
     ],
   );
 
-  /** The newest snapshot of a transaction of the provider. */
+  /** The latest snapshot of a transaction at the provider. */
   const orders = table(
     'orders',
     {
@@ -62,16 +62,16 @@ export function paymentTables(
       occurredAtUs: big('occurred_at_us').notNull(),
       customerId: text('customer_id'),
       subscriptionId: text('subscription_id'),
-      /** What made it, as the provider names it: a checkout, a renewal, a change of plan. */
+      /** The provider's name for what created it: a checkout, a renewal, a change of plan. */
       origin: text('origin'),
       /** The end of the period that it pays for. */
       periodEndsAt: time('period_ends_at'),
-      /** The buyer token of the checkout, valid or not. */
+      /** The buyer token in the checkout, verified or not. */
       buyerToken: text('buyer_token'),
       currency: text('currency').notNull(),
       total: big('total').notNull(),
       createdAt: time('created_at').notNull(),
-      /** When it was delivered or handed to a person, and to whom. */
+      /** When it was delivered or a review was opened, and for whom. */
       settledAt: time('settled_at'),
       buyer: text('buyer').$type<Buyer>(),
       userId: text('user_id').references(() => users.id),
@@ -85,7 +85,7 @@ export function paymentTables(
     ],
   );
 
-  /** A line of an order. It became a grant of an account, or a code that was mailed. */
+  /** A line of an order. Delivered as a grant to an account or as a mailed code. */
   const orderItems = table(
     'order_items',
     {
@@ -103,7 +103,7 @@ export function paymentTables(
     (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
   );
 
-  /** The newest snapshot of a refund, a credit or a dispute of a transaction. `items` empty: all of it. */
+  /** The latest snapshot of a refund, credit or dispute. `items` empty: the whole transaction. */
   const adjustments = table(
     'adjustments',
     {
@@ -119,14 +119,14 @@ export function paymentTables(
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
 
-  /** What support staff have to decide: never granted, never silently dropped. */
+  /** Purchases that need a decision by support: neither granted nor dropped silently. */
   const reviews = table(
     'reviews',
     {
       id: text('id').primaryKey(),
       reason: text('reason').$type<ReviewReason>().notNull(),
       transactionId: text('transaction_id').notNull(),
-      /** Which part of the transaction: an item, an adjustment; empty for all of it. */
+      /** The affected part of the transaction: an item, an adjustment; empty for the whole. */
       part: text('part').notNull(),
       details: json('details').$type<AuditDetails>().notNull(),
       createdAt: time('created_at').notNull(),
@@ -140,7 +140,7 @@ export function paymentTables(
     ],
   );
 
-  /** How far the provider's own list of events has been read. */
+  /** The position up to which the provider's event list has been read. */
   const providerCursors = table('provider_cursors', {
     name: text('name').primaryKey(),
     cursor: text('cursor').notNull(),

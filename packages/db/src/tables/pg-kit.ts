@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './sqlite-kit.ts';
 
-/** What PostgreSQL makes tables of. The builders have the same methods, so the types are those of SQLite. */
+/** The column builders of PostgreSQL. They have the same methods as SQLite's, so SQLite's types are used. */
 export const pgKit = {
   table: pgTable,
   text: (name: string) => text(name),

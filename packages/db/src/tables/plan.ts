@@ -6,8 +6,8 @@ import type { NoticeKind, ScheduledAction } from './types.ts';
 
 export function planTables({ table, text, int, big, time, index, primaryKey }: Kit, { users }: AccountTables) {
   /**
-   * The newest snapshot of a subscription of the provider. A canceled subscription never becomes active again. Access is
-   * read from grants, not from here.
+   * The latest snapshot of a subscription at the provider. A canceled one never becomes active again. Access is decided
+   * by grants, not by this table.
    */
   const subscriptions = table(
     'subscriptions',
@@ -16,7 +16,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       status: text('status').$type<SubscriptionState>().notNull(),
       occurredAtUs: big('occurred_at_us').notNull(),
       customerId: text('customer_id').notNull(),
-      /** Known from the first payment, or set by support; null until then. */
+      /** The account of its first payment, or the one that support assigned; null until then. */
       userId: text('user_id').references(() => users.id),
       plan: text('plan').$type<Plan>().notNull(),
       priceId: text('price_id').notNull(),
@@ -30,10 +30,10 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       scheduledAt: time('scheduled_at'),
       canceledAt: time('canceled_at'),
       pausedAt: time('paused_at'),
-      /** The next charge, and what a period costs; null where the provider has not said it of this state. */
+      /** The next charge, and the charge per period; null when the provider has not reported them for this state. */
       nextAmount: int('next_amount'),
       recurringAmount: int('recurring_amount'),
-      /** When the provider was last asked about it. */
+      /** When the subscription was last read from the provider. */
       checkedAt: time('checked_at'),
     },
     (row) => [
@@ -43,7 +43,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     ],
   );
 
-  /** Mails about a subscription that were queued, each once. `ref` tells two mails of the same kind apart. */
+  /** Mails about a subscription that were enqueued, each once. `ref` distinguishes notices of one kind. */
   const subscriptionNotices = table(
     'subscription_notices',
     {
@@ -56,8 +56,8 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /**
-   * Who had a trial, by keyed hash of the account and of the normalised email. Reserved while a checkout is open, used
-   * for good once a plan has started.
+   * Who had a trial, by keyed hash of the account and of the normalized email. Reserved while a checkout is open,
+   * permanent once a plan was bought.
    */
   const trialClaims = table(
     'trial_claims',
@@ -72,7 +72,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     (row) => [index('trial_claims_user').on(row.userId)],
   );
 
-  /** One row per account: its open checkout, and the account lock of the request that changes its plan now. */
+  /** One row per account: its open checkout, and the lease on changes of its plan. */
   const accountLocks = table('plan_desks', {
     userId: text('user_id')
       .primaryKey()

@@ -1,13 +1,13 @@
 import type { Kit } from './sqlite-kit.ts';
 
 export function serviceTables({ table, text, int, big, time, index }: Kit) {
-  /** A bucket of the rate limiter: a window that opens with its first charge. */
+  /** A bucket of the rate limiter: a window that starts with its first charge. */
   const rateLimitBuckets = table(
     'rate_limit_buckets',
     {
       key: text('key').primaryKey(),
       count: int('count').notNull(),
-      /** What the limit let through when the bucket was charged: the command line does not know every factor. */
+      /** The limit at the time of charging: the command line does not know every factor. */
       max: int('max'),
       resetAtMs: big('reset_at_ms').notNull(),
     },
@@ -15,8 +15,8 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
   );
 
   /**
-   * A mail to be sent, written in the transaction of what it reports. `sealed` holds its encrypted contents
-   * (they carry live links) and is emptied once the mail is delivered or given up.
+   * A mail to send, written in the transaction of the change that it reports. `sealed` holds its encrypted contents
+   * (they include live links) and is emptied once the mail is delivered or has failed for good.
    */
   const outboxMessages = table(
     'outbox_messages',
@@ -36,7 +36,9 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     (row) => [index('outbox_messages_open').on(row.deliveredAt, row.failedAt, row.dueAt)],
   );
 
-  /** One row a key of the installation: what it makes of a fixed text, so that another key is noticed before it is used. */
+  /**
+   * One row per key of the installation: a digest of a fixed text, so that a changed key is detected before it is used.
+   */
   const keyChecks = table('key_checks', {
     name: text('name').primaryKey(),
     digest: text('digest').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What SQLite makes tables of. */
+/** The column builders of SQLite. */
 export const sqliteKit = {
   table: sqliteTable,
   text: (name: string) => text(name),

@@ -1,14 +1,14 @@
-/** What a mailed link may be used for. */
+/** The purpose of a mailed link. */
 export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure';
 
-/** The kind of a mail about a plan. Each is sent once for each event. */
+/** The kind of a mail about a plan. Each is sent once per `ref`. */
 export type NoticeKind = `plan_${string}`;
 
 export type ScheduledAction = 'cancel' | 'pause' | 'resume';
 
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** What a price is for. The plan's two periods have a price with a trial and one without. */
+/** The kind of a price. Each of the plan's two periods has a price with a trial and one without. */
 export type PriceKind = 'regular' | 'sale' | 'monthly' | 'annual' | 'monthly_trial' | 'annual_trial';
 
 export interface StoredInstrument {
@@ -27,8 +27,8 @@ export interface StoredAdjustmentItem {
 
 export type EventOrigin = 'webhook' | 'reconcile';
 
-/** What became of an event: it changed something, was older than what is stored, or does not concern us. */
+/** The outcome of an event: applied, older than the stored snapshot, or not about one of our sales. */
 export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 
-/** How it was found out who buys. `customer` is in old rows only: by the provider's customer, which proves nothing. */
+/** How the buyer was identified. `customer` is in old rows only: by the provider's customer, which proves nothing. */
 export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'customer' | 'guest' | 'unknown';

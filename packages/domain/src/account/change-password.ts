@@ -6,6 +6,6 @@ export const changePasswordInput = z.object({ password: passwordInput, newPasswo
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
 export const changePasswordOutput = z.object({
-  /** The new address of a change of email that was not confirmed yet, and is withdrawn now. */
+  /** The new address of a pending change of email, which is now canceled. */
   withdrawnEmail: z.string().max(emailMaxLength).meta({ format: 'email' }).optional(),
 });

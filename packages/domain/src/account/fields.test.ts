@@ -8,8 +8,8 @@ const form = { authId, password: 'three warm cellos', contactName: 'Clara Wieck'
 describe.each([
   ['signing up', signUpInput],
   ['asking for a link', recoverInput],
-])('the way back that comes with %s', (_, input) => {
-  it('is a path of the portal', () => {
+])('redirectTo of %s', (_, input) => {
+  it('accepts a path of the portal', () => {
     expect(input.parse({ ...form, redirectTo: '/account/licenses?license-code=A' }).redirectTo).toBe(
       '/account/licenses?license-code=A',
     );
@@ -17,22 +17,19 @@ describe.each([
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'account', '/login', ''])(
-    'is refused as %j',
+    'rejects %j',
     (redirectTo) => {
       expect(input.safeParse({ ...form, redirectTo }).success).toBe(false);
     },
   );
 });
 
-describe('the offer that a sign-up came from', () => {
-  it.each(['\ud800', 'spring \udfff', '\u0000', 'a\nb'])(
-    'is refused as %j, which cannot be stored',
-    (onboardingOffer) => {
-      expect(signUpInput.safeParse({ ...form, onboardingOffer }).success).toBe(false);
-    },
-  );
+describe('the offer of a sign-up', () => {
+  it.each(['\ud800', 'spring \udfff', '\u0000', 'a\nb'])('rejects %j, which cannot be stored', (onboardingOffer) => {
+    expect(signUpInput.safeParse({ ...form, onboardingOffer }).success).toBe(false);
+  });
 
-  it('may have any other characters', () => {
+  it('accepts any other characters', () => {
     expect(signUpInput.parse({ ...form, onboardingOffer: ' Früh 🎹 ' }).onboardingOffer).toBe('Früh 🎹');
   });
 });

@@ -4,14 +4,14 @@ import { accountMessages } from '../messages.ts';
 import { findRedirect } from '../paths.ts';
 import { countCharacters } from '../text.ts';
 
-/** What `/verify` may still ask of an account. */
+/** The fields that `/verify` may ask for. */
 export const verificationField = z.enum(['contactName', 'password']);
 export type VerificationField = z.infer<typeof verificationField>;
 
 export const role = z.enum(['customer', 'support']);
 export type Role = z.infer<typeof role>;
 
-/** A display name: 8 to 64 characters once surrounding blanks are gone. */
+/** A display name: 8 to 64 characters after trimming. */
 export const contactNameInput = z
   .string()
   .max(4096)
@@ -22,8 +22,8 @@ export const contactNameInput = z
   .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
 
 /**
- * A password somebody types to prove who they are: taken exactly as received, bounded only against abuse.
- * Whether a *new* password is good enough is `findPasswordConstraint`'s to say, so that its text reaches the page.
+ * A password that somebody types to prove who they are: taken exactly as received, bounded only against abuse.
+ * `findPasswordConstraint` judges *new* passwords, so that its text reaches the page.
  */
 export const passwordInput = z
   .string()
@@ -32,7 +32,7 @@ export const passwordInput = z
   .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored')
   .meta({ format: 'password', description: '8 to 64 characters, taken exactly as sent.' });
 
-/** A mailed token, or something that cannot be one; the store says whether it is live. */
+/** A mailed token, or any text; the store decides whether it is live. */
 export const tokenInput = z
   .string({ error: 'The token of the mailed link is missing' })
   .min(1, 'The token of the mailed link is missing')
@@ -58,5 +58,5 @@ export const sessionOutput = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionOutput>;
 
-/** The answer of a call that has nothing to say but yes. */
+/** The output of a call that returns nothing. */
 export const emptyOutput = z.object({});

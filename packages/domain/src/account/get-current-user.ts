@@ -7,7 +7,7 @@ export const getCurrentUserOutput = z.object({
   email: z.string().max(emailMaxLength).meta({ format: 'email' }),
   contactName: z.string().max(256).meta({ pattern: '.*' }),
   role,
-  /** Decision 16. */
+  /** `active` and `trial` come from the grants; `lapsed`: had a plan once. */
   subscriptionType: z.enum(subscriptionTypes),
 });
 export type CurrentUser = z.infer<typeof getCurrentUserOutput>;

@@ -4,8 +4,8 @@ import { verificationField } from './fields.ts';
 export { tokenOnlyInput as getVerificationInput } from './fields.ts';
 
 export const getVerificationOutput = z.object({
-  /** What the account still lacks; absent when the link is enough. */
+  /** The fields that are missing; absent when the link is enough. */
   required: z.array(verificationField).max(2).optional(),
-  /** True where the link was already used for this account: there is nothing left to do. */
+  /** True when the link was already used for this account: nothing is left to do. */
   verified: z.boolean().optional(),
 });

@@ -22,7 +22,7 @@ describe('the rules of the signup form', () => {
     ],
   ];
 
-  it('are told one at a time, in the order of the specification, word by word', () => {
+  it('are reported one at a time, in order, with their exact texts', () => {
     let form = broken;
     for (const [change, field, message] of steps) {
       form = { ...form, ...change };
@@ -48,7 +48,7 @@ describe('the rules of the signup form', () => {
     ['a password of 8 blanks', { password: '        ', confirmation: '        ' }, null],
     ['a confirmation of the same length', { confirmation: '12345679' }, 'confirmation'],
     ['a confirmation in another case', { password: 'abcdefgh', confirmation: 'ABCDEFGH' }, 'confirmation'],
-  ])('judge %s', (_, change, field) => {
+  ])('reject %s', (_, change, field) => {
     expect(findSignUpProblem({ ...good, ...change })?.field ?? null).toBe(field);
   });
 });
@@ -56,7 +56,7 @@ describe('the rules of the signup form', () => {
 describe('the rules of the verify form', () => {
   const broken = { contactName: ' ', password: 'a', confirmation: 'b', hasAcceptedTerms: false };
 
-  it('are told one at a time, in the order of the specification, word by word', () => {
+  it('are reported one at a time, in order, with their exact texts', () => {
     expect(findVerifyProblem(broken)).toEqual({ field: 'hasAcceptedTerms', message: 'Must agree to Terms of Service' });
     const accepted = { ...broken, hasAcceptedTerms: true };
     expect(findVerifyProblem(accepted)).toEqual({ field: 'confirmation', message: 'Passwords must match' });
@@ -65,7 +65,7 @@ describe('the rules of the verify form', () => {
     expect(findVerifyProblem({ ...matching, contactName: 'Clara Wieck' })).toBeNull();
   });
 
-  it('do not ask for what the server did not ask for', () => {
+  it('skip fields that the server did not ask for', () => {
     const form = { contactName: undefined, password: undefined, confirmation: '', hasAcceptedTerms: true };
     expect(findVerifyProblem(form)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('the rule of the name dialog', () => {
     ['', false],
     ['   ', false],
     ['clara@example.com', true],
-  ])('lets the name %j be submitted by Clara Wieck: %s (decision 5)', (name, isAllowed) => {
+  ])('%j for Clara Wieck: may be submitted: %s', (name, isAllowed) => {
     expect(canSubmitContactName(name, 'Clara Wieck')).toBe(isAllowed);
   });
 });

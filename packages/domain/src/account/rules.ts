@@ -3,7 +3,7 @@ import { accountMessages } from '../messages.ts';
 import { findPasswordLengthProblem } from '../password-length.ts';
 import { countCharacters } from '../text.ts';
 
-/** A rule that a form breaks: which field to point at and what to say. */
+/** A rule that a form violates: the field to point at and the text. */
 export interface FieldProblem<Field extends string> {
   field: Field;
   message: string;
@@ -16,7 +16,7 @@ export interface SignUpForm {
   hasAcceptedTerms: boolean;
 }
 
-/** Section 5: the first rule of the signup form that fails, in the order of the specification, or null. */
+/** The first rule of the signup form that fails, or null. */
 export function findSignUpProblem(form: SignUpForm): FieldProblem<keyof SignUpForm> | null {
   const nameLength = countCharacters(form.contactName.trim());
   if (nameLength < contactNameLength.min) return { field: 'contactName', message: accountMessages.contactNameTooShort };
@@ -30,14 +30,14 @@ export function findSignUpProblem(form: SignUpForm): FieldProblem<keyof SignUpFo
 }
 
 export interface VerifyForm {
-  /** Undefined where the server did not ask for it. */
+  /** Undefined when the server did not ask for it. */
   contactName: string | undefined;
   password: string | undefined;
   confirmation: string;
   hasAcceptedTerms: boolean;
 }
 
-/** Section 5: the first rule of the verify form that fails, or null. */
+/** The first rule of the verify form that fails, or null. */
 export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyForm> | null {
   if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', message: accountMessages.verifyTermsRequired };
   if (form.password !== undefined && form.password !== form.confirmation)
@@ -47,7 +47,7 @@ export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyFo
   return null;
 }
 
-/** Decision 5: whether Change Display Name may be submitted. */
+/** Whether Change Display Name may be submitted. */
 export function canSubmitContactName(name: string, currentName: string): boolean {
   const trimmed = name.trim();
   return trimmed !== '' && trimmed !== currentName;

@@ -54,7 +54,7 @@ const onSale = toItem({
 const saleOver = { ...onSale, id: 'col-over', salePriceActive: false };
 
 describe('the total', () => {
-  it('takes the sale price while the sale is on, else the price, else nothing', () => {
+  it('uses the sale price while the sale is active, else the price, else zero', () => {
     expect(toCartTotal([toItem(), onSale])).toBe(9900 + 6900);
     expect(toCartTotal([saleOver])).toBe(9900);
     expect(toCartTotal([toItem({ salePriceActive: true })])).toBe(9900);
@@ -62,17 +62,17 @@ describe('the total', () => {
     expect(toCartTotal([])).toBe(0);
   });
 
-  it('is below the regular prices by what the sales that are on take off', () => {
+  it('is below the regular prices by the discounts of active sales', () => {
     expect(toSavings([toItem(), onSale, saleOver])).toBe(3000);
     expect(toSavings([{ ...onSale, price: 6900, salePrice: 9900 }])).toBe(0);
     expect(toSavings([{ ...onSale, price: null }])).toBe(0);
   });
 
-  it('takes a sale price of nothing for what it is', () => {
+  it('accepts a sale price of zero', () => {
     expect(toCartTotal([{ ...onSale, salePrice: 0 }])).toBe(0);
   });
 
-  it('is the same in any order, and falls by what is removed', () => {
+  it('does not depend on order, and drops by what is removed', () => {
     const items = fc.array(
       fc.record({
         id: fc.uuid(),
@@ -91,7 +91,7 @@ describe('the total', () => {
     );
   });
 
-  it('has the currency of what is in the cart, and none where there are two', () => {
+  it('has the currency of the cart, and none for two currencies', () => {
     expect(toSubtotal([toItem({ currency: 'JPY', price: 14_900 })], 'USD')).toEqual({
       amount: 14_900,
       currency: 'JPY',
@@ -102,14 +102,14 @@ describe('the total', () => {
 });
 
 describe('the cart', () => {
-  it('holds an item once and gives it back', () => {
+  it('holds an item once and removes it', () => {
     const cart = addToCart(addToCart([], toItem()), toItem());
     expect(cart).toEqual([toItem()]);
     expect(removeFromCart(cart, 'col-harbor')).toEqual([]);
     expect(removeFromCart(cart, 'other')).toEqual(cart);
   });
 
-  it('asks the provider for one of each, by the sale price only while the sale is on', () => {
+  it('sends one of each to the provider, at the sale price only while the sale is active', () => {
     expect(toCheckoutItems([toItem(), onSale, saleOver])).toEqual([
       { priceId: 'pri_regular', quantity: 1 },
       { priceId: 'pri_sale', quantity: 1 },
@@ -118,34 +118,37 @@ describe('the cart', () => {
     expect(toCheckoutItems([toItem({ priceId: null })])).toEqual([]);
   });
 
-  it('is brought up to date, and says what the shop no longer sells or the customer has', () => {
+  it('is refreshed, and names items that are no longer sold or already owned', () => {
     const cheaper = toItem({ price: 100 });
     const shop = new Map([cheaper, onSale].map((item) => [item.id, item]));
     const stale = [toItem(), onSale, toItem({ id: 'gone', productName: 'Gone' })];
-    expect(refreshCart(stale, shop, nothing, plans)).toEqual({ kept: [cheaper, onSale], gone: ['Gone'] });
-    expect(refreshCart([onSale], shop, new Set([onSale.sku]), plans)).toEqual({ kept: [], gone: ['Harbor Strings'] });
+    expect(refreshCart(stale, shop, nothing, plans)).toEqual({ kept: [cheaper, onSale], removed: ['Gone'] });
+    expect(refreshCart([onSale], shop, new Set([onSale.sku]), plans)).toEqual({
+      kept: [],
+      removed: ['Harbor Strings'],
+    });
   });
 });
 
-describe('what a browser kept', () => {
-  it('is read back whole', () => {
+describe('a stored cart', () => {
+  it('is read back completely', () => {
     expect(parseCart(JSON.stringify([toItem(), onSale]))).toEqual([toItem(), onSale]);
   });
 
   it.each(['', 'null', '{', '{}', '"text"', '[null]', '[[]]', '[{"id":1}]', '[{"id":"a","__proto__":{"price":1}}]'])(
-    'is empty where it is %j',
+    'is empty for %j',
     (text) => {
       expect(parseCart(text)).toEqual([]);
     },
   );
 
-  it('keeps no item twice, and none with a field that is not as it was', () => {
+  it('keeps no item twice, and none with an invalid field', () => {
     const broken = Object.keys(toItem()).map((field) => ({ ...toItem(), [field]: { evil: true } }));
     expect(parseCart(JSON.stringify([...broken, toItem(), toItem()]))).toEqual([toItem()]);
     expect(parseCart(JSON.stringify([toItem({ price: -1 }), toItem({ price: 0.5 })]))).toEqual([]);
   });
 
-  it('knows every field of an item', () => {
+  it('keeps every field of an item', () => {
     const { success } = cartItem.safeParse(parseCart(JSON.stringify([onSale]))[0]);
     expect(success).toBe(true);
   });
@@ -168,7 +171,7 @@ describe('an offer', () => {
     expect(toOffer(item, nothing, plans)).toEqual(offer);
   });
 
-  it('is none for who owns it', () => {
+  it('is none for its owner', () => {
     expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'owned' });
   });
 });

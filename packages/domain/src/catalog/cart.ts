@@ -2,17 +2,17 @@ import type { Money } from '../money.ts';
 import { findIncluding, type PlanName } from '../product.ts';
 import type { CartItem } from './catalog.ts';
 
-/** What an item costs now. */
+/** The current price of an item. */
 export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
   return (salePriceActive && salePrice !== null ? salePrice : price) ?? 0;
 }
 
-/** The sum over the cart, in minor units. Recomputed on every change. */
+/** The sum of the cart, in minor units. Recomputed on every change. */
 export function toCartTotal(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + toItemPrice(item), 0);
 }
 
-/** What the sales that are on take off the regular prices. */
+/** The discount of active sales on the regular prices. */
 export function toSavings(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + Math.max((item.price ?? 0) - toItemPrice(item), 0), 0);
 }
@@ -26,7 +26,7 @@ export function removeFromCart(items: readonly CartItem[], id: string): CartItem
   return items.filter((item) => item.id !== id);
 }
 
-/** What the provider is asked to sell: one line an item, the sale's price only while the sale is on. */
+/** The lines of a checkout: one per item, at the sale price only while the sale is active. */
 export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; quantity: 1 }[] {
   return items.flatMap(({ priceId, salePriceId, salePriceActive }) => {
     const id = salePriceActive && salePriceId !== null ? salePriceId : priceId;
@@ -34,15 +34,15 @@ export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; 
   });
 }
 
-/** How a visitor may come by an item. */
+/** How a visitor can get an item. */
 export type Offer =
   | { kind: 'owned' }
-  /** Part of what comes with the plugin: its name stands in place of a price. */
+  /** Included in the plugin: the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
   | { kind: 'sold'; isOnSale: boolean }
-  /** Not sold by itself. */
+  /** Only with a plan. */
   | { kind: 'plan' }
-  /** Has a price that the provider has not heard of yet. */
+  /** Has a price that does not exist at the provider yet. */
   | { kind: 'soon' };
 
 export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: readonly PlanName[]): Offer {
@@ -54,7 +54,10 @@ export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: r
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }
 
-/** The total with its currency; the shop's, where there is nothing. What is priced in different ones can't be added: null. */
+/**
+ * The total with its currency; the shop's when the cart is empty. Null for items in different currencies, which cannot
+ * be added.
+ */
 export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Money | null {
   const [first] = items;
   if (first === undefined) return { amount: 0, currency: shopCurrency };
@@ -63,7 +66,7 @@ export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Mo
     : null;
 }
 
-/** What the shop says now of the items of a cart, and the names of those that it no longer sells. */
+/** The current data of a cart's items, and the names of those that are no longer sold. */
 export function refreshCart(
   items: readonly CartItem[],
   shop: ReadonlyMap<string, CartItem>,
@@ -71,13 +74,13 @@ export function refreshCart(
   plans: readonly PlanName[],
 ) {
   const kept: CartItem[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const item of items) {
     const now = shop.get(item.id);
     if (now !== undefined && toOffer(now, owned, plans).kind === 'sold') kept.push(now);
-    else gone.push(item.productName);
+    else removed.push(item.productName);
   }
-  return { kept, gone };
+  return { kept, removed };
 }
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -113,7 +116,7 @@ function isCartItem(value: unknown): value is CartItem {
   return Object.entries(checks).every(([field, check]) => check((value as Record<string, unknown>)[field]));
 }
 
-/** The cart that a browser kept. Anybody may have written there: what is not an item is left out. */
+/** The cart that a browser stored. Anyone can write there: invalid items are dropped. */
 export function parseCart(text: string | null): CartItem[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

@@ -20,7 +20,7 @@ const read = (more: object, ofDeveloper: object = {}) =>
 const mistakesOf = (result: ReturnType<typeof parseCatalogFile>) =>
   'mistakes' in result ? result.mistakes.map(({ path }) => path) : [];
 
-it('takes a plan by any SKU, and one that comes with the plugin', () => {
+it('accepts a plan with any SKU, and one that comes with the plugin', () => {
   const price = { amount: 990, currency: 'EUR' };
   const plans = [
     { sku: 'PASS', name: 'Pass', subject: 'All', monthly: price, annual: price, trialDays: 14 },
@@ -30,11 +30,11 @@ it('takes a plan by any SKU, and one that comes with the plugin', () => {
   expect(parseCatalogFile({ plans, developers: [developer], collections: [included] })).toHaveProperty('catalog');
 });
 
-it('takes a catalog', () => {
+it('accepts a catalog', () => {
   expect(mistakesOf(read({}))).toEqual([]);
 });
 
-describe('a mistake is told with its place', () => {
+describe('a mistake is reported with its path', () => {
   it.each([
     ['collections[0].price.amount', { price: { amount: 29.5, currency: 'USD' } }],
     ['collections[0].price.currency', { price: { amount: 2900, currency: 'usd' } }],
@@ -66,13 +66,13 @@ describe('a mistake is told with its place', () => {
   });
 
   it.each(['javascript:alert(1)', 'ftp://x.example', 'https://user@x.example', 'mailto:a@x.example', 'x'])(
-    'only http and https lead anywhere: %s',
+    '%s is not a http or https link',
     (website) => {
       expect(mistakesOf(read({}, { website }))).toEqual(['developers[0].website']);
     },
   );
 
-  it('all at once', () => {
+  it('reports all mistakes together', () => {
     const paths = ['developers[0].name', 'collections[0].slug', 'collections[0].sku', 'collections[0].price'];
     expect(new Set(mistakesOf(read({ slug: 'A B', sku: '', price: 7 }, { name: '' })))).toEqual(new Set(paths));
   });
@@ -88,12 +88,12 @@ describe('a mistake is told with its place', () => {
     ['collections[0].sku', [pass], { sku: 'PASS' }],
     ['collections[0].includedIn[1]', [pass, basics], { includedIn: ['PASS', 'PAS'] }],
     ['collections[0].includedIn[0]', [], { includedIn: ['MUS-00001'] }],
-  ])('a plan that cannot be sold: %s', (path, plans, more) => {
+  ])('reports a plan that cannot be sold: %s', (path, plans, more) => {
     const file = { plans, developers: [developer], collections: [{ ...collection, ...more }] };
     expect(mistakesOf(parseCatalogFile(file))).toEqual([path]);
   });
 
-  it('what is there twice, each by its second place', () => {
+  it('reports duplicates by their second path', () => {
     const result = parseCatalogFile({ developers: [developer, developer], collections: [collection, collection] });
     expect(mistakesOf(result)).toEqual([
       'developers[1].id',

@@ -16,7 +16,7 @@ const money = z.object(
   'must be an amount in cents (minor units) and a currency: { "amount": 4900, "currency": "USD" } for 49.00',
 );
 
-/** Promise 49: only http and https, and paths of the portal itself. */
+/** Accepts only http, https and paths of the portal. */
 function isLink(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '';
@@ -71,10 +71,10 @@ const fileCollection = z
     image: assetLink,
     /** Shown first, such as beside the login form. */
     featured: z.boolean().default(false),
-    /** Absent: not sold by itself, only with a plan. */
+    /** Absent: sold only with a plan. */
     price: money.optional(),
     sale: sale.optional(),
-    /** The plans of this file that include it, by their SKU (authSkus). */
+    /** The SKUs of the plans in this file that include it (authSkus). */
     includedIn: z.array(skuInput).max(16).default([]),
     instruments: z.array(fileInstrument).min(1).max(1000),
   })
@@ -87,7 +87,7 @@ const fileCollection = z
     error: 'must be lower than the price and in its currency',
   });
 
-/** A plan that is subscribed to has prices and a trial; one without comes with the plugin. */
+/** A subscription plan has prices and a trial; a plan without them comes with the plugin. */
 const filePlan = z
   .strictObject({
     sku: skuInput,
@@ -115,7 +115,7 @@ export type CatalogFile = z.infer<typeof catalogFile>;
 export type CatalogFileInput = z.input<typeof catalogFile>;
 
 export interface CatalogMistake {
-  /** Where in the file, such as `collections[3].price.amount`. */
+  /** The path in the file, such as `collections[3].price.amount`. */
   path: string;
   reason: string;
 }
@@ -137,7 +137,7 @@ function findDoubles(area: string, field: string, values: readonly string[]): Ca
   });
 }
 
-/** What is said of plans that are not as the portal can sell them. */
+/** The mistakes in plans that the portal could not sell. */
 function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[] {
   const known = new Set(plans.map(({ sku }) => sku));
   const [sold] = plans.filter(({ monthly }) => monthly !== undefined);
@@ -201,7 +201,7 @@ function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   ];
 }
 
-/** The catalog that a file holds, or everything that is wrong with it. */
+/** The catalog in a file, or all of its mistakes. */
 export function parseCatalogFile(value: unknown): { catalog: CatalogFile } | { mistakes: CatalogMistake[] } {
   const parsed = catalogFile.safeParse(value);
   if (!parsed.success)

@@ -20,7 +20,7 @@ export const shownText = z.string().max(256).meta({ pattern: '.*' });
 
 const longText = z.string().max(10_000).meta({ pattern: '.*' });
 
-/** A picture or a sound: a path of the portal, or a whole http address. */
+/** A picture or sound: a path of the portal, or a complete http URL. */
 const assetUrl = z.string().max(2048).regex(/^\S+$/);
 
 const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
@@ -39,18 +39,18 @@ const tags = z.array(shownText).max(64);
 
 const categoryList = z.array(category).max(categories.length);
 
-/** Section 3: what a cart holds, and with the fields of a catalog item what a row of the marketplace shows. */
+/** An item of the cart. The marketplace's rows add the fields of a catalog item. */
 export const cartItem = z.object({
   id: catalogId,
   sku: skuInput,
   productName: shownText,
   productImage: assetUrl,
-  /** In minor units of `currency`. Null: not sold by itself, but part of a plan. */
+  /** In minor units of `currency`. Null: only with a plan. */
   price: minorUnits,
   salePrice: minorUnits,
   salePriceActive: z.boolean(),
   currency: currencyCode,
-  /** The provider's; null until `backline paddle sync` has made them. */
+  /** The provider's id; null until `backline paddle sync` has created it. */
   priceId,
   salePriceId: priceId,
   formattedPrice: shownText,
@@ -92,7 +92,7 @@ export const collection = z.object({
 });
 export type Collection = z.infer<typeof collection>;
 
-/** A collection as the page of its developer lists it. */
+/** A collection in the list of its developer's page. */
 export const collectionListItem = z.object({
   id: catalogId,
   productName: shownText,

@@ -1,4 +1,4 @@
-/** Section 2: what the marketplace is sorted by. */
+/** The categories of the marketplace. */
 export const categories = [
   'Strings',
   'Brass',

@@ -9,28 +9,28 @@ const items = [strings, bowed, drums];
 const everything = { search: '', categories: [], developers: [] };
 
 describe('filterCatalog', () => {
-  it('leaves all that is there without a filter', () => {
+  it('returns everything without a filter', () => {
     expect(filterCatalog(items, everything)).toEqual(items);
     expect(filterCatalog(items, { ...everything, search: '   ' })).toEqual(items);
   });
 
-  it('wants all of the categories, by tag or category, whatever the case', () => {
+  it('requires all selected categories, by tag or category, ignoring case', () => {
     expect(filterCatalog(items, { ...everything, categories: ['STRINGS'] })).toEqual([strings, bowed]);
     expect(filterCatalog(items, { ...everything, categories: ['Strings', 'World'] })).toEqual([bowed]);
     expect(filterCatalog(items, { ...everything, categories: ['String'] })).toEqual([]);
   });
 
-  it('wants any of the developers', () => {
+  it('requires one of the selected developers', () => {
     expect(filterCatalog(items, { ...everything, developers: ['Pier', 'Rainmakers'] })).toEqual([strings, drums]);
   });
 
-  it('searches names and tags, trimmed, whatever the case', () => {
+  it('searches names and tags, trimmed and ignoring case', () => {
     expect(filterCatalog(items, { ...everything, search: ' tin ' })).toEqual([drums]);
     expect(filterCatalog(items, { ...everything, search: 'WIRE' })).toEqual([bowed]);
     expect(filterCatalog(items, { ...everything, search: '.*' })).toEqual([]);
   });
 
-  it('finds less with every filter, and never anything else', () => {
+  it('only ever removes items with each added filter', () => {
     const filter = fc.record({
       search: fc.constantFrom('', 'n', 'tin', 'x'),
       categories: fc.subarray(['Strings', 'World', 'Rain']),
@@ -47,12 +47,12 @@ describe('filterCatalog', () => {
 });
 
 describe('toggleOption', () => {
-  it('keeps one option unless several may be chosen', () => {
+  it('keeps one option unless several are allowed', () => {
     expect(toggleOption(['a'], 'b', false)).toEqual(['b']);
     expect(toggleOption(['a'], 'b', true)).toEqual(['a', 'b']);
   });
 
-  it('takes back what is chosen', () => {
+  it('deselects a selected option', () => {
     expect(toggleOption(['a'], 'a', false)).toEqual([]);
     expect(toggleOption(['a', 'b'], 'a', true)).toEqual(['b']);
   });

@@ -1,4 +1,4 @@
-/** What the filters look at. */
+/** The fields that the filters read. */
 export interface Filterable {
   productName: string;
   tags: readonly string[];
@@ -18,8 +18,8 @@ function hasTag({ tags, categories = [] }: Filterable, wanted: string): boolean 
 }
 
 /**
- * Section 5: all of the selected categories (case-insensitive, by tag), any of the selected developers, and the search
- * in the name or a tag (case-insensitive, trimmed).
+ * Requires all selected categories (by tag, ignoring case), one of the selected developers, and the search text in the
+ * name or a tag (trimmed, ignoring case).
  */
 export function filterCatalog<Item extends Filterable>(items: readonly Item[], filter: CatalogFilter): Item[] {
   const text = filter.search.trim().toLowerCase();
@@ -32,7 +32,7 @@ export function filterCatalog<Item extends Filterable>(items: readonly Item[], f
   });
 }
 
-/** Section 5: a filter allows one option, unless several may be chosen. Choosing what is chosen takes it back. */
+/** A filter allows one option unless `isMultiSelect`. Choosing a selected option deselects it. */
 export function toggleOption<Option>(chosen: readonly Option[], option: Option, isMultiSelect: boolean): Option[] {
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);
   return isMultiSelect ? [...chosen, option] : [option];

@@ -1,4 +1,4 @@
-/** The texts of section 2 that belong to the marketplace, to the letter, and those for what can go wrong in it. */
+/** The texts of the marketplace. Customers' scripts match on them, so they never change. */
 export const marketplaceMessages = {
   title: 'Marketplace',
   cart: 'Cart',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareVersions, isStable } from './compare-versions.ts';
 
-/** Each lower than the next. */
+/** Each is lower than the next. */
 const ladder = [
   '0.9.9',
   '1.0.0-alpha',
@@ -24,7 +24,7 @@ const ladder = [
   '99999999999999999999.0',
 ];
 
-it('orders versions by their numbers, and a pre-release before what it leads to', () => {
+it('orders versions by their numbers, and a pre-release before its release', () => {
   for (const [at, lower] of ladder.entries())
     for (const higher of ladder.slice(at + 1))
       expect([lower, higher, compareVersions(lower, higher), compareVersions(higher, lower)]).toEqual([
@@ -36,13 +36,13 @@ it('orders versions by their numbers, and a pre-release before what it leads to'
   expect(ladder.toReversed().toSorted(compareVersions)).toEqual(ladder);
 });
 
-it('takes missing numbers as zero, and ignores build metadata', () => {
+it('treats missing numbers as zero and ignores build metadata', () => {
   expect(compareVersions('1.2', '1.2.0.0')).toBe(0);
   expect(compareVersions('1.2.0+5', '1.2.0+exp.7')).toBe(0);
   expect(compareVersions('01.2', '1.2')).toBe(0);
 });
 
-it('tells a stable version from a pre-release', () => {
+it('distinguishes a stable version from a pre-release', () => {
   expect(['1', '1.2.3.4', '1.2.0+5', '1.2.0+a-b'].every(isStable)).toBe(true);
   expect(['1.2.0-beta.1', '2-rc'].some(isStable)).toBe(false);
 });

@@ -1,17 +1,17 @@
 interface Version {
   numbers: bigint[];
-  /** The parts of a pre-release's name; none: the version is stable. */
+  /** The parts of the pre-release name; empty for a stable version. */
   preRelease: string[];
 }
 
 const numberCount = 4;
 
-/** Build metadata (`+5`) names a build and says nothing about which version is newer. */
+/** Build metadata (`+5`) does not affect the order. */
 function parseVersion(version: string): Version {
   const [, main = '', preRelease = ''] = /^([\d.]+)(?:-([^+]+))?/.exec(version) ?? [];
-  const given = main.split('.').map(BigInt);
+  const parts = main.split('.').map(BigInt);
   return {
-    numbers: Array.from({ length: numberCount }, (_, place) => given[place] ?? 0n),
+    numbers: Array.from({ length: numberCount }, (_, place) => parts[place] ?? 0n),
     preRelease: preRelease === '' ? [] : preRelease.split('.'),
   };
 }
@@ -20,7 +20,7 @@ function compare<T>(a: T, b: T): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Parts of a pre-release's name: numbers by value and before words, words by their characters. */
+/** Orders the parts of a pre-release name: numbers by value and before words, words by their characters. */
 function compareParts(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return compare(a !== undefined, b !== undefined);
   const [isNumberA, isNumberB] = [/^\d+$/.test(a), /^\d+$/.test(b)];
@@ -33,8 +33,8 @@ export function isStable(version: string): boolean {
 }
 
 /**
- * Which version is newer: -1, 0 or 1. As Semantic Versioning has it, over one to four numbers: installers of other
- * systems count `1.2` or `1.2.3.4`.
+ * Compares two versions: -1, 0 or 1. Follows Semantic Versioning, with one to four numbers: some systems' installers
+ * use `1.2` or `1.2.3.4`.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)];

@@ -14,9 +14,9 @@ export const versionName = z
 
 export const installer = z.object({
   deviceType,
-  /** Where it is an older version than the answer's: the newest that there is for this system. */
+  /** The newest version for this system, when it is older than the answer's. */
   version: versionName.optional(),
-  /** The call that answers the file's own link; `id` names the file. */
+  /** The call that returns the file's own link; `id` names the file. */
   downloadUrl: webAddress,
   fileName: z.string().max(128).meta({ pattern: '.*' }),
   sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),

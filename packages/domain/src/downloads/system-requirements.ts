@@ -1,6 +1,6 @@
 import type { DeviceType } from './installer.ts';
 
-/** Section 2: what a computer must have, as the cards show it. */
+/** The system requirements on the download cards. */
 export const systemRequirements: Record<DeviceType, readonly string[]> = {
   Windows: [
     'Windows 10 or higher (64-bit)',

@@ -3,5 +3,5 @@ import { transactionId } from '../payments/orders.ts';
 
 export const completeCheckoutInput = z.object({ transactionId });
 
-/** Whether the purchase has been delivered by now; false: it will be, by the provider's own word. */
+/** Whether the purchase has been delivered. False: it will be, once the provider confirms it. */
 export const completeCheckoutOutput = z.object({ delivered: z.boolean() });

@@ -34,7 +34,7 @@ describe('formatting codes', () => {
     expect(formatLicenseCodes(text)).toBe(printed);
   });
 
-  it('of what is formatted changes nothing, for any text (67)', () => {
+  it('formatting a formatted text changes nothing, for any text', () => {
     const pieces = fc.constantFrom('MUS', 'mus', '-', ' ', '\n', ',', 'ABCD', 'x1', 'ß', 'MUSX', '–', 'Ａ');
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -50,7 +50,7 @@ describe('formatting codes', () => {
     );
   });
 
-  it('reads a code in any writing as the same code', () => {
+  it('reads every spelling of a code as the same code', () => {
     fc.assert(
       fc.property(ownCode, fc.constantFrom('-', ' ', '', '–', ' - '), fc.boolean(), (bare, dash, isLower) => {
         const blocks = bare.match(/.{4}/g) ?? [];
@@ -77,7 +77,7 @@ describe('typing codes', () => {
     expect(`${typed.text.slice(0, typed.caret)}|${typed.text.slice(typed.caret)}`).toBe(after);
   });
 
-  it('character by character gives what pasting it gives', () => {
+  it('typing character by character gives the same as pasting', () => {
     fc.assert(
       fc.property(ownCode, (bare) => {
         let field = { text: '', caret: 0 };
@@ -92,20 +92,20 @@ describe('typing codes', () => {
 describe('finding codes', () => {
   const [one, two] = ['MUS-JYDT-C22N-B4PX-V8EH', 'MUS-YJHG-A03X-QRAR-5VHG'];
 
-  it('in a whole mail leaves the prose and keeps the codes, each once', () => {
+  it('finds each code in a mail once and skips the prose', () => {
     const mail = `Dear Clara,\n\nthank you for order 2026-11-0042! Your codes:\n  ${one}\n  ${two}\nand again ${one}.\nYours, the shop`;
     expect(findLicenseCodes(mail)).toEqual([one, two]);
   });
-  it('reads a text that is nothing but codes in any writing', () => {
+  it('reads a text of nothing but codes in any spelling', () => {
     expect(findLicenseCodes(`${one.toLowerCase().replaceAll('-', ' ')}\n${two}`)).toEqual([one, two]);
   });
-  it('keeps a code that is not finished yet', () => {
+  it('keeps an unfinished code', () => {
     expect(findLicenseCodes('abcd efgh')).toEqual(['MUS-ABCD-EFGH']);
   });
 });
 
 describe('the check character', () => {
-  it('tells every slip of one character and every exchange of two neighbours', () => {
+  it('detects every single wrong character and every swap of two neighbors', () => {
     fc.assert(
       fc.property(ownCode, fc.nat(15), character, (bare, at, other) => {
         expect(isLikelyMistyped(bare)).toBe(false);
@@ -118,11 +118,11 @@ describe('the check character', () => {
       }),
     );
   });
-  it('says nothing about codes that are incomplete or written in another alphabet', () => {
+  it('accepts codes that are incomplete or in another alphabet', () => {
     expect(isLikelyMistyped('MUS-ABCD')).toBe(false);
     expect(isLikelyMistyped('UUUU-UUUU-UUUU-UUUU')).toBe(false);
   });
-  it('is asked of the code as it is read', () => {
+  it('is checked on the normalized code', () => {
     expect(toLicenseCodeReadings('OIL0')).toEqual(['OIL0', '0110']);
     expect(isLikelyMistyped('MUS-8SXW-EY2P-5WQ3-SR66')).toBe(false);
   });

@@ -1,17 +1,17 @@
 /**
- * The characters of codes that we make: digits and letters without I, L, O and U, so that nothing is misread and no
- * code spells the prefix.
+ * The alphabet of generated codes: digits and letters without I, L, O and U, so that nothing is misread and no code
+ * spells the prefix.
  */
 export const licenseCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const blockLength = 4;
 const blocksPerLine = 4;
-/** Section 9: a line is one code of at most four blocks of four. */
+/** A line is one code of at most four blocks of four. */
 export const licenseCodeLength = blockLength * blocksPerLine;
-/** Codes of other systems may be shorter than ours; below this nothing is looked up. */
+/** Codes of other systems may be shorter than ours; shorter ones than this are not looked up. */
 export const licenseCodeMinLength = 8;
 const prefix = 'MUS';
 
-/** What one text holds, bare: upper-case letters and digits without prefix, up to 16 a code. */
+/** The bare codes in a text: upper-case letters and digits without prefix, up to 16 per code. */
 function toBareCodes(text: string): string[] {
   const codes: string[] = [];
   for (const part of text
@@ -32,33 +32,35 @@ function toLine(bare: string): string {
 }
 
 /**
- * Decision 36, the codes of a text as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`: one for each line, comma or prefix,
- * and a new one after every fourth block.
+ * The codes in a text in their printed form, `MUS-ABCD-EFGH-JKMN-PQRS`. A new code starts at each line, comma or
+ * prefix, and after every fourth block.
  */
 export function parseLicenseCodes(text: string): string[] {
   return toBareCodes(text).map(toLine);
 }
 
-/** Section 3: the codes of a text, a line each. What is formatted already stays as it is. */
+/** The codes in a text, one per line. A formatted text stays unchanged. */
 export function formatLicenseCodes(text: string): string {
   return parseLicenseCodes(text).join('\n');
 }
 
-/** A code without prefix and dashes, as it is looked up and hashed, or null when the text is not one code. */
+/** A code without prefix and dashes, for hashing and look-up, or null when the text is not one code. */
 export function toBareLicenseCode(text: string): string | null {
   const [bare, ...others] = toBareCodes(text);
   if (bare === undefined || others.length > 0 || bare.length < licenseCodeMinLength) return null;
   return bare;
 }
 
-/** The code as its maker may have printed it: as typed, and with the letters that our alphabet lacks read as digits. */
+/**
+ * The possible printed forms of a typed code: as typed, and with the letters that our alphabet lacks read as digits.
+ */
 export function toLicenseCodeReadings(bare: string): string[] {
   return [...new Set([bare, bare.replaceAll('O', '0').replace(/[IL]/g, '1')])];
 }
 
 /**
- * The check character of a code: a Damm check over the field of 32 elements (H. M. Damm, 2004). It tells every single
- * slip and every exchange of two neighbours.
+ * The check character of a code: a Damm check over the field of 32 elements (H. M. Damm, 2004). It detects every single
+ * wrong character and every swap of two neighbors.
  */
 export function toCheckCharacter(body: string): string {
   let check = 0;
@@ -70,8 +72,8 @@ export function toCheckCharacter(body: string): string {
 }
 
 /**
- * Whether a complete code may have been mistyped: it is written in our alphabet and its check character is not right.
- * Codes from elsewhere carry none, so this is a hint and never a refusal.
+ * Whether a complete code may be mistyped: it uses our alphabet and its check character is wrong. Codes from elsewhere
+ * have none, so this is a hint and never a refusal.
  */
 export function isLikelyMistyped(code: string): boolean {
   const bare = toLicenseCodeReadings(toBareLicenseCode(code) ?? '').at(-1) ?? '';
@@ -83,8 +85,8 @@ export function isLikelyMistyped(code: string): boolean {
 const written = /\bMUS(?:[-\s]?[A-Z0-9]{4}){4}\b|\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}\b/giu;
 
 /**
- * The codes in a whole text, such as a pasted mail: those that are written out in full. A text that is nothing but
- * codes, in any writing, is read as `parseLicenseCodes` does.
+ * The codes in a longer text, such as a pasted mail: only complete ones. A text of nothing but codes is read by
+ * `parseLicenseCodes`.
  */
 export function findLicenseCodes(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Pd}/gu, '-');
@@ -95,7 +97,7 @@ export function findLicenseCodes(text: string): string[] {
   return [...new Set(found.flatMap(parseLicenseCodes))];
 }
 
-/** Formats what is being typed and says where the caret goes: behind the same letter or digit as before. */
+/** Formats codes as they are typed and returns the new caret, after the same letter or digit as before. */
 export function formatTypedLicenseCodes(text: string, caret: number): { text: string; caret: number } {
   const formatted = formatLicenseCodes(text);
   const isAtEnd = caret >= text.length;
@@ -106,7 +108,7 @@ export function formatTypedLicenseCodes(text: string, caret: number): { text: st
   return { text: shown, caret: toCaret(shown, passed) };
 }
 
-/** The place behind letter or digit number `passed` of the codes' bodies. */
+/** The position after letter or digit number `passed` of the codes' bodies. */
 function toCaret(formatted: string, passed: number): number {
   let seen = 0;
   let isPrefix = true;

@@ -12,8 +12,7 @@ export const skuInput = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
 
 /**
- * Decision 35: why a code was not added. `not_tried`: too many wrong codes came before it, it is as it was and can be
- * sent again later.
+ * Why a code was not added. `not_tried`: too many wrong codes preceded it; it is unchanged and can be sent again later.
  */
 export const redeemReason = z.enum([
   'malformed',

@@ -1,4 +1,4 @@
-/** The texts of section 8 that belong to licenses and the download, to the letter. */
+/** The texts about licenses and the download. Customers' scripts match on them, so they never change. */
 export const licenseMessages = {
   listFailed: 'Error retrieving your license data.',
   redeemFailed: 'There was an error when attempting to redeem your licenses.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { licenseListMax } from '../limits.ts';
 import { redeemed, refused } from './license.ts';
 
-/** A code in any writing; what cannot be one is answered as `malformed`, in its place of the list. */
+/** A code in any spelling. An impossible one gets `malformed` at its place in the list. */
 const typedLicenseCode = z.string().max(256).meta({ pattern: '.*' });
 
 export const redeemLicensesInput = z.object({

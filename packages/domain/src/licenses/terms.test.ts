@@ -20,10 +20,10 @@ describe('terms of grants', () => {
     expect([one?.startsAt, one?.endsAt, two?.startsAt, two?.endsAt]).toEqual([day(0), day(30), day(30), day(60)]);
     expect([one?.state, two?.state]).toEqual(['active', 'waiting']);
   });
-  it('after a gap a grant begins when it is granted', () => {
+  it('after a gap a grant starts when it is granted', () => {
     expect(toGrantTerms([grant('1', 0, 5), grant('2', 10, 5)], day(0))[1]?.startsAt).toEqual(day(10));
   });
-  it('a revoked grant leaves its place to the next', () => {
+  it('the next grant takes the place of a revoked one', () => {
     expect(toGrantTerms([grant('1', 0, 30, revoked), grant('2', 10, 30)], day(12))[1]).toMatchObject({
       startsAt: day(10),
       endsAt: day(40),
@@ -33,7 +33,7 @@ describe('terms of grants', () => {
   it('another SKU has a row of its own', () => {
     expect(toGrantTerms([grant('1', 0, 30), grant('2', 1, 30, { sku: 'B' })], day(2))[1]?.startsAt).toEqual(day(1));
   });
-  it('is over exactly at its end, over a leap day too (73)', () => {
+  it('a license expires exactly at its end, also across a leap day', () => {
     const end = toGrantTerms([grant('1', 0, 30)], day(0))[0]?.endsAt?.getTime() ?? 0;
     expect(new Date(end).toISOString()).toBe('2028-03-21T00:00:00.000Z');
     expect(toGrantTerms([grant('1', 0, 30)], new Date(end - 1))[0]?.state).toBe('active');
@@ -47,7 +47,7 @@ describe('terms of grants', () => {
   ] as const)('is %s on day %i', (state, now, more) => {
     expect(states([grant('1', 0, 30, more)], now)).toEqual([state]);
   });
-  it('come out alike in whatever order grants are read', () => {
+  it('the result does not depend on the order of the grants', () => {
     const grants = fc.array(
       fc.record({ from: fc.nat(60), days: fc.integer({ min: 1, max: 40 }), isRevoked: fc.boolean() }),
       { maxLength: 8 },
@@ -75,7 +75,7 @@ describe('licenses', () => {
     expect(timed).toEqual([{ sku: 'A', expiresAt: day(60), isExpired: false, isActive: true }]);
     expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: true }]);
   });
-  it('list what expired and what is on hold, and not what was revoked', () => {
+  it('list expired and suspended ones, and no revoked ones', () => {
     const grants = [
       grant('1', 0, 1),
       grant('2', 0, null, { sku: 'B', ...suspended }),
@@ -85,14 +85,14 @@ describe('licenses', () => {
     expect(timed).toEqual([{ sku: 'A', expiresAt: day(1), isExpired: true, isActive: false }]);
     expect(perpetual).toEqual([{ sku: 'B', expiresAt: null, isExpired: false, isActive: false }]);
   });
-  it('follow a plan by its fixed end', () => {
+  it("follow a plan's fixed end", () => {
     const plan = grant('1', 0, null, { sku: 'FJORD-PASS', expiresAt: day(30) });
     expect(toLicenses([plan], day(29)).timed).toMatchObject([{ isActive: true, expiresAt: day(30) }]);
     expect(toLicenses([plan], day(30)).timed).toMatchObject([{ isActive: false, isExpired: true }]);
   });
 });
 
-describe('the kind of subscription, whatever the SKUs are', () => {
+describe('the type of subscription, for any names of SKUs', () => {
   const plus = grant('1', 0, 30, { sku: 'FJORD-PASS', planKind: 'plus' });
   const essentials = grant('2', 0, null, { sku: 'FJORD-FREE', planKind: 'essentials' });
   it.each([

@@ -1,28 +1,28 @@
 const DAY = 24 * 60 * 60_000;
 
-/** Why somebody has something. */
+/** Why somebody has a grant. */
 export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support'] as const;
 export type GrantCause = (typeof grantCauses)[number];
 
-/** What a SKU is as a plan, by the catalog: `plus` is subscribed to, `essentials` comes with the plugin. */
+/** The kind of plan that a SKU is: `plus` is a subscription, `essentials` comes with the plugin. */
 export const planKinds = ['plus', 'essentials'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** What holds a grant back: taken away, or only for as long as something is unsettled. */
+/** How a hold affects a grant: for good, or while something is unsettled. */
 export type HoldEffect = 'revoked' | 'suspended';
 
-/** What decides when one grant is in force. A duration runs from when its turn comes; an end is fixed. */
+/** The fields that decide when a grant is in force. A duration runs from the grant's turn; an end is fixed. */
 export interface GrantRecord {
   id: string;
   sku: string;
-  /** Null, or absent: no plan. */
+  /** Null or absent: not a plan. */
   planKind?: PlanKind | null;
   grantedAt: Date;
   durationMs: number | null;
   expiresAt: Date | null;
-  /** Until when it stays in force past its end, because a payment is waited for. */
+  /** Until when it stays in force past its end while a payment is pending. */
   graceUntil?: Date | null;
-  /** The reasons that hold it back now, a set: they may come and go in any order. */
+  /** The current reasons that hold it back, as a set: they may come and go in any order. */
   holds: readonly { effect: HoldEffect; reason: string }[];
 }
 
@@ -45,8 +45,8 @@ function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Dat
 }
 
 /**
- * When each grant of one user is in force. Timed grants of one SKU follow each other and never overlap: each begins
- * when it is granted or when the one before it ends, and takes the place of one that is revoked.
+ * When each grant of one user is in force. Timed grants of one SKU follow each other and never overlap: each starts
+ * when it is granted or when the previous one ends, and takes the place of a revoked one.
  */
 export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();
@@ -65,13 +65,13 @@ export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[]
   });
 }
 
-/** What a user has of one SKU, on one of the two lists. */
+/** A user's license for one SKU, on one of the two lists. */
 export interface LicenseState {
   sku: string;
   /** Null: for ever. */
   expiresAt: Date | null;
   isExpired: boolean;
-  /** Whether it is in force now: false as well while a payment is in dispute. */
+  /** Whether it is in force now. False also while a payment is disputed. */
   isActive: boolean;
 }
 
@@ -86,7 +86,7 @@ function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseState {
   };
 }
 
-/** The licenses that grants add up to, one for each SKU and list. What was revoked is not listed. */
+/** The licenses that result from grants, one per SKU and list. Revoked ones are not listed. */
 export function toLicenses(
   grants: readonly GrantRecord[],
   now: Date,
@@ -111,7 +111,7 @@ export function toLicenses(
 export const subscriptionTypes = ['none', 'plus', 'essentials', 'lapsed'] as const;
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
-/** What a user's grants make of them. Lapsed: had the plus plan, and no active license is left. */
+/** A user's subscription type, from their grants. Lapsed: had the plus plan, and has no active license. */
 export function toSubscriptionType(grants: readonly GrantRecord[], now: Date): SubscriptionType {
   const terms = toGrantTerms(grants, now);
   const active = new Set(terms.filter(({ state }) => state === 'active').map(({ grant }) => grant.planKind ?? null));
@@ -124,7 +124,7 @@ export function toSubscriptionType(grants: readonly GrantRecord[], now: Date): S
 export type ExpiryTone = 'expired' | 'soon' | 'later';
 const soonMs = 30 * DAY;
 
-/** Section 2: how an expiration date is coloured. Red when it is over, orange within 30 days, green otherwise. */
+/** The color of an expiration date: red when it has passed, orange within 30 days, green otherwise. */
 export function toExpiryTone(expiresAt: Date, now: Date): ExpiryTone {
   const leftMs = expiresAt.getTime() - now.getTime();
   if (leftMs <= 0) return 'expired';

@@ -1,6 +1,6 @@
-/** The mark in a checkout's custom data that tells the product's own sales from others of the same account. */
+/** The marker in a checkout's custom data that distinguishes the product's sales from others in the same account. */
 export const checkoutKinds = ['marketplace', 'subscription'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
-/** The keys of a checkout's custom data; the SDK would rename anything but snake case. */
+/** The keys of a checkout's custom data. Snake case, because the SDK would rename other forms. */
 export const customDataKeys = { kind: 'backline', buyer: 'backline_buyer' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a checkout says of who buys. Signed by the server, short-lived. */
+/** Identifies the buyer in a checkout. Signed by the server, short-lived. */
 export const createBuyerTokenOutput = z.object({
   buyerToken: z
     .string()

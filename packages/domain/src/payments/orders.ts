@@ -6,7 +6,7 @@ export const transactionId = z
   .max(64)
   .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
 
-/** Why a purchase waits for a person. `buyer_conflict` is in old rows only. */
+/** Why a purchase needs a review. `buyer_conflict` is in old rows only. */
 export const reviewReasons = [
   'unknown_price',
   'sale_over',
@@ -24,7 +24,7 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** The same in words, with what to do where that is always the same. */
+/** The reasons as text, with the next step where there is only one. */
 export const reviewMessages: Record<ReviewReason, string> = {
   unknown_price: 'a price that is none of ours was paid',
   sale_over: "a sale's price was paid after the sale",
@@ -42,6 +42,6 @@ export const reviewMessages: Record<ReviewReason, string> = {
   adjustment_unclear: 'Paddle adjusted it in a way that is not known here',
 };
 
-/** What the provider calls the states of a transaction (decision 24). */
+/** The provider's statuses of a transaction. */
 export const transactionStatuses = ['draft', 'ready', 'billed', 'paid', 'past_due', 'canceled', 'completed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];

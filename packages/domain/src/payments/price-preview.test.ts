@@ -22,20 +22,20 @@ const onSale: CartItem = {
 const yen = (amount: number) => ({ amount, currency: 'JPY', formatted: `¥${amount}` });
 
 describe('toPreviewIds', () => {
-  it('asks for sale prices while the sale is on', () => {
+  it('requests sale prices only while the sale is active', () => {
     expect(toPreviewIds([regular, onSale, { ...onSale, salePriceActive: false }])).toEqual({
       regular: ['pri_regular', 'pri_regular', 'pri_regular'],
       sale: ['pri_sale'],
     });
   });
 
-  it('asks for nothing that the provider does not know', () => {
+  it('requests nothing that the provider does not have', () => {
     expect(toPreviewIds([{ ...onSale, priceId: null, salePriceId: null }])).toEqual({ regular: [], sale: [] });
   });
 });
 
 describe('overridePrices', () => {
-  it('takes the price, its currency and its writing', () => {
+  it('takes the price, its currency and its formatting', () => {
     expect(overridePrices(regular, new Map([['pri_regular', yen(14_900)]]))).toMatchObject({
       price: 14_900,
       currency: 'JPY',
@@ -56,7 +56,7 @@ describe('overridePrices', () => {
     });
   });
 
-  it('keeps the catalog’s own prices where one of two is missing or in another currency', () => {
+  it('keeps the catalog’s prices when one of two is missing or in another currency', () => {
     expect(overridePrices(onSale, new Map([['pri_regular', yen(14_900)]]))).toBe(onSale);
     expect(overridePrices(onSale, new Map([['pri_sale', yen(9900)]]))).toBe(onSale);
     const mixed = new Map([
@@ -66,7 +66,7 @@ describe('overridePrices', () => {
     expect(overridePrices(onSale, mixed)).toBe(onSale);
   });
 
-  it('keeps what the provider does not know', () => {
+  it('keeps items that the provider does not have', () => {
     expect(overridePrices(regular, new Map())).toBe(regular);
     expect(overridePrices({ ...regular, priceId: null }, new Map([['pri_regular', yen(1)]]))).toMatchObject({
       price: 9900,

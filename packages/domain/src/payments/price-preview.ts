@@ -1,13 +1,13 @@
 import type { CartItem } from '../catalog/catalog.ts';
 
-/** What the provider asks of one visitor for a price: in minor units, in the visitor's currency. */
+/** The provider's price for one visitor: in minor units of the visitor's currency. */
 export interface PreviewedPrice {
   amount: number;
   currency: string;
   formatted: string;
 }
 
-/** The price ids that the provider is asked about, regular and on sale. A sale that is off has no price to show. */
+/** The price ids to preview, regular and on sale. An inactive sale has no price to show. */
 export function toPreviewIds(items: readonly CartItem[]): { regular: string[]; sale: string[] } {
   return {
     regular: items.flatMap(({ priceId }) => priceId ?? []),
@@ -16,8 +16,8 @@ export function toPreviewIds(items: readonly CartItem[]): { regular: string[]; s
 }
 
 /**
- * Section 7: the provider's answer stands in for the catalog's own price. An item that was answered only in part, or in
- * two currencies, keeps the catalog's.
+ * Replaces the catalog's price by the previewed one. An item with a partial preview, or with two currencies, keeps the
+ * catalog's price.
  */
 export function overridePrices(item: CartItem, prices: ReadonlyMap<string, PreviewedPrice>): CartItem {
   const regular = item.priceId === null ? undefined : prices.get(item.priceId);

@@ -3,7 +3,7 @@ import { plan } from './plan.ts';
 
 export { getPlanStatusOutput as changePlanOutput } from './get-plan-status.ts';
 
-/** Section 7: a plan, or a cancellation, or its reversal; never two of them. */
+/** A plan, a cancellation, or its reversal: exactly one of them. */
 export const changePlanInput = z.union([z.strictObject({ plan }), z.strictObject({ canceled: z.boolean() })], {
   error: 'send {"plan": "monthly" or "annual"} or {"canceled": true or false}',
 });

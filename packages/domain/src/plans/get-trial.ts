@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { skuInput } from '../licenses/license.ts';
 
-/** Decision 30: what may be tried; empty where a trial was had. */
+/** The trial on offer; empty when it was used. */
 export const getTrialOutput = z.object({
   available: z.array(z.object({ sku: skuInput, days: z.int().min(1).max(366).meta({ format: 'int32' }) })).max(16),
 });

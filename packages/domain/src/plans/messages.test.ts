@@ -3,7 +3,7 @@ import { errorTable } from '../errors.ts';
 import { planMessages, toDaysLeftText, toSavingNote } from './messages.ts';
 
 describe('the texts of the plan', () => {
-  it('are those of section 8, to the letter', () => {
+  it('have their exact wording', () => {
     expect(planMessages.prorationFailed).toBe('There was an error getting your prorated amount');
     expect(planMessages.changeFailed).toBe('There was an error updating your plan');
     expect(planMessages.upgraded).toBe('Your plan was upgraded to Annual.');
@@ -12,7 +12,7 @@ describe('the texts of the plan', () => {
     expect(planMessages.cancelFailed).toBe("Something wen't wrong and we couldn't cancel your plan.");
   });
 
-  it('are those of section 2', () => {
+  it('have their exact labels', () => {
     expect(planMessages).toMatchObject({
       monthly: 'Monthly',
       annual: 'Annual',
@@ -35,7 +35,7 @@ describe('the texts of the plan', () => {
     ]);
   });
 
-  it('say of each refusal that nothing was changed, where nothing was', () => {
+  it('say for each refusal that nothing changed, if nothing did', () => {
     expect(errorTable.plan_missing.message).toBe('There is no plan to change. Please subscribe first.');
     expect(errorTable.plan_exists.message).toBe(
       'You have the plan already, and nothing was charged. Reload the page to see it.',

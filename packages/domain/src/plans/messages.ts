@@ -1,4 +1,4 @@
-/** The texts of sections 2 and 8 that belong to the plan, to the letter ("wen't" included). */
+/** The texts of the plan. Customers' scripts match on them, so they never change ("wen't" included). */
 export const planMessages = {
   monthly: 'Monthly',
   annual: 'Annual',
@@ -25,7 +25,7 @@ export const planMessages = {
   cancelFailed: "Something wen't wrong and we couldn't cancel your plan.",
 } as const;
 
-/** The note on the picker: 27 with the prices that ship. */
+/** The note on the plan picker: 27 with the default prices. */
 export function toSavingNote(percent: number): string {
   return `Save ${percent}% with Annual Billing`;
 }

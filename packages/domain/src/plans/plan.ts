@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 
-/** Decision 23: inside it is always `annual`; what REST writes is the adapter's own affair. */
+/** The annual plan is `annual` everywhere; only the REST adapter spells it differently. */
 export const plans = ['monthly', 'annual'] as const;
 
 export const plan = z.enum(plans);
 export type Plan = z.infer<typeof plan>;
 
-/** Decision 24: what the portal answers. `inactive`: never had one, or it is over. */
+/** The statuses that the portal reports. `inactive`: never subscribed, or over. */
 export const planStatuses = ['active', 'trialing', 'past_due', 'paused', 'inactive'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
 export const time = isoTime.nullable();
 
-/** What a plan costs, before the provider has said what this visitor pays. */
+/** The plan's catalog price. The provider may give this visitor another one. */
 export const planOffer = z.object({
   plan,
   sku: skuInput,
   price: z.object({ amount: z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }), currency: currencyCode }),
   formattedPrice: z.string().max(64).meta({ pattern: '.*' }),
-  /** The provider's; null until `backline paddle sync` has made it. */
+  /** The provider's id; null until `backline paddle sync` has created it. */
   priceId: z
     .string()
     .max(64)

@@ -33,7 +33,7 @@ describe('what a state of the plan shows and allows', () => {
     expect(planRules[state].view).toBe(view);
     expect(actions.filter((action) => canPlan(state, action))).toEqual(actions.filter((one) => allowed.includes(one)));
     expect(planRules[state].cancelsAt).toBe(cancelsAt);
-    // Only what can be canceled has a time when it takes effect.
+    // Only a state that can be canceled has a time when it takes effect.
     expect(canPlan(state, 'cancel')).toBe(cancelsAt !== null);
   });
 
@@ -61,7 +61,7 @@ describe('how a switch is billed', () => {
   const month = { periodStartsAt: now, periodEndsAt: later(31 * day) };
   const year = { periodStartsAt: now, periodEndsAt: later(366 * day) };
 
-  it('charges an upgrade at once while it is active, and nothing else', () => {
+  it('charges an upgrade at once while active, and nothing else', () => {
     for (const state of Object.keys(planRules) as PlanState[]) {
       expect(toSwitchBilling(state, 'annual', month)).toBe(state === 'active' ? 'prorated_immediately' : 'do_not_bill');
       expect(toSwitchBilling(state, 'monthly', month)).toBe('do_not_bill');
@@ -69,7 +69,7 @@ describe('how a switch is billed', () => {
     }
   });
 
-  it('charges no second time for a year that runs still', () => {
+  it('does not charge again for a year that is still running', () => {
     expect(toSwitchBilling('active', 'annual', year)).toBe('do_not_bill');
     const unknown = { periodStartsAt: null, periodEndsAt: null };
     expect(toSwitchBilling('active', 'annual', unknown)).toBe('prorated_immediately');
@@ -94,7 +94,7 @@ describe('days left', () => {
   ])('%d ms before the end: %d of 7', (ms, left) => {
     expect(toDaysLeft(later(ms), now, trialPieDays)).toBe(left);
   });
-  it('counts those of a canceled plan against 31', () => {
+  it('counts the days of a canceled plan against 31', () => {
     expect(trialPieDays).toBe(7);
     expect(canceledPieDays).toBe(31);
     expect(toDaysLeft(later(31 * day), now, canceledPieDays)).toBe(31);
@@ -110,12 +110,12 @@ describe('days left', () => {
   });
 });
 
-describe('what a year at once saves', () => {
+describe('the saving of the annual plan', () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' });
-  it('is 27 percent at the prices that ship', () => {
+  it('is 27 percent at the default prices', () => {
     expect(toAnnualSaving(usd(999), usd(8750))).toBe(27);
   });
-  it('is the same whatever the currency divides into', () => {
+  it('does not depend on the currency’s minor unit', () => {
     const yen = (amount: number) => ({ amount, currency: 'JPY' });
     expect(toAnnualSaving(yen(1500), yen(13_140))).toBe(27);
   });
@@ -123,10 +123,10 @@ describe('what a year at once saves', () => {
     ['as much as twelve months', 11_988],
     ['more than twelve months', 20_000],
     ['hardly less', 11_980],
-  ])('is none where it costs %s', (_, amount) => {
+  ])('is none when the annual plan costs %s', (_, amount) => {
     expect(toAnnualSaving(usd(999), usd(amount))).toBeNull();
   });
-  it('is none of what can’t be compared', () => {
+  it('is none for prices that cannot be compared', () => {
     expect(toAnnualSaving(usd(999), { amount: 100, currency: 'EUR' })).toBeNull();
     expect(toAnnualSaving(usd(0), usd(0))).toBeNull();
   });

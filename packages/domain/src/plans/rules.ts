@@ -4,16 +4,16 @@ export type PlanAction = 'subscribe' | 'resume' | 'switch' | 'cancel' | 'reactiv
 export type PlanView = 'picker' | 'manage' | 'canceled' | 'past_due';
 
 interface PlanRule {
-  /** Decision 25. */
+  /** The view of the plan's page. */
   view: PlanView;
   can: readonly PlanAction[];
-  /** Decision 28: when a cancellation takes effect. */
+  /** When a cancellation takes effect. */
   cancelsAt: 'period_end' | 'once' | null;
-  /** Decision 27: whether going annual is charged at once, and so shown first. */
+  /** Whether a switch to annual is charged at once, and so previewed first. */
   chargesUpgrade: boolean;
 }
 
-/** What each state of the plan shows and allows: core, buttons and fixtures ask here and nowhere else. */
+/** What each state of the plan shows and allows. Core, buttons and fixtures all read this table. */
 export const planRules = {
   inactive: { view: 'picker', can: ['subscribe'], cancelsAt: null, chargesUpgrade: false },
   paused: { view: 'picker', can: ['resume'], cancelsAt: null, chargesUpgrade: false },
@@ -36,7 +36,7 @@ export const planRules = {
 
 export type PlanState = keyof typeof planRules;
 
-/** A scheduled cancellation matters while the plan runs; past due and paused are what they are. */
+/** A scheduled cancellation only matters while the plan is active or in trial. */
 export function toPlanState({ status, canceled }: { status: PlanStatus; canceled: boolean }): PlanState {
   if (status === 'active' || status === 'trialing') return canceled ? `${status}_canceled` : status;
   return status;
@@ -48,29 +48,29 @@ export function canPlan(state: PlanState, action: PlanAction): boolean {
 
 const DAY = 24 * 60 * 60_000;
 
-/** The period that runs. */
+/** The current period. */
 interface Period {
   periodStartsAt: Date | null;
   periodEndsAt: Date | null;
 }
 
-/** No month is longer: who has changed to monthly and whose period is, has paid for a year that still runs. */
+/** A period longer than any month is a paid year that is still running, even after a switch to monthly. */
 function isYearPaid({ periodStartsAt, periodEndsAt }: Period): boolean {
   if (periodStartsAt === null || periodEndsAt === null) return false;
   return periodEndsAt.getTime() - periodStartsAt.getTime() > 32 * DAY;
 }
 
-/** Decision 27: how a switch is billed. Paid time is never lost, nor paid twice, and a trial stays one. */
+/** How a switch is billed. Paid time is neither lost nor paid twice, and a trial stays a trial. */
 export function toSwitchBilling(state: PlanState, to: Plan, period: Period): 'prorated_immediately' | 'do_not_bill' {
   const isCharged = to === 'annual' && planRules[state].chargesUpgrade && !isYearPaid(period);
   return isCharged ? 'prorated_immediately' : 'do_not_bill';
 }
 
-/** What the pies are out of: a trial whose length is not known, and the last month of a plan. */
+/** The total of the day counter: for a trial of unknown length, and for the last month of a plan. */
 export const trialPieDays = 7;
 export const canceledPieDays = 31;
 
-/** Days left until an end, those begun included, out of at most `period`. */
+/** Days left until an end, including the current one, out of at most `period`. */
 export function toDaysLeft(end: Date, asOf: Date, period: number): number {
   const days = Math.ceil((end.getTime() - asOf.getTime()) / DAY);
   return Math.min(Math.max(days, 0), period);
@@ -81,7 +81,7 @@ interface Amount {
   currency: string;
 }
 
-/** What a year at once saves against twelve months, in whole percent. Null: it saves nothing, or they can't be compared. */
+/** The saving of the annual plan against twelve months, in whole percent. Null: no saving, or not comparable. */
 export function toAnnualSaving(monthly: Amount, annual: Amount): number | null {
   if (monthly.currency !== annual.currency || monthly.amount <= 0) return null;
   const percent = Math.round((1 - annual.amount / (12 * monthly.amount)) * 100);

@@ -22,8 +22,8 @@ const running: SubscriptionRecord = {
 const graceOf = (record: Partial<SubscriptionRecord>, paid = [first]) =>
   toPlanTerms({ ...running, ...record }, paid).map(({ graceUntil }) => graceUntil);
 
-describe('what completed payments give', () => {
-  it('is each its own period', () => {
+describe('what completed payments grant', () => {
+  it('each payment grants its own period', () => {
     const terms = toPlanTerms({ ...running, periodStartsAt: april, nextBilledAt: may }, [first, second]);
     expect(terms.map(({ itemId, expiresAt }) => [itemId, expiresAt])).toEqual([
       ['first', april],
@@ -31,32 +31,32 @@ describe('what completed payments give', () => {
     ]);
   });
 
-  it('goes on for a day after the end, until the renewal is told', () => {
+  it('access continues for a day after the end, until the renewal arrives', () => {
     expect(renewalLeewayMs).toBe(day);
     expect(graceOf({})).toEqual([plus(april, day)]);
     expect(graceOf({ status: 'trialing' })).toEqual([plus(april, day)]);
-    // Told as active in the new period, before it is told as paid or failed.
+    // Reported as active in the new period, before its payment is reported as completed or failed.
     expect(graceOf({ periodStartsAt: april, nextBilledAt: may })).toEqual([plus(april, day)]);
   });
 
-  it('has grace on the last period only', () => {
+  it('only the last period has grace', () => {
     const record = { periodStartsAt: april, nextBilledAt: may };
     expect(graceOf(record, [first, second])).toEqual([null, plus(may, day)]);
   });
 
-  it('does not go on where a cancellation is scheduled, or nothing will be billed', () => {
+  it('access ends with the period when a cancellation is scheduled or nothing will be billed', () => {
     expect(graceOf({ isCancelScheduled: true })).toEqual([null]);
     expect(graceOf({ nextBilledAt: null })).toEqual([null]);
   });
 
-  it('goes on while a failed payment is tried again, for 35 days of its due date at most', () => {
+  it('access continues during payment retries, for at most 35 days after the due date', () => {
     expect(longestGraceMs).toBe(35 * day);
     const due = { status: 'past_due', periodStartsAt: april, nextBilledAt: may } as const;
     expect(graceOf(due)).toEqual([plus(april, 35 * day)]);
     expect(graceOf({ ...due, periodStartsAt: null })).toEqual([null]);
   });
 
-  it('ends in the middle of a period when the plan was ended or paused there, and has no grace', () => {
+  it('a cancellation or pause ends the period at once, without grace', () => {
     const stop = at('2028-03-10');
     const ended = { status: 'canceled', canceledAt: stop, periodStartsAt: null, nextBilledAt: null } as const;
     const paused = { status: 'paused', pausedAt: stop, periodStartsAt: null, nextBilledAt: null } as const;
@@ -66,17 +66,17 @@ describe('what completed payments give', () => {
       ]);
   });
 
-  it('is not cut by an end or a pause that is over, or comes later', () => {
+  it('a cancellation or pause that is over, or comes later, does not end the period', () => {
     expect(toPlanTerms({ ...running, pausedAt: march }, [first])[0]?.expiresAt).toEqual(april);
     const late = { ...running, status: 'canceled', canceledAt: may, nextBilledAt: null } as const;
     expect(toPlanTerms(late, [first])[0]?.expiresAt).toEqual(april);
   });
 
-  it('is nothing where nothing was paid', () => {
+  it('no payment grants nothing', () => {
     expect(toPlanTerms(running, [])).toEqual([]);
   });
 
-  it('is the same in whatever order the payments are given (78)', () => {
+  it('the result does not depend on the order of payments', () => {
     const period = fc.record({
       itemId: fc.uuid(),
       endsAt: fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * day)),
@@ -108,7 +108,7 @@ describe('what completed payments give', () => {
   });
 });
 
-describe('the end of a period that the provider has not told', () => {
+describe('the end of a period that the provider does not report', () => {
   it.each([
     ['monthly', '2028-03-15', '2028-04-15'],
     ['monthly', '2028-01-31', '2028-02-29'],
@@ -121,7 +121,7 @@ describe('the end of a period that the provider has not told', () => {
   ] as const)('%s from %s is %s', (plan, from, to) => {
     expect(toPeriodEnd(plan, null, at(from))).toEqual(at(to));
   });
-  it('of a trial is so many days later, whatever the plan', () => {
+  it('of a trial is its number of days later, for either plan', () => {
     expect(toPeriodEnd('annual', 7, at('2028-02-25'))).toEqual(at('2028-03-03'));
     expect(toPeriodEnd('monthly', 7, at('2028-12-28'))).toEqual(at('2029-01-04'));
   });

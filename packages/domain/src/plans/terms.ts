@@ -3,21 +3,21 @@ import type { Plan } from './plan.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** How long a renewal may take to be told before access ends. */
+/** How late a renewal may be reported before access ends. */
 export const renewalLeewayMs = DAY;
-/** The longest that a provider tries again: past it, silence is no reason to go on. */
+/** The longest time that a provider retries a payment: after it, access ends. */
 export const longestGraceMs = 35 * DAY;
 
-/** Those that are not over, and may be billed again. */
+/** The states that are not over and may be billed again. */
 export const runningStates = ['active', 'trialing', 'past_due', 'paused'] as const;
-/** Decision 24: the provider's own statuses, which tell more than what the portal answers. */
+/** The provider's statuses, which are finer than the portal's. */
 export const subscriptionStates = [...runningStates, 'canceled'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What is known of a subscription, as far as it decides who may play. */
+/** The part of a subscription that decides access. */
 export interface SubscriptionRecord {
   status: SubscriptionState;
-  /** The period that runs now by the provider's word, paid or not. */
+  /** The provider's current period, paid or not. */
   periodStartsAt: Date | null;
   nextBilledAt: Date | null;
   isCancelScheduled: boolean;
@@ -25,7 +25,7 @@ export interface SubscriptionRecord {
   pausedAt: Date | null;
 }
 
-/** A completed payment for the plan, and the period that it bought. */
+/** A completed payment for the plan, and the period that it paid for. */
 export interface PaidPeriod {
   itemId: string;
   endsAt: Date;
@@ -34,30 +34,30 @@ export interface PaidPeriod {
 export interface PlanTerm {
   itemId: string;
   expiresAt: Date;
-  /** Until when access goes on although nothing more has been paid yet. */
+  /** Until when access continues although nothing more has been paid yet. */
   graceUntil: Date | null;
 }
 
-/** Until when a payment that has not been told yet, or has failed, is waited for. */
+/** The end of the grace for a payment that has not been reported or has failed. */
 function toGraceMs(record: SubscriptionRecord, lastPaidMs: number): number | null {
   const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = record;
   const startsMs = periodStartsAt?.getTime() ?? null;
   if (status === 'past_due') return startsMs === null ? null : startsMs + longestGraceMs;
   if (status !== 'active' && status !== 'trialing') return null;
-  // A renewal is told as an active subscription with the new period first, and as paid or failed later.
+  // A renewal is first reported as an active subscription with the new period; its payment follows.
   if (startsMs !== null && startsMs >= lastPaidMs) return startsMs + renewalLeewayMs;
   return isCancelScheduled || nextBilledAt === null ? null : nextBilledAt.getTime() + renewalLeewayMs;
 }
 
-/** A plan that was ended or halted in the middle of a period ends there. */
+/** A plan that was canceled or paused during a period ends at that moment. */
 function toLastMoment({ status, canceledAt, pausedAt }: SubscriptionRecord): number {
   const stoppedAt = status === 'canceled' ? canceledAt : status === 'paused' ? pausedAt : null;
   return stoppedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * Decision 31: what completed payments give, and for how long. The last paid period carries the grace of a payment that
- * is late. Worked out anew from all that is known, so that the order in which it was told does not matter.
+ * The access that completed payments grant. The last paid period includes the grace for a late payment. Computed from
+ * all known data, so that the order of arrival does not matter.
  */
 export function toPlanTerms(record: SubscriptionRecord, paid: readonly PaidPeriod[]): PlanTerm[] {
   const lastMoment = toLastMoment(record);
@@ -70,7 +70,7 @@ export function toPlanTerms(record: SubscriptionRecord, paid: readonly PaidPerio
   }));
 }
 
-/** A period from when it was bought, where the provider has not told it. */
+/** The end of a period, counted from the purchase, when the provider does not report it. */
 export function toPeriodEnd(plan: Plan, trialDays: number | null, boughtAt: Date): Date {
   if (trialDays !== null) return new Date(boughtAt.getTime() + trialDays * DAY);
   const months = plan === 'annual' ? 12 : 1;

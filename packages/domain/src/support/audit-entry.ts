@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
 import { shown, total } from './fields.ts';
 
-/** What an entry says beside its action: `devices`, or `prices.added` for one of a group. */
+/** The fields of an entry beside its action: `devices`, or `prices.added` for one of a group. */
 export const details = z.record(
   z
     .string()

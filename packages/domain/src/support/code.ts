@@ -5,7 +5,7 @@ import { batchName, days, shown } from './fields.ts';
 export const codeState = z.enum(['free', 'redeemed', 'expired', 'revoked']);
 
 export const codeOutput = z.object({
-  /** How the code can be named once it is stored. */
+  /** The name of a code once it is stored. */
   lastFour: shown,
   batch: batchName,
   sku: skuInput,

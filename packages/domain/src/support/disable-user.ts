@@ -4,7 +4,9 @@ import { subscriptionOutput } from './subscription.ts';
 
 export { userReference as disableUserInput } from './fields.ts';
 
-/** `isChanged` false: it was so already. `subscription`: a plan that runs on at the provider. */
+/**
+ * `isChanged` false: the account already was in that state. `subscription`: a plan that stays active at the provider.
+ */
 export const disableUserOutput = z.object({
   email: shown,
   isChanged: z.boolean(),

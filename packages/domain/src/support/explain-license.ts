@@ -9,9 +9,9 @@ export const explainLicenseOutput = z.object({
   has: z.boolean(),
   /** The answer in one sentence. */
   verdict: shown,
-  /** The chain of what happened, oldest first. */
+  /** The history, oldest first. */
   chain: z.array(z.object({ at: isoTime, what: shown })).max(many),
-  /** What support can do next, as commands. */
+  /** The next steps for support, as commands. */
   next: z.array(shown).max(many),
 });
 export type Explanation = z.infer<typeof explainLicenseOutput>;

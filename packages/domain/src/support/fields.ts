@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../email.ts';
 
-/** Every call of the support desk says why; the audit keeps it. */
+/** Every call by staff requires a reason, which the audit keeps. */
 export const reason = z
   .string()
   .trim()
@@ -32,14 +32,14 @@ export const days = z
 
 export const typedCode = z.string().trim().min(1).max(256).meta({ pattern: '.*' });
 
-/** A code, or what is printed of it when it is stored: the last four characters, within a batch. */
+/** A code, or the printed part of a stored one: the last four characters, within a batch. */
 export const codeReference = z.object({ licenseCode: typedCode, reason });
 
 export const batchReference = z.object({ batch: batchName, reason });
 
 export const reasonOnly = z.object({ reason });
 
-/** What a change has touched: codes, and grants that came from them. */
+/** How much a change affected: codes, and the grants that came from them. */
 export const changedOutput = z.object({ codes: total, grants: total });
 
 export const userReference = z.object({ email: emailInput, reason });

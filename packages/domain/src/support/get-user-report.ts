@@ -19,7 +19,7 @@ export const getUserReportOutput = z.object({
   createdAt: isoTime,
   verifiedAt: isoTime.nullable(),
   disabledAt: isoTime.nullable(),
-  /** The subscription that counts; null: never had one. */
+  /** The current subscription; null: never had one. */
   subscription: subscriptionOutput.nullable(),
   sessions: z
     .array(

@@ -4,7 +4,7 @@ import { auditOutput } from './audit-entry.ts';
 import { many, reason } from './fields.ts';
 
 export const listAuditInput = z.object({
-  /** Newest first, from before this number; null from the newest. */
+  /** Newest first, starting before this number; null from the newest. */
   before: z.int().min(1).max(2_000_000_000).meta({ format: 'int32' }).nullable(),
   limit: z.int().min(1).max(500).meta({ format: 'int32' }),
   email: emailInput.optional(),

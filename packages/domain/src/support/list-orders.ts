@@ -5,7 +5,7 @@ import { many, reason } from './fields.ts';
 import { orderOutput } from './order.ts';
 
 export const listOrdersInput = z.object({
-  /** Of an account, or the one that a guest paid with. */
+  /** The address of an account, or the one that a guest paid with. */
   email: emailInput.optional(),
   transactionId: transactionId.optional(),
   reason,

@@ -4,5 +4,5 @@ import { subscriptionOutput, subscriptionState } from './subscription.ts';
 
 export const listSubscriptionsInput = z.object({ status: subscriptionState.nullable(), reason });
 
-/** `total` tells how many there are where not all are listed. */
+/** `total`: the number of subscriptions when not all are listed. */
 export const listSubscriptionsOutput = z.object({ subscriptions: z.array(subscriptionOutput).max(many), total });

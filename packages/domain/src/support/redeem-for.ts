@@ -10,7 +10,7 @@ export const redeemForInput = z.object({
     .array(z.string().max(256).meta({ pattern: '.*' }))
     .min(1)
     .max(licenseListMax),
-  /** Tells what would happen and changes nothing. */
+  /** Returns the outcome and changes nothing. */
   isDryRun: z.boolean(),
   reason,
 });

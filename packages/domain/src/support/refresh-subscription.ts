@@ -4,5 +4,5 @@ import { subscriptionId, subscriptionOutput } from './subscription.ts';
 
 export const refreshSubscriptionInput = z.object({ subscriptionId, reason });
 
-/** `isNews`: whether the provider said something that was not known. */
+/** `isNews`: whether the provider's answer differs from the stored state. */
 export const refreshSubscriptionOutput = z.object({ subscription: subscriptionOutput, isNews: z.boolean() });

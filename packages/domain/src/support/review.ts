@@ -7,10 +7,10 @@ import { shown } from './fields.ts';
 export const reviewOutput = z.object({
   id: shown,
   reason: z.enum(reviewReasons),
-  /** The reason in words. */
+  /** The reason as text. */
   message: shown,
   transactionId: shown,
-  /** The item or the adjustment that it is about; empty: the whole order. */
+  /** The item or adjustment that it is about; empty: the whole order. */
   part: shown,
   details,
   createdAt: isoTime,

@@ -5,7 +5,7 @@ import { many, reason, shown } from './fields.ts';
 import { subscriptionId } from './subscription.ts';
 import { subscriptionReportOutput } from './subscription-report.ts';
 
-/** By account, or one by its id. */
+/** By account, or one subscription by its id. */
 export const showSubscriptionInput = z.object({
   email: emailInput.optional(),
   subscriptionId: subscriptionId.optional(),
@@ -13,20 +13,20 @@ export const showSubscriptionInput = z.object({
 });
 
 export const showSubscriptionOutput = z.object({
-  /** The time that the dates are compared with. */
+  /** The reference time for the dates. */
   asOf: isoTime,
   account: z
     .object({
       email: shown,
       /** Whether the account or its mailbox had a plan before. */
       hadTrial: z.boolean(),
-      /** Until when a trial is kept for a checkout that is open. */
+      /** Until when a trial is reserved for an open checkout. */
       trialReservedUntil: isoTime.nullable(),
-      /** The checkout that is open for it. */
+      /** The account's open checkout. */
       openTransactionId: shown.nullable(),
     })
     .nullable(),
-  /** The one that counts first. */
+  /** The current one first. */
   subscriptions: z.array(subscriptionReportOutput).max(many),
 });
 export type SubscriptionAnswer = z.infer<typeof showSubscriptionOutput>;

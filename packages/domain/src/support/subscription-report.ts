@@ -16,7 +16,7 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
       z.object({
         transactionId: shown,
         status: z.enum(transactionStatuses),
-        /** What made it, in the provider's words. */
+        /** The provider's name for what created it. */
         origin: shown.nullable(),
         total: money,
         createdAt: isoTime,
@@ -32,9 +32,9 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
       }),
     )
     .max(many),
-  /** The mails about it that were ordered, oldest first. */
+  /** The mails about it that were enqueued, oldest first. */
   notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
-  /** What of it waits for a person. */
+  /** Its open reviews. */
   reviews: z.array(reviewOutput).max(many),
 });
 export type SubscriptionReport = z.infer<typeof subscriptionReportOutput>;

@@ -13,14 +13,14 @@ export const subscriptionId = z
   .max(64)
   .regex(/^sub_[a-z\d]{26}$/, 'is not the id of a subscription');
 
-/** A subscription as the mirror has it. */
+/** A subscription as stored. */
 export const subscriptionOutput = z.object({
   subscriptionId: shown,
-  /** Whose it is; null: nobody's that is known. */
+  /** The owner's address; null: unknown. */
   email: shown.nullable(),
   status: subscriptionState,
   plan,
-  /** What is charged at `nextBilledAt`; null: nothing will be, or it is not known. */
+  /** The charge at `nextBilledAt`; null: none, or unknown. */
   next: money.nullable(),
   startedAt: isoTime,
   trialEndsAt: isoTime.nullable(),
@@ -31,7 +31,7 @@ export const subscriptionOutput = z.object({
   scheduledAt: isoTime.nullable(),
   canceledAt: isoTime.nullable(),
   pausedAt: isoTime.nullable(),
-  /** When the provider was last asked about it. */
+  /** When it was last read from the provider. */
   checkedAt: isoTime.nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionOutput>;

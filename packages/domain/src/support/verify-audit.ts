@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reason, shown, total } from './fields.ts';
 
-/** An entry of the audit that was kept elsewhere: its number and its hash. */
+/** The anchor of an audit entry, kept elsewhere: its number and its hash. */
 export const auditAnchor = z
   .string()
   .trim()
@@ -12,9 +12,9 @@ export const verifyAuditInput = z.object({ since: auditAnchor.optional(), reason
 
 export const verifyAuditOutput = z.object({
   entries: total,
-  /** The first entry that is not as it was written, or null. */
+  /** The first entry that was changed or is missing, or null. */
   brokenAt: total.nullable(),
-  /** The end that was found sound: kept elsewhere, it shows later that nothing was removed. */
+  /** The verified end of the chain: kept elsewhere, it later proves that nothing was removed. */
   anchor: auditAnchor.nullable(),
   message: shown,
 });

@@ -20,9 +20,9 @@ export function useCart(items: readonly CartItem[] | undefined, ownedSkus: Reado
   useEffect(() => {
     if (items === undefined) return;
     const shop = new Map(items.map((item) => [item.id, item]));
-    const { kept, gone } = refreshCart(cartStore.getState(), shop, ownedSkus, plans);
+    const { kept, removed } = refreshCart(cartStore.getState(), shop, ownedSkus, plans);
     cartStore.replace(kept);
-    if (gone.length > 0) setDroppedNames(gone);
+    if (removed.length > 0) setDroppedNames(removed);
   }, [items, ownedSkus, plans, cartStore]);
 
   return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
