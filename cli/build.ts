@@ -76,10 +76,13 @@ const { output } = await bundle.write({
   minify: true,
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
-  // What of the shared language needs no schemas: those take longer to load than most commands to run.
+  // What most commands share is loaded as one file. No schemas: they take longer to load than most commands to run.
   codeSplitting: {
     groups: [
-      { name: 'words', test: /domain.src.(limits|errors|messages|paths|license-terms|parse-email|is-origin)\.ts$/ },
+      {
+        name: 'shared',
+        test: /(cli.src.(?!remote-client|local-client|reference)[a-z-]+|domain.src.(limits|errors|messages|paths|license-terms|parse-email|is-origin|to-visible))\.ts$/,
+      },
     ],
   },
 });

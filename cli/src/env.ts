@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseEnv as parseEnvFile } from 'node:util';
 import { developmentDefaults as defaults } from '@backline/core/development-defaults';
 import { isOrigin } from '@backline/domain/is-origin';
 import { CliError, exitCodes } from './errors.ts';
+
+/** Read nowhere else. */
+export const processEnv = process.env;
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -84,15 +87,14 @@ const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
 };
 
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
-function loadEnvFile(): void {
+function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
 }
 
 /** Reads what the command line needs of the server's configuration, with the same names and the same defaults. */
-export function parseEnv(): Env {
-  loadEnvFile();
-  const source = process.env;
+export function parseEnv(env: NodeJS.ProcessEnv): Env {
+  const source = { ...readEnvFile(), ...env };
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const isProduction = given.NODE_ENV === 'production';
   const texts: Record<string, string | undefined> = {
@@ -142,16 +144,6 @@ export function demand(
   const problem =
     value === undefined ? 'not set: production demands it' : 'the published one, which production refuses';
   throw refuse(`${name} is ${problem}. Give this command the environment of the server.`);
-}
-
-/** What the command line is told about servers elsewhere, and where it keeps what it remembers. */
-export function readHostEnv() {
-  const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = process.env;
-  return {
-    server: BACKLINE_SERVER || undefined,
-    token: BACKLINE_TOKEN || undefined,
-    configDirectory: XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config'),
-  };
 }
 
 function refuse(message: string): CliError {

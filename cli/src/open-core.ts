@@ -68,8 +68,8 @@ export async function withCore<T>(
   };
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
   try {
-    for (const warning of store.warnings ?? []) context.say(warning);
-    const talk = (_details: object, message: string) => context.say(message);
+    for (const warning of store.warnings ?? []) context.log(warning);
+    const talk = (_details: object, message: string) => context.log(message);
     const passwords = await createPasswordHasher({ isLazy: true });
     const log = { info: talk, warn: talk, error: talk };
     const gateway = hasGateway ? await openGateway(env) : undefined;

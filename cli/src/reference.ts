@@ -1,4 +1,5 @@
-import { type CommandRow, commands, groups, toOptions } from './commands.ts';
+import { toOptions } from './command.ts';
+import { type Loaded, loadAll, nouns } from './nouns.ts';
 
 const preface = `# The command line
 
@@ -26,14 +27,14 @@ on this machine.
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
 `;
 
-function toSection(row: CommandRow): string {
-  const name = row.group === null ? row.usage : `${row.group} ${row.usage}`;
-  const options = Object.entries(toOptions(row)).map(([flag, meaning]) => `| \`${flag}\` | ${meaning} |`);
-  const examples = row.examples.map((example) => `backline ${example}`);
+function toSection({ noun, command }: Loaded): string {
+  const name = noun === null ? command.usage : `${noun} ${command.usage}`;
+  const options = Object.entries(toOptions(command)).map(([flag, meaning]) => `| \`${flag}\` | ${meaning} |`);
+  const examples = command.examples.map((example) => `backline ${example}`);
   return [
     `### backline ${name}`,
     '',
-    row.description,
+    command.description,
     '',
     '| option | |',
     '|---|---|',
@@ -46,12 +47,13 @@ function toSection(row: CommandRow): string {
   ].join('\n');
 }
 
-/** The whole reference as Markdown, from the table of commands. */
-export function toReference(): string {
-  const parts = Object.entries(groups).flatMap(([group, meaning]) => [
-    `## ${group}\n\n${meaning}\n`,
-    ...commands.filter((row) => row.group === group).map(toSection),
+/** The whole reference as Markdown, from the commands. */
+export async function toReference(): Promise<string> {
+  const commands = await loadAll();
+  const toSections = (group: string | null) => commands.filter(({ noun }) => noun === group).map(toSection);
+  const parts = Object.entries(nouns).flatMap(([noun, { description }]) => [
+    `## ${noun}\n\n${description}\n`,
+    ...toSections(noun),
   ]);
-  const own = commands.filter(({ group }) => group === null).map(toSection);
-  return [preface, ...parts, '## Servers and shells\n', ...own].join('\n');
+  return [preface, ...parts, '## Servers and shells\n', ...toSections(null)].join('\n');
 }

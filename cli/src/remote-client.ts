@@ -67,7 +67,7 @@ function toPauseMs(error: unknown): number | null {
 }
 
 /** The support calls of a server, as the one who is logged in there. */
-export function openRemoteClient(server: ServerAccess, say: (line: string) => void): SupportClient {
+export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const { support } = createClient(server);
   return toSupportClient(async (name, input) => {
     const { procedure } = await calls[name]();
@@ -82,7 +82,7 @@ export function openRemoteClient(server: ServerAccess, say: (line: string) => vo
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
-        say(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
+        log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
   });

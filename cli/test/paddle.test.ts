@@ -218,7 +218,7 @@ describe('beside a server', () => {
     const body = JSON.stringify(broken);
     expect(await postWebhook(shop.url, body, signWebhook(body, shop.clock.now()))).toMatchObject({ status: 200 });
     await shop.settle();
-    expect(hide(await run('paddle', 'events', 'list', '--set-aside'))).toMatchInlineSnapshot(`
+    expect(hide(await run('paddle', 'events', 'list', '--dead-lettered'))).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
@@ -268,7 +268,7 @@ describe('beside a server', () => {
     );
   });
 
-  it('events refuse what is none of theirs', async () => {
+  it('events refuse wrong usage, and still accept the older name of --dead-lettered', async () => {
     expect(await run('paddle', 'events', 'drop')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
@@ -296,7 +296,7 @@ describe('beside a server', () => {
     expect(await run('paddle', 'events', 'list', '--waiting', '--set-aside')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Give --waiting or --set-aside: no event is both.
+        "stderr": "Give --waiting or --dead-lettered: no event is both.
       ",
         "stdout": "",
       }

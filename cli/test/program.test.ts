@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../src/commands.ts';
 import { exitCodes } from '../src/errors.ts';
+import { loadAll, nouns } from '../src/nouns.ts';
 import { toReference } from '../src/reference.ts';
 import { bin, createInstallation } from './run-backline.ts';
 
-const names = commands.map(({ group, usage }) => [...(group === null ? [] : [group]), usage.split(' ')[0] ?? '']);
-const sources = join(import.meta.dirname, '../src/commands');
+const commands = await loadAll();
+const names = commands.map(({ noun, verb }) => [...(noun === null ? [] : [noun]), verb]);
+const sources = join(import.meta.dirname, '../src');
+const toFile = ({ noun, verb }: (typeof commands)[number]) => `${noun ?? 'standalone'}/${verb}.ts`;
 
 describe('backline', () => {
   it('says what it can do, and how what is asked most is answered', async () => {
@@ -92,19 +94,25 @@ describe('backline', () => {
     }
   });
 
-  it('has a file for each command, and a word for each in the reference', () => {
-    expect(readdirSync(sources).sort()).toEqual(names.map((command) => `${command.join('-')}.ts`).sort());
+  it('has a file for each command, named like it, and a section for each in the reference', async () => {
+    for (const { verb, command } of commands) expect(command.usage.split(' ')[0]).toBe(verb);
+    for (const folder of [...Object.keys(nouns), 'standalone'])
+      for (const name of readdirSync(join(sources, folder))) {
+        const file = `${folder}/${name}`;
+        const isCommand = readFileSync(join(sources, file), 'utf8').includes('export const command = ');
+        expect([file, isCommand]).toEqual([file, commands.map(toFile).includes(file)]);
+      }
     const reference = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
-    expect(reference === toReference(), 'npm run reference -w @backline/cli').toBe(true);
+    expect(reference === (await toReference()), 'npm run reference -w @backline/cli').toBe(true);
     for (const code of Object.values(exitCodes)) expect(reference).toContain(`\n| ${code} | `);
     for (const command of names) expect(reference).toContain(`### backline ${command.join(' ')}`);
   });
 
   it('cannot set a password, and takes none on the command line (95, 96)', async () => {
-    for (const { options = {} } of commands)
-      expect(Object.keys(options).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
-    for (const name of readdirSync(sources))
-      expect(readFileSync(join(sources, name), 'utf8')).not.toMatch(
+    for (const { command } of commands)
+      expect(Object.keys(command.options ?? {}).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
+    for (const one of commands)
+      expect(readFileSync(join(sources, toFile(one)), 'utf8')).not.toMatch(
         /passwordHash|passwords\.hash|resetPassword|changePassword/,
       );
     expect(await createInstallation().run('login', '--password', 'secret')).toMatchObject({ stdout: '', exitCode: 2 });

@@ -1,0 +1,37 @@
+import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
+import type { Core } from '@backline/core/core';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { toCount } from '../columns.ts';
+import type { Context } from '../command.ts';
+import { operator } from '../open-core.ts';
+import { createProgress } from '../progress.ts';
+
+/** What changed, an area a line. */
+export function toChangeLines(diff: CatalogDiff): string[] {
+  return Object.entries(diff).map(
+    ([area, { added, changed, removed }]) =>
+      `${area}: ${added.length} added, ${changed.length} changed, ${removed.length} removed`,
+  );
+}
+
+/** Makes the shop what a catalog says, all of it or nothing. Taking something out of the shop has to be confirmed. */
+export async function importShop(
+  context: Context,
+  core: Core,
+  catalog: CatalogFile,
+  { yes = false }: { yes?: boolean },
+): Promise<CatalogDiff> {
+  const { diffCatalog, importCatalog } = await import('@backline/core/catalog/import-catalog');
+  if (!yes) {
+    const { collections, developers } = await diffCatalog(core, catalog);
+    const [packs, makers] = [collections.removed.length, developers.removed.length];
+    const what = `${toCount(packs, 'collection')} and ${toCount(makers, 'developer')}`;
+    if (packs + makers > 0)
+      await context.confirm(
+        `This takes ${what} out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is.`,
+        'import',
+        false,
+      );
+  }
+  return importCatalog(core, operator, catalog, createProgress(context, 'Collections', catalog.collections.length));
+}
