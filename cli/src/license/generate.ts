@@ -5,13 +5,12 @@ import { CliError, exitCodes } from '../errors.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, demandText, parseCount, parseTime, reasonOption, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { readServer } from '../server-access.ts';
 import { type SupportClient, withSupportClient } from '../support-client.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;
-const perRequest = 1000;
-const perTransaction = 10_000;
+/** As many as one call takes. */
+const perCall = 1000;
 
 function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires' | 'reason', string>>) {
   return {
@@ -53,15 +52,14 @@ export const command = defineCommand({
     const file = path === null ? null : openCodesFile(context, path, terms);
     const isJson = options.json === true;
     const shown: string[] = [];
-    const size = readServer(context, options) === null ? perTransaction : perRequest;
     try {
       return await withSupportClient(context, options, async (client) => {
         const made = await client.createBatch(terms);
-        const before = await resume(context, client, { file, known: made.codes, ...terms, count, size });
+        const before = await resume(context, client, { file, known: made.codes, ...terms, count });
         await file?.begin();
         const progress = createProgress(context, 'Codes', count);
         for (let done = before; done < count; ) {
-          const codes = Array.from({ length: Math.min(size, count - done) }, makeLicenseCode);
+          const codes = Array.from({ length: Math.min(perCall, count - done) }, makeLicenseCode);
           await file?.append(codes);
           await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
           if (file === null && isJson) shown.push(...codes);
@@ -89,12 +87,11 @@ interface Resumption {
   batch: string;
   reason: string;
   count: number;
-  size: number;
 }
 
 /** Takes a batch up again: what its file has and the database lacks is added. Answers how many codes there are. */
 async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
-  const { batch, reason, count, size } = rest;
+  const { batch, reason, count } = rest;
   const written = file?.codes ?? [];
   const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
   if (known > 0 && file === null)
@@ -107,8 +104,8 @@ async function resume(context: Context, client: SupportClient, { file, known, ..
     );
   if (written.length > count)
     throw refuse(`The file lists ${toCount(written.length, 'code')} of batch ${batch} already: more than ${count}.`);
-  for (let from = 0; from < written.length; from += size)
-    await client.addCodes({ batch, licenseCodes: written.slice(from, from + size), reason });
+  for (let from = 0; from < written.length; from += perCall)
+    await client.addCodes({ batch, licenseCodes: written.slice(from, from + perCall), reason });
   if (written.length > 0) context.log(`Going on after ${toCount(written.length, 'code')}.`);
   return written.length;
 }
