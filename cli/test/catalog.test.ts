@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hostPath } from './env.ts';
-import { bin, createInstallation, type Installation } from './run-backline.ts';
+import { createInstallation, type Installation } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
 let seededFiles: string;
@@ -30,9 +28,8 @@ async function countRows({ database }: Installation) {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** The shop as it is written, to the millisecond. */
-function readExport({ database }: Installation): string {
-  const env = { PATH: hostPath, DATABASE_URL: `file:${database}` };
-  return execFileSync(process.execPath, [bin, 'catalog', 'export'], { env, encoding: 'utf8' });
+async function readExport({ run }: Installation): Promise<string> {
+  return (await run('catalog', 'export')).raw.stdout;
 }
 
 describe('catalog seed', () => {
@@ -284,7 +281,7 @@ describe('catalog export', () => {
   it('writes what an import finds nothing new in', async () => {
     const machine = seeded();
     const { run, directory } = machine;
-    const exported = readExport(machine);
+    const exported = await readExport(machine);
     writeFileSync(join(directory, 'shop.json'), exported);
     expect(await run('catalog', 'diff', 'shop.json')).toMatchInlineSnapshot(`
       {
@@ -306,11 +303,11 @@ describe('catalog export', () => {
       ",
       }
     `);
-    expect(readExport(machine)).toBe(exported);
+    expect(await readExport(machine)).toBe(exported);
     const other = empty();
     writeFileSync(join(other.directory, 'shop.json'), `\u{feff}${exported}`);
     expect(await other.run('catalog', 'import', 'shop.json')).toMatchObject({ exitCode: 0 });
-    expect(readExport(other)).toBe(exported);
+    expect(await readExport(other)).toBe(exported);
     expect(await other.run('catalog', 'export', '--json')).toMatchObject({
       stdout: expect.stringMatching(/^\{.*\}\n$/),
     });

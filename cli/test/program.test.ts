@@ -2,10 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/errors.ts';
 import { loadAll, nouns } from '../src/nouns.ts';
 import { toReference } from '../src/reference.ts';
+import { hostPath } from './env.ts';
 import { bin, createInstallation } from './run-backline.ts';
 
 const commands = await loadAll();
@@ -153,6 +155,26 @@ describe('backline', () => {
     const lines = 'MUS-ABCD-EFGH-JKMN-PQRS\n'.repeat(10_000);
     expect(await ended(['license', 'format'], lines)).toEqual({ exitCode: 0, stderr: '' });
   });
+
+  it.each([
+    ['done', ['--help']],
+    ['refused', ['license', 'format', 'ab']],
+    ['usage', ['frobnicate', '--json']],
+    ['unreachable', ['sku', 'list']],
+  ] as const)(
+    'ends a process with the exit code for "%s", and with the output that it has in memory',
+    async (name, args) => {
+      const { run, directory, env } = createInstallation();
+      const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env: { PATH: hostPath, ...env } });
+      const [stdout, stderr, [exitCode]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      expect(exitCode).toBe(exitCodes[name]);
+      expect({ stdout, stderr }).toEqual((await run(...args)).raw);
+    },
+  );
 
   it('says so when a command of this machine is typed while a server is set', async () => {
     const { runWith } = createInstallation();

@@ -360,7 +360,7 @@ describe('a server elsewhere', () => {
   it('is said to be out of reach when nothing listens, or something else does, with 3', async () => {
     const { runWith } = createInstallation();
     const other = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'),
+      response.setHeader('content-type', 'text/html').setHeader('connection', 'close').end('<h1>Hello</h1>'),
     );
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),

@@ -11,7 +11,7 @@ export const command = defineCommand({
   examples: ['staff add support@example.com --reason "new colleague"'],
   options: reasonOption,
   async run(context, [text], options) {
-    const email = await parseAddress(text);
+    const email = parseAddress(text);
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
     const { addStaff } = await import('@backline/core/support/staff-roles');

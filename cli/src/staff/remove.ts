@@ -11,7 +11,7 @@ export const command = defineCommand({
   examples: ['staff remove support@example.com --reason "has left us"'],
   options: { ...reasonOption, ...yesOption },
   async run(context, [text], options) {
-    const email = await parseAddress(text);
+    const email = parseAddress(text);
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
     await context.confirm(

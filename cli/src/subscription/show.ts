@@ -76,7 +76,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [who = ''], options) {
     const isId = who.startsWith('sub_');
-    const about = isId ? { subscriptionId: who } : { email: (await parseAddress(who)).address };
+    const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
     const input = { ...about, reason: toReason(options) };
     const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
       hasProviderClock: true,

@@ -10,7 +10,7 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [text], options) {
-    const { address: email } = await parseAddress(text);
+    const { address: email } = parseAddress(text);
     const reason = options.reason ?? 'invited at the command line';
     const { isNew } = await withSupportClient(context, options, (client) => client.inviteUser({ email, reason }));
     context.log(

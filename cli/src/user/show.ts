@@ -15,7 +15,7 @@ export const command = defineCommand({
   options: reasonOption,
   isRemote: true,
   async run(context, [text], options) {
-    const { address: email } = await parseAddress(text);
+    const { address: email } = parseAddress(text);
     const reason = toReason(options);
     const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
       hasProviderClock: true,
