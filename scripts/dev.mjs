@@ -1,20 +1,9 @@
 import { join } from 'node:path';
-import {
-  build,
-  ensureDataFolder,
-  envFile,
-  findTool,
-  main,
-  readFreePort,
-  readSettings,
-  root,
-  run,
-  setup,
-  startEmulator,
-  stay,
-} from './setup.mjs';
-
-const cli = join(root, 'cli/bin/backline.cjs');
+import { main, root } from './main.mjs';
+import { preparePortal } from './portal.mjs';
+import { findTool, stay } from './programs.mjs';
+import { envFile, readFreePort, readSettings } from './settings.mjs';
+import { setup } from './setup.mjs';
 
 await main(async () => {
   const world = setup();
@@ -22,11 +11,8 @@ await main(async () => {
   const port = await readFreePort(settings, 'PORT', 4400);
   const webPort = String(await readFreePort(settings, 'WEB_PORT', port + 1));
   const storybookPort = String(await readFreePort(settings, 'STORYBOOK_PORT', port + 2));
-  ensureDataFolder();
-  build(world);
-  run(world, [cli, 'db', 'seed']);
-  const emulator = await startEmulator(world, settings);
-  if (emulator) run(world, [cli, 'paddle', 'sync'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { emulator, syncPrices } = await preparePortal(world, settings);
+  syncPrices();
 
   const at = ['--host', '127.0.0.1', '--port'];
   const server = {

@@ -1,37 +1,21 @@
 import { join } from 'node:path';
-import {
-  build,
-  ensureDataFolder,
-  envFile,
-  main,
-  readFreePort,
-  readSettings,
-  root,
-  run,
-  setup,
-  startEmulator,
-  stay,
-} from './setup.mjs';
-
-const cli = join(root, 'cli/bin/backline.cjs');
+import { main, root } from './main.mjs';
+import { preparePortal } from './portal.mjs';
+import { stay } from './programs.mjs';
+import { envFile, readFreePort, readSettings } from './settings.mjs';
+import { setup } from './setup.mjs';
 
 await main(async () => {
   const world = setup();
   const settings = readSettings(world);
   await readFreePort(settings, 'PORT', 4400);
-  const isProduction = settings.NODE_ENV === 'production';
-  build(world);
-  if (!isProduction) {
-    ensureDataFolder();
-    run(world, [cli, 'db', 'seed']);
-  }
-  const emulator = await startEmulator(world, settings);
+  const { emulator, syncPrices } = await preparePortal(world, settings);
   const server = {
     args: [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')],
     onMessage: ({ address, publicUrl, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
-      if (emulator) run(world, [cli, 'paddle', 'sync'], { stdio: ['ignore', 'ignore', 'inherit'] });
-      if (isProduction) return;
+      syncPrices();
+      if (settings.NODE_ENV === 'production') return;
       const lines = [
         '',
         `  The portal      ${publicUrl}`,

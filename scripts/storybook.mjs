@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { findTool, main, readFreePort, readSettings, root, setup, stay } from './setup.mjs';
+import { main, root } from './main.mjs';
+import { findTool, stay } from './programs.mjs';
+import { readFreePort, readSettings } from './settings.mjs';
+import { setup } from './setup.mjs';
 
 await main(async () => {
   const world = setup();

@@ -1,4 +1,6 @@
-import { build, findTool, main, run, setup } from './setup.mjs';
+import { main } from './main.mjs';
+import { build, findTool, run } from './programs.mjs';
+import { setup } from './setup.mjs';
 
 /** The tests that `npm test` runs with a small budget. */
 const budgeted = [

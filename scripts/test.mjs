@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureChromium, findTool, main, root, setup } from './setup.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { main, root } from './main.mjs';
+import { findTool } from './programs.mjs';
+import { setup } from './setup.mjs';
 
 const results = join(root, '.cache', 'test-results');
 
@@ -34,23 +38,36 @@ function readCounts(file) {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-await main(() => {
-  const { node, env } = setup();
-  const chromium = ensureChromium(env);
-  const testEnv = { ...env, CHROMIUM_PATH: chromium };
+await main(async () => {
+  const world = setup();
+  const env = { ...world.env, CHROMIUM_PATH: ensureChromium(world) };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
   const total = { passed: 0, failed: 0 };
   const failures = [];
-  const stage = (name, tool, args, { report, cwd = root, more = {} } = {}) => {
-    process.stdout.write(`\n== ${name}\n`);
-    const startedAt = Date.now();
-    const { status } = spawnSync(node, [findTool(tool), ...args], {
-      cwd,
-      env: { ...testEnv, ...more },
-      stdio: 'inherit',
+  const running = new Set();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.exit(1);
     });
+  const say = (text) => process.stdout.write(`${text}\n`);
+
+  /** Runs a tool to its end beside the other stages, and then prints all that it said. Says whether it has passed. */
+  async function runStage(name, tool, args, { report, cwd = root, more = {} } = {}) {
+    say(`   ${name} ...`);
+    const startedAt = Date.now();
+    const child = spawn(world.node, [findTool(tool), ...args], {
+      cwd,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    const [status] = await once(child, 'close');
+    running.delete(child);
     const counts = report
       ? readCounts(join(results, report))
       : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
@@ -61,8 +78,9 @@ await main(() => {
     total.failed += counts.failed;
     failures.push(...counts.failures);
     const seconds = Math.round((Date.now() - startedAt) / 1000);
-    process.stdout.write(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`);
-  };
+    say(`\n== ${name}\n${Buffer.concat(output)}`);
+    say(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  }
   const vitest = (report) => [
     'run',
     '--reporter=default',
@@ -70,29 +88,44 @@ await main(() => {
     `--outputFile.json=${join(results, report)}`,
   ];
 
-  stage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
-  stage('types of the scripts', 'tsc', ['-p', 'scripts']);
-  stage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
-  stage('dead code and unused dependencies', 'knip', []);
-  stage('portal and command line build', 'turbo', [
-    'run',
-    'build',
-    '--filter=@backline/web',
-    '--filter=@backline/cli',
-    '--output-logs=errors-only',
-  ]);
-  stage('unit and integration', 'vitest', vitest('unit.json'), { report: 'unit.json' });
-  stage('stories in the browser', 'vitest', vitest('stories.json'), {
-    report: 'stories.json',
-    cwd: join(root, 'stories'),
-  });
-  stage('journeys', 'playwright', ['test'], {
-    report: 'journeys.json',
-    cwd: join(root, 'apps/e2e'),
-    more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
-  });
+  async function checkSources() {
+    await runStage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
+    await runStage('types of the scripts', 'tsc', ['-p', 'scripts']);
+    await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
+    await runStage('dead code and unused dependencies', 'knip', []);
+  }
+  const testStories = () =>
+    runStage('stories in the browser', 'vitest', vitest('stories.json'), {
+      report: 'stories.json',
+      cwd: join(root, 'stories'),
+    });
+  const build = () =>
+    runStage('portal and command line build', 'turbo', [
+      'run',
+      'build',
+      '--filter=@backline/web',
+      '--filter=@backline/cli',
+      '--output-logs=errors-only',
+    ]);
+  const testUnits = () => runStage('unit and integration', 'vitest', vitest('unit.json'), { report: 'unit.json' });
+  const testJourneys = () =>
+    runStage('journeys', 'playwright', ['test'], {
+      report: 'journeys.json',
+      cwd: join(root, 'apps/e2e'),
+      more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
+    });
 
-  // The end of a long log is what somebody sees first: what failed is told there once more.
+  // Two at a time: one lane each for what waits for processes and for what waits for a browser.
+  const building = build();
+  await Promise.all([
+    building.then(testUnits),
+    checkSources()
+      .then(testStories)
+      .then(() => building)
+      .then(testJourneys),
+  ]);
+
+  // The end of a long log is read first, so failures are repeated there.
   for (const { name, message } of failures) {
     process.stdout.write(`\nFAILED ${name}\n${(message ?? 'see above').slice(0, 2000)}\n`);
   }

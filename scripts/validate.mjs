@@ -1,4 +1,6 @@
-import { findTool, main, run, setup } from './setup.mjs';
+import { main } from './main.mjs';
+import { findTool, run } from './programs.mjs';
+import { setup } from './setup.mjs';
 
 await main(() => {
   const world = setup();

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
 import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
 import { openStore } from '../../packages/db/src/index.ts';
+import { findFreePort } from '../../packages/db/test/postgres-server.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const password = 'three warm cellos';
@@ -23,15 +23,6 @@ export interface BenchWorld {
   /** The hash that every account has. */
   passwordHash: string;
   remove(): Promise<void>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A database of its own, filled through the store, and the environment of a server over it. */

@@ -71,7 +71,7 @@ export async function benchLogin(world: BenchWorld): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await verifyBarely(world.passwordHash));
       product.push(await logIn(server.url, world.emails));
-      // A flood of its own: whoever watches takes a share of the cores, which is not the product's.
+      // A flood of its own: measuring takes a share of the cores that is not the product's.
       const watch = new AbortController();
       const watched = watchHealth(server.url, watch.signal);
       await logIn(server.url, world.emails);

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import { build, ensureChromium, main, root, setup, stay } from '../setup.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { main, root } from '../main.mjs';
+import { build, stay } from '../programs.mjs';
+import { setup } from '../setup.mjs';
 
 await main(() => {
   const world = setup();
   const works = process.argv.slice(2);
-  if (works.includes('web')) world.env.CHROMIUM_PATH = ensureChromium(world.env);
+  if (works.includes('web')) world.env.CHROMIUM_PATH = ensureChromium(world);
   build(world);
   stay(world, [{ args: [join(root, 'scripts/bench/main.ts'), ...works] }]);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSettings } from '../setup.mjs';
+import { readSettings } from '../settings.mjs';
 
 const node = process.execPath;
 let folder: string;

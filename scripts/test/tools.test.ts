@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findTool, readFreePort } from '../setup.mjs';
+import { findTool } from '../programs.mjs';
+import { readFreePort } from '../settings.mjs';
 
 const scripts = join(import.meta.dirname, '..');
 
@@ -19,7 +20,9 @@ it.each(['turbo', 'tsc', 'biome', 'knip', 'vitest', 'playwright', 'vite'])(
 
 it('starts nothing of the project by a name that a shell would have to find', () => {
   const names = 'turbo|tsc|biome|knip|vitest|playwright|vite|storybook|node';
-  for (const file of ['start.mjs', 'dev.mjs', 'storybook.mjs', 'validate.mjs', 'test.mjs', 'bench/run.mjs'])
+  for (const file of readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.mjs'),
+  ))
     expect(readFileSync(join(scripts, file), 'utf8')).not.toMatch(
       new RegExp(`(?:spawn|spawnSync|run|stay)\\('(?:${names})'`),
     );

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, visitSignedIn, type World } from './world.ts';
 
 const evil = [
   '//evil.example',
@@ -58,7 +59,8 @@ test('redirect-to never leads away, whatever it holds', async ({ page, world }) 
   }
 });
 
-test('every page keeps the policy, asks nobody else, and has no finding of axe', async ({ page, world }) => {
+/** Opens a page, and checks the requests that it makes and what axe finds. */
+async function checkPage(page: Page, world: World, path: string): Promise<void> {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     // The payment provider's script and prices are requested only where something is sold.
@@ -67,36 +69,38 @@ test('every page keeps the policy, asks nobody else, and has no finding of axe',
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
     if (!isOwn && !isPaid) elsewhere.push(request.url());
   });
-  const check = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
-  };
-  for (const path of [
-    '/login',
-    '/signup',
-    '/confirm-email',
-    '/recover',
-    '/404',
-    '/error',
-    '/marketplace',
-    '/marketplace/collection/harbor-strings',
-    '/marketplace/collection/first-chair',
-    '/marketplace/developer/pier-and-gut',
-    '/recover/reset?token=x',
-    '/email?token=x',
-  ])
-    await check(path);
-  const account = await world.createAccount();
-  await page.goto('/login');
-  await logInOnPage(page, account);
-  await expect(page).toHaveURL(/\/account/);
-  for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza']) await check(`/account/${tab}`);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   expect(elsewhere).toEqual([]);
-});
+}
+
+for (const path of [
+  '/login',
+  '/signup',
+  '/confirm-email',
+  '/recover',
+  '/404',
+  '/error',
+  '/marketplace',
+  '/marketplace/collection/harbor-strings',
+  '/marketplace/collection/first-chair',
+  '/marketplace/developer/pier-and-gut',
+  '/recover/reset?token=x',
+  '/email?token=x',
+])
+  test(`${path} keeps the policy, asks nobody else, and has no finding of axe`, async ({ page, world }) => {
+    await checkPage(page, world, path);
+  });
+
+for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'])
+  test(`the ${tab} tab keeps the policy, asks nobody else, and has no finding of axe`, async ({ page, world }) => {
+    await visitSignedIn(page, await world.createAccount());
+    await checkPage(page, world, `/account/${tab}`);
+  });
 
 test('a login contacts no third party, even if a library samples its visitors', async ({ page, world }) => {
   const others: string[] = [];

@@ -152,6 +152,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         API_KEY: apiKey,
         RATE_LIMIT_IP_FACTOR: '1000',
+        WORKER_INTERVAL_MS: '100',
         LOG_LEVEL: 'error',
         PADDLE_WEBHOOK_SECRET: webhookSecret,
         PADDLE_EMULATOR_PORT: String(paddlePort),

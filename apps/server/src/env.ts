@@ -79,6 +79,11 @@ const schema = z.object({
   PADDLE_API_URL: paddleUrl.optional(),
   PADDLE_SCRIPT_URL: webAddressInput.optional(),
   RECONCILE_MINUTES: z.coerce.number({ error: 'minutes' }).min(1, 'at least 1').max(1440, 'at most 1440'),
+  WORKER_INTERVAL_MS: z.coerce
+    .number({ error: 'milliseconds' })
+    .int()
+    .min(50, 'at least 50')
+    .max(60_000, 'at most 60000'),
   STUDENT_OFFERS_URL: webAddressInput.optional(),
   ANALYTICS_SCRIPT_URL: webAddressInput.optional(),
   REFERRAL_SCRIPT_URL: webAddressInput.optional(),
@@ -214,6 +219,7 @@ function toDefaults(source: NodeJS.ProcessEnv): Record<keyof Env, string | undef
     PADDLE_WEBHOOK_WINDOW_SECONDS: '30',
     ...toPaddleAddresses(source),
     RECONCILE_MINUTES: '15',
+    WORKER_INTERVAL_MS: '2000',
     ANALYTICS_SCRIPT_URL: undefined,
     REFERRAL_SCRIPT_URL: undefined,
   };

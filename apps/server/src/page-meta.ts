@@ -26,7 +26,7 @@ function shorten(text: string): string {
 
 const toAddress = (core: Core, path: string) => (path.startsWith('/') ? `${core.settings.publicUrl}${path}` : path);
 
-/** Decision 4: title, description and image of the marketplace's pages. `not_found`: there is no such page. */
+/** Title, description and image of the marketplace's pages. `not_found`: there is no such page. */
 export async function findPageMeta(
   core: Core,
   product: Pick<ProductConfig, 'name'>,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Clock, Core, Log } from '@backline/core/core';
+import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
@@ -23,9 +23,6 @@ import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
-const mailEveryMs = 2000;
-const paymentsEveryMs = 2000;
-const providerClockEveryMs = 1000;
 const remindEveryMs = 10_000;
 /** While the provider does not answer, it is looked for this often. */
 const lookForProviderEveryMs = 15_000;
@@ -88,6 +85,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
     const providerClock = emulatorClock ?? clock;
+    // Nobody to wake until they run.
+    const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
     const core = await createCore({
       store,
       settings,
@@ -97,6 +96,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       clock,
       providerClock,
       passwords,
+      workers,
     });
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
@@ -113,17 +113,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const mail = Array.from({ length: mailConnections }, () =>
-      repeat('mail', log, mailEveryMs, async () => (await deliverDueMessages(core, mailer)) > 0),
+      repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
     );
-    core.mailBell.ring = () => {
+    workers.wakeMail = () => {
       for (const worker of mail) worker.wake();
     };
     const sweeper = repeat('sweep', log, sweepEveryMs, async () => {
       await sweep(core);
       return false;
     });
-    const payments = repeat('payments', log, paymentsEveryMs, async () => (await applyDueEvents(core)) > 0);
-    core.paymentBell.ring = payments.wake;
+    const payments = repeat('payments', log, env.WORKER_INTERVAL_MS, async () => (await applyDueEvents(core)) > 0);
+    workers.wakePayments = payments.wake;
     const reconciler = repeat(
       'reconcile',
       log,
@@ -153,7 +153,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...(emulatorClock === null || env.NODE_ENV !== 'development'
         ? []
         : [
-            repeat('provider clock', log, providerClockEveryMs, async () => {
+            repeat('provider clock', log, env.WORKER_INTERVAL_MS / 2, async () => {
               await emulatorClock.refresh();
               return false;
             }),

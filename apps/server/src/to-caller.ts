@@ -1,5 +1,6 @@
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { toAddressKey } from '@backline/core/rate-limit';
+import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
 
 /** RFC 6750: one `Authorization: Bearer <token>`; anything else is nobody. */
@@ -15,7 +16,7 @@ function readBearer(request: FastifyRequest): string | null {
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);
-  const session: LiveSession | null = token === null ? null : await core.findSession(token);
+  const session: LiveSession | null = token === null ? null : await findSession(core, token);
   return {
     source: 'api',
     ip: toAddressKey(request.ip),

@@ -44,7 +44,7 @@ function getRaw(path: string): Promise<number | undefined> {
   });
 }
 
-it('sends the file whole, with a safe name and what it must hash to (92)', async () => {
+it('sends the file whole, with a safe name and what it must hash to', async () => {
   const answer = await fetch(await link());
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -59,7 +59,7 @@ it('sends the file whole, with a safe name and what it must hash to (92)', async
   expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(installer.sha256);
 });
 
-it('goes on after a cut while the file is the same (91)', async () => {
+it('goes on after a cut while the file is the same', async () => {
   const url = await link();
   const cut = Math.floor(whole.length / 3);
   const ask = (headers: Record<string, string>) => fetch(url, { headers });
@@ -81,7 +81,7 @@ it('answers HEAD with the same headers and no bytes', async () => {
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)]);
 });
 
-it('refuses a link that was changed in any part, and one of somebody else (89)', async () => {
+it('refuses a link that was changed in any part, and one of somebody else', async () => {
   const own = new URL(await link());
   const others = new URL(await link(await world.logIn(support.email, demoPassword)));
   const changes: [string, string][] = [
@@ -140,7 +140,7 @@ it('ends at once when the version is withdrawn, and lives on when it is restored
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('lets no address reach another file (90)', async () => {
+it('lets no address reach another file', async () => {
   const { pathname, search } = new URL(await link());
   const id = installer.id;
   const tricks = [

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 
 const options = { productName: 'Cadenza', publicUrl: 'https://portal.example' };
 
-/** Rules that the specification itself asks to break, or that do not fit; docs/decisions has the reasons. */
+/** Rules that the promised wire format breaks, or that do not fit; docs/decisions has the reasons. */
 const explained = new Map<string, string>([
   [
     'owasp:api2:2023-no-credentials-in-url',
-    'Section 7: mailed tokens travel in the query; they are used up and kept out of logs and referrers.',
+    'Mailed tokens travel in the query; they are used up and kept out of logs and referrers.',
   ],
   [
     'owasp:api4:2023-rate-limit-responses-429',

@@ -58,14 +58,18 @@ it('logs one line for a request, whatever stands in it', async () => {
   expect(lines.length - before + 1).toBe(2);
 });
 
-it('tells a failure of the database as 503, without a word of what failed', async () => {
+it('answers a failure of the database with 503, and does not say what failed', async () => {
   const token = await world.logIn('canary@example.org', newPasswordCanary);
   const { store } = world.service.core;
   const broken = Object.assign(new Error('disk I/O error at /secret/path: SELECT * FROM users'), {
     code: 'SQLITE_IOERR_READ',
   });
-  const { findSession } = world.service.core;
-  world.service.core.findSession = () => Promise.reject(broken);
+  const { providerClock } = world.service.core;
+  world.service.core.providerClock = {
+    now: () => {
+      throw broken;
+    },
+  };
   try {
     const rest = await world.rest('GET', '/user', { token });
     expect(rest.status).toBe(503);
@@ -76,21 +80,26 @@ it('tells a failure of the database as 503, without a word of what failed', asyn
     for (const text of [JSON.stringify(rest.body), await trpc.text()])
       expect(text).not.toMatch(/SELECT|secret|stack|\.ts/);
   } finally {
-    world.service.core.findSession = findSession;
+    world.service.core.providerClock = providerClock;
   }
   await store.assertReady();
 });
 
 it('tells an unexpected failure as one fixed sentence', async () => {
-  const { findSession } = world.service.core;
-  world.service.core.findSession = () => Promise.reject(new TypeError('cannot read /etc/backline/secret'));
+  const token = await world.logIn('canary@example.org', newPasswordCanary);
+  const { providerClock } = world.service.core;
+  world.service.core.providerClock = {
+    now: () => {
+      throw new TypeError('cannot read /etc/backline/secret');
+    },
+  };
   try {
-    const rest = await world.rest('GET', '/user', { token: 'x' });
+    const rest = await world.rest('GET', '/user', { token });
     expect(rest.status).toBe(500);
     expect(rest.body).toEqual({
       error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
     });
   } finally {
-    world.service.core.findSession = findSession;
+    world.service.core.providerClock = providerClock;
   }
 });

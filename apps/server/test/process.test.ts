@@ -10,7 +10,7 @@ import { createPasswordHasher } from '@backline/core/password-hasher';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
-import { startTestProcess, type TestProcess } from '@backline/testing';
+import { startTestProcess, type TestProcess, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killRounds } from './env.ts';
 
@@ -99,10 +99,10 @@ it('loses no acknowledged account and no mail when it is killed again and again'
   const hasMail = async (to: string) =>
     (await mailbox.list({ to })).some((mail) => mail.text.includes('/verify?token='));
   const missing = new Set(acknowledged);
-  while (missing.size > 0) {
+  await waitUntil(async () => {
     for (const email of missing) if (await hasMail(email)) missing.delete(email);
-    await setTimeout(50);
-  }
+    return missing.size === 0;
+  }, 50);
   expect(await last.end('SIGTERM')).toBe(0);
   const { emails, problems } = await examine();
   expect(emails).toEqual(expect.arrayContaining(acknowledged));

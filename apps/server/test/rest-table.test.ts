@@ -30,7 +30,7 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
 }
 const strongPassword = 'eleven quiet oboes';
 
-/** What a row needs to be called well: an input, made anew for each surface, because most calls can succeed once. */
+/** What a row needs to be called well: an input, made for each surface, because most calls can succeed once. */
 type Sample = (world: TestService, token: string) => unknown;
 let count = 0;
 
@@ -230,7 +230,7 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
 
 /** Who may call it. */
 function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
-  // Whoever subscribes has no plan yet.
+  // A new subscriber has no plan yet.
   return (tag === 'Support' || procedure === 'plans.checkOutPlan' ? staff : customer)?.email ?? '';
 }
 
@@ -273,7 +273,7 @@ const varying = [
 
 function withoutOnes(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value) => {
-    // Decision 23: REST alone writes the annual plan otherwise.
+    // REST alone writes the annual plan as `Annual`.
     if (key === 'plan' && value === 'Annual') return 'annual';
     return varying.includes(key) ? `<${key}>` : value;
   });

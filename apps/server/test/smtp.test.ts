@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { mailConnections } from '@backline/domain/limits';
 import { createSmtpMailer } from '@backline/mail';
-import { startTestService } from '@backline/testing';
+import { startTestService, waitUntil } from '@backline/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 
 /** Says yes to everything; to a mail once it was dealt with. */
@@ -43,7 +43,7 @@ it('lets go of the mail server when it stops', async () => {
   await Promise.all([...open].map((socket) => once(socket, 'close')));
   post.close();
   await once(post, 'close');
-}, 10_000);
+});
 
 const form = {
   password: 'violet-anchor-simmer-82',
@@ -75,14 +75,14 @@ it('sends each mail once, by two processes to a mail server that takes two minut
   const people = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
   for (const authId of people)
     expect(await world.rest('POST', '/signup', { body: { ...form, authId } })).toMatchObject({ status: 200 });
-  while (arrived.length < mailConnections) await new Promise(setImmediate);
+  await waitUntil(() => arrived.length >= mailConnections);
   const others = deliverDueMessages(core, second);
-  while (arrived.length < people.length) await new Promise(setImmediate);
+  await waitUntil(() => arrived.length >= people.length);
   for (let seconds = 0; seconds < 120; seconds += 10) {
     const before = await readLeases();
     world.clock.advance(10_000);
     vi.advanceTimersByTime(10_000);
-    while ((await readLeases()).some((until, n) => until === before[n])) await new Promise(setImmediate);
+    await waitUntil(async () => (await readLeases()).every((until, n) => until !== before[n]));
     expect(await deliverDueMessages(core, second)).toBe(0);
   }
   while (answers.length > 0) answers.pop()?.();

@@ -1,13 +1,8 @@
 import type { Store } from '@backline/db';
 import type { SubscriptionType } from '@backline/domain/licenses/terms';
-import type { CatalogState } from './catalog/catalog-version.ts';
 import type { Keys } from './crypto.ts';
-import type { FindGrants } from './licenses/grants.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import type { Budget } from './rate-limit.ts';
-import type { FindSession } from './sessions/find-session.ts';
-import type { FindPlans } from './subscriptions/find-plan.ts';
 
 export interface Clock {
   now(): Date;
@@ -29,13 +24,24 @@ export interface CoreSettings {
   apiKey: string;
   /** Multiplies the limits per address. */
   rateLimitIpFactor: number;
-  /** Decision 16: whom the installer is not offered. */
+  /** Customers of these subscription types are not offered the installer. */
   downloadRedirects: readonly SubscriptionType[];
   /** The folder that holds installers. */
   downloadsPath: string;
 }
 
-/** What every use case works with. Made once at start by `createCore`. */
+/** Tells the workers of this process that there is something to do, so that they need not wait for their next turn. */
+export interface Workers {
+  /** A message was written to the outbox. */
+  wakeMail(): void;
+  /** An event was written to the inbox. */
+  wakePayments(): void;
+}
+
+/**
+ * The ports that every use case works with. Made once at start by `createCore`. What a process remembers between calls
+ * stays in the module that needs it: see `perCore`.
+ */
 export interface Core {
   store: Store;
   clock: Clock;
@@ -45,19 +51,8 @@ export interface Core {
   settings: CoreSettings;
   keys: Keys;
   passwords: PasswordHasher;
-  findSession: FindSession;
-  findGrants: FindGrants;
-  findPlans: FindPlans;
-  catalog: CatalogState;
   gateway: PaymentGateway;
-  /** Prices of sales that this process knows to be over at the provider. */
-  endedSales: Set<string>;
-  /** Set by the mail worker: called when a message was written, so that it goes out at once. */
-  mailBell: { ring(): void };
-  /** Set by the worker of the inbox: called when an event was written. */
-  paymentBell: { ring(): void };
-  /** What this process may still spend of limits that it charges in blocks, without asking the database. */
-  budgets: Map<string, Budget>;
+  workers: Workers;
 }
 
 /** The account that a request speaks for. */

@@ -4,6 +4,7 @@ import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain
 import ipaddr from 'ipaddr.js';
 import type { Core, LiveSession } from './core.ts';
 import { hashToken } from './crypto.ts';
+import { perCore } from './per-core.ts';
 
 export interface Charge {
   limit: RateLimitName;
@@ -91,7 +92,7 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
 const block = 30;
 
 /** What this process holds of a bucket that is spent in blocks. */
-export interface Budget {
+interface Budget {
   left: number;
   resetAtMs: number;
   /** The database took nothing of this window: it is counted here alone. */
@@ -100,14 +101,17 @@ export interface Budget {
   drawing: Promise<void> | null;
 }
 
+const budgetsOf = perCore(() => new Map<string, Budget>());
+
 function getBudget(core: Core, { limit, subject }: Charge): Budget {
   const key = `${limit} ${subject}`;
   const nowMs = core.clock.now().getTime();
-  const known = core.budgets.get(key);
+  const budgets = budgetsOf(core);
+  const known = budgets.get(key);
   if (known !== undefined && (known.resetAtMs > nowMs || known.drawing !== null)) return known;
-  if (core.budgets.size > 10_000) core.budgets.clear();
+  if (budgets.size > 10_000) budgets.clear();
   const budget: Budget = { left: 0, resetAtMs: nowMs + rateLimits[limit].windowMs, isUnwritten: false, drawing: null };
-  core.budgets.set(key, budget);
+  budgets.set(key, budget);
   return budget;
 }
 

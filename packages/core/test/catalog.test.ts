@@ -9,6 +9,7 @@ import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
+import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -62,7 +63,7 @@ describeOnEngines('the catalog', (world) => {
       collections: nothing,
       prices: nothing,
     });
-    world.core.catalog.checkedAtMs = Number.NEGATIVE_INFINITY;
+    recheckCatalogVersion(world.core);
     expect(await getCatalogVersion(world.core)).toBe(version);
     expect((await world.rows('auditEntries')).filter(({ action }) => action === 'catalog.imported')).toHaveLength(1);
   });

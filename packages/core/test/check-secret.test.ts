@@ -17,7 +17,7 @@ describeOnEngines('the secret of an installation', (world) => {
     expect(await world.rows('keyChecks')).toHaveLength(1);
   });
 
-  it('is told by the audit of a database from before it was kept', async () => {
+  it('is recognized by the audit in a database from before it was stored', async () => {
     const { store } = world.core;
     await world.member();
     await store.write((tx) => tx.delete(store.t.keyChecks));

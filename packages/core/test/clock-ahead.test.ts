@@ -4,6 +4,7 @@ import { signUp } from '@backline/core/account/sign-up';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { sweep } from '@backline/core/installation/sweep';
 import { createSession } from '@backline/core/sessions/create-session';
+import { findSession } from '@backline/core/sessions/find-session';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
@@ -92,12 +93,12 @@ describeOnEngines('a clock that was a year ahead', (world) => {
       link = tokenOf((await world.mail('recover')).resetUrl);
     });
     await sweep(core);
-    expect(await core.findSession(token)).not.toBeNull();
+    expect(await findSession(core, token)).not.toBeNull();
     await checkReset(core, visitor(), link);
     world.advance(60 * minute);
     expect(await refusal(checkReset(core, visitor(), link))).toBe('token_invalid');
     world.advance(14 * 24 * 60 * minute);
-    expect(await core.findSession(token)).toBeNull();
+    expect(await findSession(core, token)).toBeNull();
   });
 
   it('is named by the doctor for the rows that keep its dates, and for no others', async () => {

@@ -24,7 +24,7 @@ describeOnEngines('the doctor', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('finds nothing wrong with what the use cases leave behind (103)', async () => {
+  it('finds nothing wrong with what the use cases leave behind', async () => {
     const { core } = world;
     const own = await world.member(email);
     await signUp(core, visitor(), { ...form, authId: at('unverified@example.com') });

@@ -66,7 +66,7 @@ async function issueAll(world: World): Promise<Record<TokenPurpose, string>> {
   };
 }
 
-/** A newer link of the same purpose; that "This wasn't me" outlives one is told below. */
+/** A newer link of the same purpose; that "This wasn't me" outlives one is tested below. */
 const issueAgain: Partial<Record<TokenPurpose, (world: World) => Promise<unknown>>> = {
   verify: ({ core }) => inviteUser(core, visitor(), at(guest)),
   reset: async (world) => {
@@ -85,7 +85,7 @@ async function changeAgain(world: World): Promise<void> {
 describeOnEngines('a mailed token', (world) => {
   const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel', 'secure'];
 
-  it('is good for its purpose and for nothing else (26)', async () => {
+  it('is good for its purpose and for nothing else', async () => {
     const tokens = await issueAll(world);
     const before = await world.rows('oneTimeTokens');
     const users = await world.rows('users');
@@ -116,7 +116,7 @@ describeOnEngines('a mailed token', (world) => {
   });
 
   const lifetimes = { ...tokenLifetimeMs, verify: tokenLifetimeMs.invite };
-  it.each(uses)('is live for $name until its last millisecond and not at the next (27)', async ({ purpose, use }) => {
+  it.each(uses)('is live for $name until its last millisecond and not at the next', async ({ purpose, use }) => {
     const token = (await issueAll(world))[purpose];
     world.advance(lifetimes[purpose]);
     expect(await refusal(use(world, token))).toBe('token_invalid');
@@ -124,7 +124,7 @@ describeOnEngines('a mailed token', (world) => {
     await use(world, token);
   });
 
-  it('is kept as a hash and a lifetime (24)', async () => {
+  it('is kept as a hash and a lifetime', async () => {
     const tokens = await issueAll(world);
     const rows = await world.rows('oneTimeTokens');
     for (const purpose of purposes) {
@@ -191,7 +191,7 @@ describeOnEngines('a mailed token', (world) => {
     for (const { purpose, use } of uses) expect(await refusal(use(world, tokens[purpose]))).toBe('token_invalid');
   });
 
-  it('for another address than the account has now is dead (26)', async () => {
+  it('for another address than the account has now is dead', async () => {
     const tokens = await issueAll(world);
     const { store } = world.core;
     await store.write((tx) => tx.update(store.t.oneTimeTokens).set({ addressCanonical: 'former@example.com' }));

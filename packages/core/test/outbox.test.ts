@@ -27,10 +27,8 @@ describeOnEngines('the outbox', (world) => {
   };
 
   it('keeps nobody whose mail could not be written down', async () => {
-    world.core.mailBell = {
-      ring: () => {
-        throw new Error('the disk is full');
-      },
+    world.core.workers.wakeMail = () => {
+      throw new Error('the disk is full');
     };
     await expect(signUp(world.core, visitor(), form)).rejects.toThrow('the disk is full');
     expect(await world.rows('users')).toEqual([]);
@@ -38,15 +36,13 @@ describeOnEngines('the outbox', (world) => {
     expect(await world.rows('auditEntries')).toEqual([]);
   });
 
-  it('rings when a mail was written', async () => {
-    let rings = 0;
-    world.core.mailBell = {
-      ring: () => {
-        rings += 1;
-      },
+  it('wakes the mail worker when a mail was written', async () => {
+    let calls = 0;
+    world.core.workers.wakeMail = () => {
+      calls += 1;
     };
     await signUp(world.core, visitor(), form);
-    expect(rings).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('closes and empties the row of a mail that was delivered', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { quickHasher, refusal } from './world.ts';
 
 describe('the password hasher', () => {
-  it('keeps to the floor unless it is told otherwise (1)', async () => {
+  it('hashes at the minimum cost unless it is configured otherwise', async () => {
     const hasher = await createPasswordHasher();
     const stored = await hasher.hash('x');
     const [, algorithm, version, parameters] = stored.split('$');
@@ -26,7 +26,7 @@ describe('the password hasher', () => {
     expect((await createPasswordHasher()).isOutdated(stored)).toBe(isOutdated);
   });
 
-  it('takes any text exactly as received (3)', async () => {
+  it('takes any text exactly as received', async () => {
     const hasher = await quickHasher;
     await fc.assert(
       fc.asyncProperty(
@@ -57,7 +57,7 @@ describe('the password hasher', () => {
     for (const password of ['', 'x', 'null']) expect(await hasher.verify(null, password)).toBe(false);
   });
 
-  it('runs a bounded number at once, lets a bounded number wait, and tells the rest to come back (6)', async () => {
+  it('runs a bounded number at once, lets a bounded number wait, and tells the rest to come back', async () => {
     const hasher = await createPasswordHasher({ memoryCost: 64, timeCost: 1, concurrency: 2, queueLength: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash('x')));
     expect(outcomes.map((one) => one.status)).toEqual([

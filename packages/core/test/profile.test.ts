@@ -10,6 +10,7 @@ import { recover } from '@backline/core/account/recover';
 import { signUp } from '@backline/core/account/sign-up';
 import type { LiveSession } from '@backline/core/core';
 import { createPasswordHasher } from '@backline/core/password-hasher';
+import { findSession } from '@backline/core/sessions/find-session';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
 import {
@@ -31,15 +32,15 @@ const change = (world: World, own: LiveSession, input: { password: string; newPa
   changePassword(world.core, visitor(own), own, input);
 
 describeOnEngines('changing the password', (world) => {
-  it('ends the other sessions, keeps the own one, and tells the owner (35)', async () => {
+  it('ends the other sessions, keeps the own one, and tells the owner', async () => {
     await world.member(email);
     const ownToken = await world.logInToken(email, goodPassword);
-    const own = await world.core.findSession(ownToken);
+    const own = await findSession(world.core, ownToken);
     if (own === null) throw new Error('not live');
     const elsewhere = await world.logInToken(email, goodPassword, 'laptop');
     await change(world, own, { password: goodPassword, newPassword: otherPassword });
-    expect(await world.core.findSession(ownToken)).not.toBeNull();
-    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await findSession(world.core, ownToken)).not.toBeNull();
+    expect(await findSession(world.core, elsewhere)).toBeNull();
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(email, otherPassword);
     expect(await world.mail('password_changed')).toMatchObject({ to: email });
@@ -84,7 +85,7 @@ describeOnEngines('changing the password', (world) => {
     );
   });
 
-  it('kills the links that are open, an intruder’s change of address among them (28)', async () => {
+  it('kills the links that are open, an intruder’s change of address among them', async () => {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(newEmail));
     const token = tokenOf((await world.mail('email_confirm')).confirmUrl);
@@ -102,7 +103,7 @@ describeOnEngines('a password', (world) => {
     ['of 64 characters', `${goodPassword}${'äß€𝄞'.repeat(10)}z`, `${goodPassword}${'äß€𝄞'.repeat(10)}`],
     ['with a NUL', `${goodPassword}\u0000tail`, goodPassword],
     ['in capitals', goodPassword.toUpperCase(), goodPassword],
-  ])('%s is taken exactly as received (3)', async (_, password, almost) => {
+  ])('%s is taken exactly as received', async (_, password, almost) => {
     await world.member(email, password);
     await world.logIn(email, password);
     expect(await refusal(world.logIn(email, almost))).toBe('login_failed');
@@ -123,7 +124,7 @@ describeOnEngines('a password', (world) => {
     });
   });
 
-  it('is stored with Argon2id at the floor or above, never twice the same (1)', async () => {
+  it('is stored with Argon2id at the floor or above, never twice the same', async () => {
     world.core.passwords = await createPasswordHasher();
     await world.member('a@example.com');
     await world.member('b@example.com');
@@ -137,10 +138,10 @@ describeOnEngines('changing the display name', (world) => {
   it('shows at once', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
-    const own = await world.core.findSession(token);
+    const own = await findSession(world.core, token);
     if (own === null) throw new Error('not live');
     await changeContactName(world.core, visitor(own), own, 'Clara Schumann');
-    const fresh = await world.core.findSession(token);
+    const fresh = await findSession(world.core, token);
     expect(fresh && (await getCurrentUser(world.core, fresh)).contactName).toBe('Clara Schumann');
     expect((await world.rows('auditEntries')).at(-1)).toMatchObject({ action: 'account.renamed', actor: own.user.id });
   });
@@ -155,7 +156,7 @@ describeOnEngines('changing the address', (world) => {
   const cancelToken = async () => tokenOf((await world.mail('email_change_notice')).cancelUrl);
   const readEmail = async () => (await world.rows('users')).find((user) => user.contactName === 'Clara Wieck')?.email;
 
-  it('waits for the new address, tells the old one, and then ends the other sessions (decision 10)', async () => {
+  it('waits for the new address, tells the old one, and then ends the other sessions', async () => {
     const own = await world.member(email);
     const elsewhere = await world.logInToken(email, goodPassword);
     await ask(own);
@@ -169,7 +170,7 @@ describeOnEngines('changing the address', (world) => {
 
     await confirmEmail(world.core, visitor(own), tokenOf(confirm.confirmUrl));
     expect(await readEmail()).toBe(newEmail);
-    expect(await world.core.findSession(elsewhere)).toBeNull();
+    expect(await findSession(world.core, elsewhere)).toBeNull();
     expect(await world.rows('sessions')).toMatchObject([{ id: own.id }]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(newEmail, goodPassword);
@@ -181,7 +182,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await world.rows('sessions')).toEqual([]);
   });
 
-  it('answers a second confirmation by the same link alike (decision 8)', async () => {
+  it('answers a second confirmation by the same link alike', async () => {
     await ask(await world.member(email));
     const token = await confirmToken();
     await confirmEmail(world.core, visitor(), token);
@@ -208,7 +209,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe(newEmail);
   });
 
-  it('to a taken address answers alike, tells the old address, and mails the holder nothing (21)', async () => {
+  it('to a taken address answers alike, tells the old address, and mails the holder nothing', async () => {
     await world.member(newEmail);
     const own = await world.member(email);
     const before = world.mails.length;
@@ -250,7 +251,7 @@ describeOnEngines('changing the address', (world) => {
     expect(await readEmail()).toBe('third@example.net');
   });
 
-  it('kills links that were mailed to the old address (26)', async () => {
+  it('kills links that were mailed to the old address', async () => {
     const own = await world.member(email);
     await ask(own);
     const confirm = await confirmToken();

@@ -3,6 +3,7 @@ import { checkReset } from '@backline/core/account/check-reset';
 import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { signUp } from '@backline/core/account/sign-up';
+import { findSession } from '@backline/core/sessions/find-session';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, otherPassword, publicUrl, refusal, tokenOf, visitor } from './world.ts';
 
@@ -31,7 +32,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(new URL(cancelUrl).searchParams.has('redirect-to')).toBe(false);
   });
 
-  it('answers alike for an unknown address, writes the same row, and mails nobody (19)', async () => {
+  it('answers alike for an unknown address, writes the same row, and mails nobody', async () => {
     await world.member(email);
     await world.deliver();
     const mailsBefore = world.mails.length;
@@ -48,13 +49,13 @@ describeOnEngines('recovering a password', (world) => {
     );
   });
 
-  it('sets the new password, ends every session, tells the owner, and refuses the old one (35)', async () => {
+  it('sets the new password, ends every session, tells the owner, and refuses the old one', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
     const link = await askForLink();
     await checkReset(world.core, visitor(), link);
     await resetPassword(world.core, visitor(), { token: link, password: otherPassword });
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
     await world.logIn(email, otherPassword);
@@ -66,7 +67,7 @@ describeOnEngines('recovering a password', (world) => {
     });
   });
 
-  it('verifies an account that was not (decision 12)', async () => {
+  it('verifies an account that was not', async () => {
     await signUp(world.core, visitor(), {
       authId: at(email),
       password: goodPassword,
@@ -78,7 +79,7 @@ describeOnEngines('recovering a password', (world) => {
     await world.logIn(email, otherPassword);
   });
 
-  it('works once (25)', async () => {
+  it('works once', async () => {
     await world.member(email);
     const token = await askForLink();
     await resetPassword(world.core, visitor(), { token, password: otherPassword });
@@ -89,7 +90,7 @@ describeOnEngines('recovering a password', (world) => {
     expect(await refusal(cancelReset(world.core, visitor(), token))).toBe('token_invalid');
   });
 
-  it('keeps the link when the new password is refused (29)', async () => {
+  it('keeps the link when the new password is refused', async () => {
     await world.member(email);
     const token = await askForLink();
     for (const password of ['short', 'password1', email, 'Clara Wieck', 'x'.repeat(65)])
@@ -109,7 +110,7 @@ describeOnEngines('recovering a password', (world) => {
     await world.logIn(email, goodPassword);
   });
 
-  it('makes older links useless (28)', async () => {
+  it('makes older links useless', async () => {
     await world.member(email);
     const first = await askForLink();
     const second = await askForLink();
@@ -117,7 +118,7 @@ describeOnEngines('recovering a password', (world) => {
     await checkReset(world.core, visitor(), second);
   });
 
-  it('mails an address three times an hour, whoever asks (15)', async () => {
+  it('mails an address three times an hour, for any number of callers', async () => {
     await world.member(email);
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at(email));
     expect(await refusal(recover(world.core, visitor(), at('CLARA@example.com')))).toBe('rate_limited');

@@ -74,7 +74,7 @@ describeOnEngines('signing up', (world) => {
     expect(new URL(resent.verifyUrl).searchParams.get('redirect-to')).toBe(redirectTo);
   });
 
-  it('answers alike for a taken address, changes nothing, and mails its owner (18)', async () => {
+  it('answers alike for a taken address, changes nothing, and mails its owner', async () => {
     const { core } = world;
     await world.member('clara@example.com');
     const before = await world.rows('users');

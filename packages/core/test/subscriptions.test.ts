@@ -12,7 +12,7 @@ const reason = 'a test';
 const inDays = (days: number) => new Date(start.getTime() + days * DAY);
 const toId = (name: string) => `sub_${name.padStart(26, '0')}`;
 
-/** A subscription as the provider has told it, half a month into its first one. */
+/** A snapshot of a subscription, half a month into its first period. */
 async function mirror(world: World, name: string, more: Partial<Row> = {}): Promise<string> {
   const subscriptionId = toId(name);
   const row: Row = {

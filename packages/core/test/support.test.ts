@@ -2,6 +2,7 @@ import { resetPassword } from '@backline/core/account/reset-password';
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { createSession } from '@backline/core/sessions/create-session';
+import { findSession } from '@backline/core/sessions/find-session';
 import { addCodes } from '@backline/core/support/add-codes';
 import { addGrant } from '@backline/core/support/add-grant';
 import { createBatch } from '@backline/core/support/create-batch';
@@ -34,7 +35,7 @@ const reason = 'a test';
 const email = at('clara@example.com');
 const terms = { sku: 'PACK', days: 30, expiresAt: null, reason };
 
-describeOnEngines('the support desk', (world) => {
+describeOnEngines('support', (world) => {
   const pack = () => setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
   const explain = () => explainLicense(world.core, visitor(), { email, sku: 'PACK', reason });
 
@@ -73,7 +74,7 @@ describeOnEngines('the support desk', (world) => {
     ]);
   });
 
-  it('makes codes once, and never the same twice (66)', async () => {
+  it('makes codes once, and never the same twice', async () => {
     await pack();
     const { licenseCodes, batch } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
     expect(new Set(licenseCodes).size).toBe(1000);
@@ -152,7 +153,7 @@ describeOnEngines('the support desk', (world) => {
     });
   });
 
-  it('ends sessions and mails a link to a new password, and never sets one (95)', async () => {
+  it('ends sessions and mails a link to a new password, and never sets one', async () => {
     await world.member(email.address);
     await world.logIn(email.address, goodPassword);
     expect(await endSessions(world.core, visitor(), { email, reason })).toEqual({ ended: 2 });
@@ -174,7 +175,7 @@ describeOnEngines('a disabled account', (world) => {
     const { resetUrl } = await world.mail('recover');
     const outcome = { email: email.address, isChanged: true, subscription: null };
     expect(await disable()).toEqual({ ...outcome, ended: 2 });
-    expect(await world.core.findSession(token)).toBeNull();
+    expect(await findSession(world.core, token)).toBeNull();
     expect(await refusal(logIn())).toBe('login_failed');
     expect(await refusal(sendReset(world.core, visitor(), { email, reason }))).toBe('conflict');
     expect(await disable()).toEqual({ ...outcome, isChanged: false, ended: 0 });
@@ -246,7 +247,7 @@ describeOnEngines('staff', (world) => {
   });
 });
 
-describeOnEngines('the audit (94)', (world) => {
+describeOnEngines('the audit', (world) => {
   async function fill() {
     await setSku(world.core, visitor(), { sku: 'PACK', productName: 'Harbor Strings', subject: 'Strings' });
     await world.member(email.address);

@@ -8,6 +8,7 @@ import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { MailMessage } from '@backline/core/mail/message';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { createSession } from '@backline/core/sessions/create-session';
+import { findSession } from '@backline/core/sessions/find-session';
 import type { Store } from '@backline/db';
 import { type Engine, emptyStore, engines, openTestStore } from '@backline/db/test-engines';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
@@ -156,7 +157,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       return token;
     },
     async logIn(email, password, machineId) {
-      const session = await core.findSession(await world.logInToken(email, password, machineId));
+      const session = await findSession(core, await world.logInToken(email, password, machineId));
       if (session === null) throw new Error('The new session is not live.');
       return session;
     },

@@ -37,7 +37,7 @@ const addRow = (store: Store, key: string) =>
   store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key, count: 1, resetAtMs: 1 }));
 
 describe('a backup', () => {
-  it('has what is still in the journal of a running server (trap 9)', async () => {
+  it('has what is still in the journal of a running server', async () => {
     const file = await makeDatabase(0);
     const store = await openFor(file);
     for (let n = 0; n < 20; n += 1) await addRow(store, `live ${n}`);
@@ -133,7 +133,7 @@ describe('a restore', () => {
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('keeps the rows that only the old journal had, and mixes none of them into the new database (trap 9)', async () => {
+  it('keeps the rows that only the old journal had, and mixes none of them into the new database', async () => {
     const { file, backup } = await makeBackup();
     // A process that dies with its writes in the journal only.
     const crash = `

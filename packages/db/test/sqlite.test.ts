@@ -56,7 +56,7 @@ describe('the files of a SQLite database', () => {
 });
 
 describe('a SQLite connection', () => {
-  it('commits durably, also when it is opened again (trap 6)', async () => {
+  it('commits durably, also when it is opened again', async () => {
     const file = await makeDatabase();
     for (let n = 0; n < 2; n += 1) {
       const connection = connectSqlite({ file });
@@ -101,7 +101,7 @@ describe('a SQLite connection', () => {
 });
 
 describe('two processes over one file', () => {
-  it('write together and lose nothing (trap 7)', async () => {
+  it('write together and lose nothing', async () => {
     const file = await makeDatabase(0);
     const each = 60;
     // Read, then write what was read plus one: a deferred transaction would fail or lose updates here.

@@ -95,7 +95,7 @@ describe.each(engines)('the store on $name', (engine) => {
       await tx.insert(store.t.users).values(newUser('a'));
       seenInside = await tx.select().from(store.t.users);
       const query = store.db.select().from(store.t.users);
-      // PGlite has one connection and answers after the commit; whoever answers before must not see the row.
+      // A read that is answered before the commit must not see the row.
       outside.push(engine.name === 'PGlite' ? query.then((rows) => rows) : Promise.resolve(await query));
     });
     expect(seenInside).toHaveLength(1);

@@ -12,3 +12,4 @@ export {
   testApiKey,
 } from './test-service.ts';
 export { operator, readCatalog, startTestShop, type TestShop } from './test-shop.ts';
+export { waitUntil } from './wait-until.ts';

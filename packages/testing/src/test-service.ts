@@ -5,12 +5,14 @@ import { Writable } from 'node:stream';
 import type { AppRouter } from '@backline/api';
 import { seedCast } from '@backline/core/installation/seed-cast';
 import { createPasswordHasher, type PasswordHasher } from '@backline/core/password-hasher';
+import { and, isNull, lte } from '@backline/db';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
 import { parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { pino } from 'pino';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const testApiKey = 'test-client';
 
@@ -111,12 +113,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     if (mailbox === null) throw new Error('This service delivers by SMTP.');
     // The worker may hold a mail at this moment: it is delivered when no row is open any more.
     const { outboxMessages: m } = core.store.t;
-    for (;;) {
-      const rows = await core.store.db.select().from(m);
-      const open = rows.filter((row) => row.deliveredAt === null && row.failedAt === null && row.dueAt <= clock.now());
-      if (open.length === 0) return mailbox.list({ to });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    const isOpen = () => and(isNull(m.deliveredAt), isNull(m.failedAt), lte(m.dueAt, clock.now()));
+    await waitUntil(async () => (await core.store.db.$count(m, isOpen())) === 0);
+    return mailbox.list({ to });
   }
 
   return {

@@ -12,8 +12,9 @@ import {
   startEmulator,
 } from '@backline/paddle-emulator/source';
 import { startTestService, type TestService, type TestServiceOptions } from './test-service.ts';
+import { waitUntil } from './wait-until.ts';
 
-/** Whoever installs the portal. */
+/** The operator, on the command line. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 /** The catalog of the fixtures, as a file that was read. */
@@ -27,7 +28,7 @@ export interface TestShop extends TestService {
   emulator: Emulator;
   /** The provider's id of a price. */
   priceId(sku: string, kind?: string): Promise<string>;
-  /** Has the provider deliver what it has to say, and the portal apply it. */
+  /** Has the provider deliver its events, and the portal apply them. */
   settle(): Promise<void>;
   /** Moves the emulator's clock and the portal's provider clock. What falls due on the way happens and sends its webhooks. */
   advance(step: ClockStep): Promise<void>;
@@ -70,7 +71,7 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
 
   async function settle(): Promise<void> {
     await emulator.control.deliverNow();
-    while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil(async () => (await countWaiting()) === 0);
   }
 
   return {

@@ -19,7 +19,7 @@ const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let shop: TestShop;
 let core: Core;
-/** Everything the provider has said of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
+/** The events of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
 let stories: string[][] = [];
 beforeAll(async () => {
   resolveDrizzleQuickly();
@@ -49,11 +49,11 @@ async function asCustomer(): Promise<Record<string, string>> {
   return { backline: 'marketplace', backline_buyer: buyerToken };
 }
 
-/** What says something new: `transaction.updated` repeats what the others say. */
+/** Events with new content: `transaction.updated` repeats the others. */
 const meaningful = /^(customer\.created|transaction\.(created|ready|paid|completed)|adjustment\.)/;
 
-/** What has been said since some events were known. */
-async function readNews(known: ReadonlySet<string>): Promise<string[]> {
+/** The events since those that are known. */
+async function readNewEvents(known: ReadonlySet<string>): Promise<string[]> {
   return (await shop.emulator.control.events())
     .filter(({ event_id, event_type }) => !known.has(event_id) && meaningful.test(event_type))
     .map((event) => JSON.stringify(event));
@@ -71,7 +71,7 @@ async function tellTwice(sku: string, customData: Record<string, string>, email:
   const { transactionId } = await control.pay({ items, email, customData });
   const refund = await control.refund(transactionId, { status: 'pending_approval' });
   await control.approveRefund(refund.id);
-  return readNews(known);
+  return readNewEvents(known);
 }
 
 /** Two packs are bought; one is refunded after a while, and the whole is disputed and won. */
@@ -80,15 +80,15 @@ async function tell(customData: Record<string, string>, email: string = customer
   const known = await readKnown();
   const items = [{ priceId: await shop.priceId('MUS-01012') }, { priceId: await shop.priceId('MUS-01041', 'sale') }];
   const { transactionId } = await control.pay({ items, email, customData });
-  const fact = await core.gateway.findTransaction(transactionId);
+  const snapshot = await core.gateway.findTransaction(transactionId);
   const refund = await control.refund(transactionId, {
-    items: [{ itemId: fact?.items[0]?.itemId ?? '' }],
+    items: [{ itemId: snapshot?.items[0]?.itemId ?? '' }],
     status: 'pending_approval',
   });
   await control.chargeBack(transactionId);
   await control.approveRefund(refund.id);
   await control.reverseChargeBack(transactionId);
-  return readNews(known);
+  return readNewEvents(known);
 }
 
 /** As if nothing had been sold yet. */
@@ -102,7 +102,7 @@ async function forget(): Promise<void> {
   });
 }
 
-/** What has come of it: who has what, what is held back, what waits for a person, what was mailed. */
+/** The outcome: grants and their holds, codes, reviews and mails. */
 async function look(): Promise<unknown> {
   const { t, db } = core.store;
   const holds = await db.select().from(t.grantHolds);
@@ -160,18 +160,18 @@ it('comes to the same result, whatever the order, repetitions and losses of its 
     const order = fc.shuffledSubarray(story, { minLength: story.length });
     const noise = fc.record({
       order,
-      again: fc.subarray(story, { maxLength: 4 }),
+      repeated: fc.subarray(story, { maxLength: 4 }),
       lost: fc.oneof(
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 1, arbitrary: fc.subarray(story, { minLength: 1 }) },
       ),
       pauseEvery: fc.integer({ min: 1, max: story.length }),
     });
-    const property = fc.asyncProperty(noise, async ({ order: told, again, lost, pauseEvery }) => {
+    const property = fc.asyncProperty(noise, async ({ order: shuffled, repeated, lost, pauseEvery }) => {
       await forget();
       const missing = new Set(lost);
-      const heard = [...told, ...again].filter((payload) => !missing.has(payload));
-      for (const [at, payload] of heard.entries()) {
+      const received = [...shuffled, ...repeated].filter((payload) => !missing.has(payload));
+      for (const [at, payload] of received.entries()) {
         await storeEvent(core, payload, 'webhook');
         if (at % pauseEvery === 0) await applyAll();
       }
@@ -182,7 +182,7 @@ it('comes to the same result, whatever the order, repetitions and losses of its 
       }
       const found = await look();
       const isWhole = missing.size === 0;
-      // Reconciling hears of the other purchase as well.
+      // Reconciling finds the other purchase as well.
       if (isWhole) expect(found).toEqual(expected);
       else
         for (const [area, rows] of Object.entries(expected as Record<string, unknown>)) {

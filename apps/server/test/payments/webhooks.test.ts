@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { customer, demoPassword } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
-import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burstEvents } from '../env.ts';
 
@@ -17,7 +17,7 @@ const send = async (body: string, signature = signWebhook(body, now())) =>
 const count = async (name: 'paymentEvents' | 'orders' | 'grants' | 'outboxMessages') =>
   shop.service.core.store.db.$count(shop.service.core.store.t[name]);
 
-/** A purchase that the portal has not heard of: its last word, as the provider would send it. */
+/** A purchase that the portal does not know yet: its last event, as the provider would send it. */
 async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Promise<string> {
   await shop.emulator.control.setDelivery({ isPaused: true });
   const { transactionId } = await shop.emulator.control.pay({ items: [{ priceId: await shop.priceId(sku) }], email });
@@ -29,11 +29,7 @@ async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Pr
   return JSON.stringify(last);
 }
 
-const waitFor = async (isSo: () => Promise<boolean>) => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
-it('is taken only when the provider has signed it, lately (75, 76)', async () => {
+it('is taken only when the provider has signed it, lately', async () => {
   const body = await makeCompleted();
   const minutes = (by: number) => new Date(now().getTime() + by * 60_000);
   for (const signature of [
@@ -106,7 +102,7 @@ it.each([
   expect(await count('paymentEvents')).toBe(0);
 });
 
-it('has one effect when it comes twenty times at once (77)', async () => {
+it('has one effect when it comes twenty times at once', async () => {
   const body = await makeCompleted();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
   expect(answers).toEqual(Array.from({ length: 20 }, () => 200));
@@ -115,7 +111,7 @@ it('has one effect when it comes twenty times at once (77)', async () => {
   expect(await shop.mails('guest@example.org')).toHaveLength(1);
 });
 
-it('of an unknown type is kept and answered, and a broken one is set aside while others go on (81)', async () => {
+it('of an unknown type is kept and answered, and a broken one is dead-lettered while others go on', async () => {
   const other = JSON.parse(await makeCompleted());
   const unknown = { ...other, event_id: `evt_${'1'.repeat(26)}`, event_type: 'moon.full', data: { id: 'moo_1' } };
   expect(await send(JSON.stringify(unknown))).toBe(200);
@@ -123,8 +119,8 @@ it('of an unknown type is kept and answered, and a broken one is set aside while
   expect(await send(JSON.stringify(broken))).toBe(200);
   expect(await send(JSON.stringify(other))).toBe(200);
   const { t, db } = shop.service.core.store;
-  await waitFor(async () => (await count('orders')) === 1);
-  await waitFor(async () => {
+  await waitUntil(async () => (await count('orders')) === 1);
+  await waitUntil(async () => {
     shop.clock.advance(60 * 60_000);
     return (await db.select().from(t.paymentEvents)).some(({ setAsideAt }) => setAsideAt !== null);
   });
@@ -169,14 +165,14 @@ describe('a burst of webhooks while mail and provider are away', () => {
     expect(await count('paymentEvents')).toBe(burstEvents);
     expect(await count('orders')).toBe(0);
 
-    // The provider is back, as far as is needed: its word on who the customer is.
+    // The provider is back as far as is needed: the customer's snapshot is there.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
     const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
     await applySnapshot(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
-    await waitFor(async () => {
+    await waitUntil(async () => {
       shop.clock.advance(60 * 60_000);
-      core.paymentBell.ring();
+      core.workers.wakePayments();
       return (await shop.countWaiting()) === 0;
     });
     expect(await count('orders')).toBe(burstEvents);
@@ -184,7 +180,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
   }, 120_000);
 });
 
-it('that was missed is found by reconciling (82)', async () => {
+it('that was missed is found by reconciling', async () => {
   const token = await shop.logIn(customer.email, demoPassword);
   const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
   await shop.emulator.control.setDelivery({ dropNext: 1000 });

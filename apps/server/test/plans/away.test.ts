@@ -54,7 +54,7 @@ describe('while the provider does not answer', () => {
     expect(await buyer.status()).toMatchObject({ status: 'active', canceled: true, upToDate: true });
   });
 
-  it('an answer that was lost is looked for: the change is told as done, and not done again', async () => {
+  it('an answer that was lost is looked up: the change is reported as done, and not repeated', async () => {
     line.setFault('loses_answer');
     const answer = await buyer.change({ plan: 'Annual' });
     expect([answer.status, answer.body.plan]).toEqual([200, 'Annual']);
@@ -64,8 +64,8 @@ describe('while the provider does not answer', () => {
     expect(await runDoctor(shop.service.core)).toEqual([]);
   });
 
-  it('a change that nobody can vouch for is told as such, and asked for again charges nothing', async () => {
-    // The news of it would be a reason to ask as well.
+  it('a change of unknown outcome is reported as such, and repeating it charges nothing', async () => {
+    // An event about it would be a reason to ask as well.
     await shop.emulator.control.setDelivery({ isPaused: true });
     line.setFault('loses_answer_and_goes_down');
     expect(codeOf(await buyer.change({ plan: 'Annual' }))).toEqual([503, 'change_unconfirmed']);
@@ -78,7 +78,7 @@ describe('while the provider does not answer', () => {
   });
 });
 
-it('killed in the middle of an upgrade it finds, when it is back, what was done (79, 86)', async () => {
+it('killed in the middle of an upgrade it finds, when it is back, what was done', async () => {
   const current = (await buyer.subscriptions()).at(-1)?.id;
   await shop.emulator.control.setDelivery({ isPaused: true });
   await shop.stop({ keepData: true });

@@ -14,7 +14,7 @@ export interface Buyer {
   change(body: Body): Promise<RestAnswer>;
   status(): Promise<Body>;
   hasPlus(): Promise<boolean>;
-  /** Has a checkout opened, pays it, and the portal told. Answers the transaction. */
+  /** Opens a checkout, pays it and delivers its events. Resolves with the transaction. */
   subscribe(plan: string, card?: string): Promise<string>;
   /** The plan without its trial: one is had and ended before. */
   subscribeForMoney(plan: string): Promise<string>;

@@ -8,7 +8,7 @@ import { renderMail } from '@backline/mail';
 import { expect } from 'vitest';
 import {
   countAtOnce,
-  countOccasions,
+  countMailEvents,
   countTrials,
   findDoubleCharges,
   mayPlay,
@@ -48,7 +48,7 @@ async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
   return timed.some(({ sku, activated }) => sku === planOffers[0].sku && activated);
 }
 
-/** Everything that was to be told has been: now both sides agree, and nobody was wronged. */
+/** Every event was delivered: now both sides agree, and nobody was charged wrongly. */
 async function look(world: ModelWorld): Promise<Truth> {
   const { core, own } = world;
   const truth = await world.truth();
@@ -70,8 +70,8 @@ async function look(world: ModelWorld): Promise<Truth> {
 }
 
 function checkMails(truth: Truth, mails: readonly OutgoingMail[]): void {
-  const occasions = countOccasions(truth);
-  for (const [kind, most] of Object.entries(occasions)) {
+  const mostMails = countMailEvents(truth);
+  for (const [kind, most] of Object.entries(mostMails)) {
     const sent = mails.filter(({ message }) => message.kind === kind);
     expect(sent.length, kind).toBeLessThanOrEqual(most);
   }

@@ -1,7 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
 
-// What has to be so, told as plainly as it can be and with nothing of the code that makes it so.
+// What must hold, written as plainly as possible and without the code that makes it so.
 
 const day = 24 * 60 * 60_000;
 const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
@@ -94,12 +94,12 @@ export function countTrials({ subscriptions }: Truth): number {
   return subscriptions.filter(({ items }) => items[0]?.trial_dates).length;
 }
 
-/** How often there was an occasion for each mail, at most. */
-export function countOccasions(truth: Truth): Record<string, number> {
-  const told = truth.events.filter(({ event_type }) => event_type.startsWith('subscription.'));
+/** How many mails of each kind there may be, at most. */
+export function countMailEvents(truth: Truth): Record<string, number> {
+  const sent = truth.events.filter(({ event_type }) => event_type.startsWith('subscription.'));
   let [scheduled, changed] = [0, 0];
   const last = new Map<string, { isScheduled: boolean; interval: string }>();
-  for (const { data } of told) {
+  for (const { data } of sent) {
     const id = data.id ?? '';
     const isScheduled = (data.scheduled_change as { action?: string } | null)?.action === 'cancel';
     const interval = data.billing_cycle?.interval ?? '';
@@ -108,7 +108,7 @@ export function countOccasions(truth: Truth): Record<string, number> {
     if (interval !== before.interval) changed += 1;
     last.set(id, { isScheduled, interval });
   }
-  const countOf = (type: string) => told.filter(({ event_type }) => event_type === type).length;
+  const countOf = (type: string) => sent.filter(({ event_type }) => event_type === type).length;
   return {
     plan_welcome: truth.subscriptions.length,
     plan_trial_ending: countTrials(truth),

@@ -38,13 +38,13 @@ type Action =
   | { do: 'wait for it'; offsetMinutes: number }
   | { do: 'server'; what: 'reconcile' | 'remind' };
 
-/** What is done, and how the news of it travels. */
+/** What is done, and how its events are delivered. */
 export interface Step {
   action: Action;
   /** What becomes of what the portal says to the provider meanwhile. */
   line: Line;
   /** How many of the waiting events are brought, in thousandths, from which seat on, and what becomes of the others. */
-  news: { share: number; from: number; isBackwards: boolean; isDoubled: boolean; isRestLost: boolean };
+  events: { share: number; from: number; isBackwards: boolean; isDoubled: boolean; isRestLost: boolean };
   isWorked: boolean;
 }
 
@@ -106,7 +106,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-const news = fc.record({
+const events = fc.record({
   share: fc.oneof(
     { weight: 5, arbitrary: fc.constant(1000) },
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 999 }) },
@@ -126,7 +126,7 @@ const line = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.record({
   action,
   line,
-  news,
+  events,
   isWorked: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
 
@@ -139,7 +139,7 @@ export interface Life {
 /** Everybody begins by subscribing; what comes of it is open. */
 export const lives: fc.Arbitrary<Life> = fc
   .record({
-    first: fc.record({ action: subscribe, line, news, isWorked: fc.boolean() }),
+    first: fc.record({ action: subscribe, line, events, isWorked: fc.boolean() }),
     rest: fc.array(step, { minLength: 3, maxLength: 10, size: 'max' }),
     afterMinutes: fc.constantFrom(null, null, hour, 8 * day, 38 * day, 370 * day),
   })
@@ -250,25 +250,25 @@ async function carryOut(memory: Memory, action: Action): Promise<void> {
   }
 }
 
-/** Brings some of what was told, from any seat on, in any order, perhaps twice; the rest waits, or is lost. */
+/** Delivers some of the events, from any position on, in any order, perhaps twice; the rest waits, or is lost. */
 async function travel(
   memory: Memory,
-  { share, from, isBackwards, isDoubled, isRestLost }: Step['news'],
+  { share, from, isBackwards, isDoubled, isRestLost }: Step['events'],
 ): Promise<void> {
   const { world } = memory;
-  const waiting = [...memory.waiting, ...(await world.fetchNews())];
+  const waiting = [...memory.waiting, ...(await world.fetchEvents())];
   const seat = waiting.length === 0 ? 0 : from % waiting.length;
   const turned = [...waiting.slice(seat), ...waiting.slice(0, seat)];
   const brought = turned.slice(0, Math.ceil((turned.length * share) / 1000));
   memory.waiting = isRestLost ? [] : turned.slice(brought.length);
-  const told = isBackwards ? brought.toReversed() : brought;
-  await world.bring(told);
-  if (isDoubled) await world.bring(told);
+  const ordered = isBackwards ? brought.toReversed() : brought;
+  await world.bring(ordered);
+  if (isDoubled) await world.bring(ordered);
 }
 
-export async function takeStep(memory: Memory, { action, line, news, isWorked }: Step): Promise<void> {
+export async function takeStep(memory: Memory, { action, line, events, isWorked }: Step): Promise<void> {
   memory.world.setLine(line);
   await carryOut(memory, action);
-  await travel(memory, news);
+  await travel(memory, events);
   if (isWorked) await memory.world.applyAll();
 }

@@ -41,7 +41,7 @@ interface TrueEvent {
   data: { id?: string; status?: string; scheduled_change?: unknown; billing_cycle?: { interval: string } };
 }
 
-/** Everything that the provider knows at one moment, and everything that it ever told. */
+/** Everything that the provider knows at one moment, and every event that it ever sent. */
 export interface Truth {
   subscriptions: TrueSubscription[];
   transactions: TrueTransaction[];

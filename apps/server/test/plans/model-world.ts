@@ -22,7 +22,7 @@ import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 /** Where the system has one, a disk in memory: nothing here is about durability. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const begin = new Date('2027-01-30T09:00:00.000Z');
-/** The audit is never deleted, and the doctor reads all of it: now and then it begins anew. */
+/** The audit is never deleted, and the doctor reads all of it: now and then it starts empty. */
 const livesPerDatabase = 20;
 const silentLog = { info() {}, warn() {}, error() {} };
 
@@ -51,8 +51,8 @@ export interface ModelWorld {
   /** What falls due on the way happens. */
   moveTo(date: Date): Promise<void>;
   setLine(line: Line): void;
-  /** Events that the provider has told and the portal has not been brought yet, oldest first. */
-  fetchNews(): Promise<string[]>;
+  /** Events of the provider that the portal has not received yet, oldest first. */
+  fetchEvents(): Promise<string[]>;
   bring(payloads: readonly string[]): Promise<void>;
   applyAll(): Promise<void>;
   reconcileAll(): Promise<void>;
@@ -60,7 +60,7 @@ export interface ModelWorld {
   truth(): Promise<Truth>;
   /** A part of it, for less. */
   glance(): ReturnType<typeof glanceAt>;
-  /** As if nothing had been sold, and nobody had been told anything. */
+  /** As if nothing had been sold and no event had been sent. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -172,10 +172,10 @@ export async function startModelWorld(): Promise<ModelWorld> {
   let lived = 0;
   let lastEvent: string | null = null;
 
-  async function fetchNews(): Promise<string[]> {
-    const news = await control.events(lastEvent === null ? {} : { after: lastEvent });
-    lastEvent = news.at(-1)?.event_id ?? lastEvent;
-    return news.map((event) => JSON.stringify(event));
+  async function fetchEvents(): Promise<string[]> {
+    const events = await control.events(lastEvent === null ? {} : { after: lastEvent });
+    lastEvent = events.at(-1)?.event_id ?? lastEvent;
+    return events.map((event) => JSON.stringify(event));
   }
 
   async function applyAll(): Promise<void> {
@@ -192,7 +192,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
     now,
     moveTo,
     setLine,
-    fetchNews,
+    fetchEvents,
     applyAll,
     bring: async (payloads) => {
       await Promise.all(payloads.map((payload) => storeEvent(core, payload, 'webhook')));
@@ -220,8 +220,8 @@ export async function startModelWorld(): Promise<ModelWorld> {
       }
       await forgetSales(core);
       await syncCatalog(core, operator);
-      // What was told of the catalog is of no interest here.
-      await fetchNews();
+      // Events about the catalog are of no interest here.
+      await fetchEvents();
       const { providerCursors: c } = core.store.t;
       const cursor = { name: 'events', cursor: lastEvent ?? '', readAt: now() };
       await core.store.write((tx) => tx.insert(c).values(cursor));

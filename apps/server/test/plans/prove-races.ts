@@ -30,7 +30,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
       return rows.filter((row) => row.transactionId === transactionId);
     };
 
-    describe('a double click, or two tabs (86)', () => {
+    describe('a double click, or two tabs', () => {
       it('open one checkout, at the price of the plan that was asked for last', async () => {
         const buyer = await meet(shop);
         const answers = await times(6, (at) =>
@@ -52,7 +52,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         );
       });
 
-      it('open no second checkout while nothing was told of the first one, which is paid', async () => {
+      it('open no second checkout while no event of the first one, which is paid, has arrived', async () => {
         const buyer = await meet(shop);
         await pause(true);
         const open = () => buyer.ask('POST', '/user/recurring-transaction', { plan: 'annual' });
@@ -88,7 +88,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
       });
     });
 
-    describe('two changes at once (86)', () => {
+    describe('two changes at once', () => {
       it.each([
         ['a cancellation and its reversal', { canceled: true }, { canceled: false }],
         ['a cancellation and a switch', { canceled: true }, { plan: 'Annual' }],
@@ -111,7 +111,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         expect((await buyer.charges()).length).toBeLessThanOrEqual(2);
       });
 
-      it('of the customer and of the vendor, told at the same time, end as the provider has it', async () => {
+      it('of the customer and of the vendor at the same time end as the provider has it', async () => {
         const buyer = await meet(shop);
         await buyer.subscribeForMoney('monthly');
         const [, current] = await buyer.subscriptions();
@@ -130,7 +130,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
       });
     });
 
-    describe('a trial (88)', () => {
+    describe('a trial', () => {
       it('is had once by one mailbox, in two tabs of two accounts', async () => {
         const [one, two] = [await meet(shop, 'twin+1@example.org'), await meet(shop, 'twin+2@example.org')];
         const [a, b] = await Promise.all([one.subscribe('monthly'), two.subscribe('monthly')]);
@@ -207,8 +207,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const [review] = await reviewsOf(paid.transactionId);
         expect(review?.reason).toBe('plan_price');
         const buyer = await meet(shop);
-        const desk = shop.client(await shop.logIn(support.email, demoPassword)).support;
-        await desk.resolveReview.mutate({
+        const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+        await supportClient.resolveReview.mutate({
           reviewId: review?.id ?? '',
           deliverTo: buyer.email,
           reason: 'they wrote to us',
@@ -224,7 +224,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         expect(body.timed[0]?.expirationDate).toBe(subscription?.current_billing_period?.ends_at);
       });
 
-      it('is known from the payment that began it, also when a later one is told first', async () => {
+      it('is known from the payment that began it, also when a later one arrives first', async () => {
         const buyer = await meet(shop);
         await pause(true);
         const { body } = await buyer.ask('POST', '/user/recurring-transaction', { plan: 'monthly' });
@@ -240,8 +240,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         await shop.settle();
         const { db, t } = core.store;
         const orders = (await db.select().from(t.orders)).filter((order) => order.subscriptionId === subscriptionId);
-        const told = orders.map(({ origin, buyer: found, userId }) => [origin, found, userId]);
-        expect(told.toSorted()).toEqual([
+        const origins = orders.map(({ origin, buyer: found, userId }) => [origin, found, userId]);
+        expect(origins.toSorted()).toEqual([
           ['api', 'checkout', buyer.id],
           ['subscription_recurring', 'subscription', buyer.id],
         ]);
@@ -262,14 +262,14 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         expect(await buyer.status()).toMatchObject({ status: 'inactive' });
         const [review] = await reviewsOf(paid.transactionId);
         expect(review?.reason).toBe('plan_price');
-        const desk = shop.client(await shop.logIn(support.email, demoPassword)).support;
-        await desk.resolveReview.mutate({
+        const supportClient = shop.client(await shop.logIn(support.email, demoPassword)).support;
+        await supportClient.resolveReview.mutate({
           reviewId: review?.id ?? '',
           deliverTo: buyer.email,
           reason: 'they wrote to us',
         });
         expect(await buyer.status()).toMatchObject({ status: 'active', plan: 'monthly' });
-        const { orders } = await desk.listOrders.mutate({ email: buyer.email, reason: 'a test' });
+        const { orders } = await supportClient.listOrders.mutate({ email: buyer.email, reason: 'a test' });
         expect(orders.map((order) => order.buyer)).toEqual(['support']);
         await pause(false);
         await shop.settle();
@@ -310,8 +310,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         const renewsAt = Date.parse(String(before.periodEnd));
         await shop.advance({ to: new Date(renewsAt - 20 * 60_000) });
         const message = 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.';
-        for (const wish of [{ plan: 'Annual' }, { canceled: true }]) {
-          const { status, body } = await buyer.change(wish);
+        for (const change of [{ plan: 'Annual' }, { canceled: true }]) {
+          const { status, body } = await buyer.change(change);
           expect({ status, ...body.error }).toEqual({ status: 409, code: 'plan_locked', message });
         }
         expect({ ...(await buyer.status()), asOf: null }).toEqual({ ...before, asOf: null });

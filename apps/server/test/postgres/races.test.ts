@@ -61,13 +61,13 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   }
 
   it('grant a code once, however many ask', async () => {
-    const desk = portals.shop.client(await portals.shop.logIn(support.email, demoPassword)).support;
+    const supportClient = portals.shop.client(await portals.shop.logIn(support.email, demoPassword)).support;
     const people = await times(10, async () => {
       const { email } = await meet(portals.shop);
       return portals.other.logIn(email, demoPassword);
     });
     const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: 2, reason: 'a test' };
-    const { licenseCodes } = await desk.generateBatch.mutate({ batch: 'RACE', ...terms });
+    const { licenseCodes } = await supportClient.generateBatch.mutate({ batch: 'RACE', ...terms });
     for (const licenseCode of licenseCodes) {
       const answers = await times(50, (at) =>
         portals
@@ -105,7 +105,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     expect((await portals.other.rest('GET', '/user', { token: own })).status).toBe(401);
   });
 
-  it("deliver a guest's order once, when both are told of it and browsers ask as well", async () => {
+  it("deliver a guest's order once, when both receive its events and browsers ask as well", async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `guest-${round}@example.org`;
       let transactionId = '';
@@ -126,7 +126,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     }
   });
 
-  it('link a plan and welcome its buyer once, when each is told a part of it', async () => {
+  it('link a plan and welcome its buyer once, when each receives a part of the events', async () => {
     const buyers: Buyer[] = [];
     for (let each = 0; each < 6; each += 1) buyers.push(await meet(portals.shop));
     const events = await hear(async () => {
@@ -147,7 +147,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     for (const buyer of buyers) expect(await buyer.hasPlus()).toBe(true);
   });
 
-  it('keep the newest of what they are told of a refund at the same moment', async () => {
+  it('keep the newest snapshot of a refund that reaches both at the same moment', async () => {
     const client = new pg.Client({ connectionString: portals.databaseUrl });
     await client.connect();
     onTestFinished(() => client.end());

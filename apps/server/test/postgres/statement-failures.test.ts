@@ -24,9 +24,9 @@ it.skipIf(postgresServer === null)(
     const tokens = [await shop.logIn(support.email, demoPassword), await shop.logIn(customer.email, demoPassword)];
     await shop.rest('POST', '/recover', { body: { authId: customer.email } });
     const resetToken = await shop.mailedToken(customer.email, '/recover/reset');
-    const desk = shop.client(tokens[0]).support;
+    const supportClient = shop.client(tokens[0]).support;
     const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: 1, reason: 'a test' };
-    const { licenseCodes } = await desk.generateBatch.mutate({ batch: 'CANARY', ...terms });
+    const { licenseCodes } = await supportClient.generateBatch.mutate({ batch: 'CANARY', ...terms });
     const body = {
       ...person,
       ...terms,

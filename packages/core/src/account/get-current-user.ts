@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
+import { findGrants } from '../licenses/grants.ts';
 
 /** The user as their own client sees them. The session's read has brought the person along. */
 export async function getCurrentUser(core: Core, { user }: LiveSession): Promise<CurrentUser> {
-  const grants = await core.findGrants(user.id);
+  const grants = await findGrants(core, user.id);
   return {
     email: user.email,
     contactName: user.contactName ?? '',

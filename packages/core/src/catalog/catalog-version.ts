@@ -1,22 +1,21 @@
 import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
-import type { Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
+import { perCore } from '../per-core.ts';
 
 /** How old a process's idea of the catalog may be: another process, or the command line, may have changed it. */
 const trustedMs = 2000;
 
-/** What a process knows of the catalog's state. Made once, with the core. */
-export interface CatalogState {
-  version: number;
+/** What this process knows of the catalog's state. */
+const stateOf = perCore(() => ({
+  version: 0,
   /** When a sale begins or ends next: from then on prices are others. */
-  nextChangeAtMs: number;
-  checkedAtMs: number;
-  /** Of one state and day, which the key names; null until it is asked for. */
-  storefront: { key: string; storefront: Storefront } | null;
-}
+  nextChangeAtMs: 0,
+  checkedAtMs: Number.NEGATIVE_INFINITY,
+}));
 
-export function createCatalogState(): CatalogState {
-  return { version: 0, nextChangeAtMs: 0, checkedAtMs: Number.NEGATIVE_INFINITY, storefront: null };
+/** Has the version read again at the next call. */
+export function recheckCatalogVersion(core: Core): void {
+  stateOf(core).checkedAtMs = Number.NEGATIVE_INFINITY;
 }
 
 /** Says that the catalog is another from now on, in the transaction that changes it. */
@@ -25,7 +24,7 @@ export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
   const [row] = await tx.select({ version: t.version }).from(t);
   const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
   await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
-  core.catalog.checkedAtMs = Number.NEGATIVE_INFINITY;
+  recheckCatalogVersion(core);
 }
 
 async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
@@ -40,7 +39,7 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
 
 /** A name of the catalog as it is shown now: whatever was made of it under another name is out of date. */
 export async function getCatalogVersion(core: Core): Promise<string> {
-  const { catalog: state } = core;
+  const state = stateOf(core);
   const nowMs = core.clock.now().getTime();
   if (performance.now() - state.checkedAtMs > trustedMs || nowMs >= state.nextChangeAtMs) {
     const { catalogState: t } = core.store.t;

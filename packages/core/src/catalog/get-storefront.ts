@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
+import { perCore } from '../per-core.ts';
 import { getCatalogVersion } from './catalog-version.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -52,17 +53,20 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
   return cover ?? null;
 }
 
+/** The storefront of one state of the catalog and one day, which the key names. */
+const lastOf = perCore((): { key: string; storefront: Storefront | null } => ({ key: '', storefront: null }));
+
 /** What every page is told of the catalog. Read again when the catalog has changed, and each day (UTC). */
 export async function getStorefront(core: Core): Promise<Storefront> {
   const day = Math.floor(core.clock.now().getTime() / dayMs);
   const key = `${await getCatalogVersion(core)} ${day}`;
-  if (core.catalog.storefront?.key !== key) {
-    const storefront = {
-      plans: await findPlans(core),
-      currency: await findCurrency(core),
-      cover: await findCover(core, day),
-    };
-    core.catalog.storefront = { key, storefront };
-  }
-  return core.catalog.storefront.storefront;
+  const last = lastOf(core);
+  if (last.key === key && last.storefront !== null) return last.storefront;
+  const storefront = {
+    plans: await findPlans(core),
+    currency: await findCurrency(core),
+    cover: await findCover(core, day),
+  };
+  Object.assign(last, { key, storefront });
+  return storefront;
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
+import { findGrants } from '../licenses/grants.ts';
 
 export interface StoredInstaller {
   id: string;
@@ -40,7 +41,7 @@ export async function assertMayDownload(core: Core, userId: string): Promise<voi
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   if (user === undefined) throw new AppError('forbidden');
-  const type = toSubscriptionType(await core.findGrants(userId), core.providerClock.now());
+  const type = toSubscriptionType(await findGrants(core, userId), core.providerClock.now());
   if (core.settings.downloadRedirects.includes(type))
     throw new AppError('forbidden', { message: 'Your plan has ended. Subscribe again to download the installer.' });
 }

@@ -95,5 +95,5 @@ export async function replayEvent(core: Core, caller: Caller, eventId: string): 
       details: { was: toState(row), type: row.type },
     });
   });
-  core.paymentBell.ring();
+  core.workers.wakePayments();
 }

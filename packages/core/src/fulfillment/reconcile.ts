@@ -120,7 +120,7 @@ export async function reconcile(core: Core): Promise<ReconcileReport> {
     salesEnded: 0,
   };
   await readEvents(core, report);
-  core.paymentBell.ring();
+  core.workers.wakePayments();
   await lookAtTransactions(core, report);
   await lookAtAdjustments(core, report);
   await lookAtSubscriptions(core, report);

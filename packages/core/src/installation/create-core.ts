@@ -1,12 +1,8 @@
 import type { Store } from '@backline/db';
-import { createCatalogState } from '../catalog/catalog-version.ts';
-import type { Clock, Core, CoreSettings, Log } from '../core.ts';
+import type { Clock, Core, CoreSettings, Log, Workers } from '../core.ts';
 import { deriveKeys } from '../crypto.ts';
-import { createFindGrants } from '../licenses/grants.ts';
 import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
 import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
-import { createFindSession } from '../sessions/find-session.ts';
-import { createFindPlans } from '../subscriptions/find-plan.ts';
 import { checkSecret } from './check-secret.ts';
 
 export interface CreateCoreOptions {
@@ -21,6 +17,8 @@ export interface CreateCoreOptions {
   /** Where it is another than the clock: see `Core`. */
   providerClock?: Clock;
   passwords?: PasswordHasher;
+  /** Without them, what is written waits for the workers' next turn, here or in another process. */
+  workers?: Workers;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -39,15 +37,8 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     settings,
     keys: deriveKeys(secret),
     passwords: options.passwords ?? (await createPasswordHasher()),
-    findSession: createFindSession(store, clock),
-    findGrants: createFindGrants(store),
-    findPlans: createFindPlans(store),
-    catalog: createCatalogState(),
     gateway: options.gateway ?? noGateway,
-    paymentBell: { ring: () => {} },
-    endedSales: new Set(),
-    mailBell: { ring: () => {} },
-    budgets: new Map(),
+    workers: options.workers ?? { wakeMail: () => {}, wakePayments: () => {} },
   };
   await checkSecret(core);
   return core;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, type Store } from '@backline/db';
 import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
+import { perCore } from '../per-core.ts';
 
 /** A grant with the names of what it grants. */
 export interface Grant extends GrantRecord {
@@ -10,8 +11,6 @@ export interface Grant extends GrantRecord {
   cause: GrantCause;
   causeRef: string;
 }
-
-export type FindGrants = (userId: string) => Promise<Grant[]>;
 
 function selectGrants(store: Store, db: Db) {
   const { grants, grantHolds, skus } = store.t;
@@ -47,11 +46,13 @@ function toGrants(rows: readonly Row[]): Grant[] {
   return [...byId.values()];
 }
 
-/** Everything that a user was ever granted, with what holds it back, in one prepared read that SQLite plans once. */
-export function createFindGrants(store: Store): FindGrants {
-  const query = selectGrants(store, store.db).where(eq(store.t.grants.userId, opaqueValue('userId')));
-  const find = prepareQuery('find_grants', query);
-  return async (userId) => toGrants(await find({ userId }));
+const prepareFindGrants = perCore(({ store }) =>
+  prepareQuery('find_grants', selectGrants(store, store.db).where(eq(store.t.grants.userId, opaqueValue('userId')))),
+);
+
+/** Everything that a user was ever granted, with what holds it back. */
+export async function findGrants(core: Core, userId: string): Promise<Grant[]> {
+  return toGrants(await prepareFindGrants(core)({ userId }));
 }
 
 export interface NewGrant {

@@ -2,10 +2,11 @@ import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { type LicenseState, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
+import { findGrants } from './grants.ts';
 
 /** What the caller owns, by what their grants add up to now. Timed ones by what ends first, perpetual ones by name. */
 export async function listLicenses(core: Core, own: LiveSession): Promise<LicenseList> {
-  const grants = await core.findGrants(own.user.id);
+  const grants = await findGrants(core, own.user.id);
   const bySku = new Map(grants.map((grant) => [grant.sku, grant]));
   const toLicense = ({ sku, expiresAt, isExpired, isActive }: LicenseState): License => ({
     sku,

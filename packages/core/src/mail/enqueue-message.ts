@@ -35,7 +35,7 @@ async function insertRow(core: Core, tx: Db, { kind, userId, contents }: NewOutb
     attempts: 0,
     dueAt: now,
   });
-  core.mailBell.ring();
+  core.workers.wakeMail();
 }
 
 /** Orders a mail in the transaction of what it reports: both happen or neither. */

@@ -9,5 +9,5 @@ import { storeEvent } from './store-event.ts';
 export async function receiveWebhook(core: Core, rawBody: Buffer, signature: string): Promise<void> {
   if (!core.gateway.verifyWebhook(rawBody, signature, core.clock.now())) throw new AppError('webhook_refused');
   await storeEvent(core, rawBody.toString('utf8'), 'webhook');
-  core.paymentBell.ring();
+  core.workers.wakePayments();
 }

@@ -5,6 +5,7 @@ import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
+import { perCore } from '../per-core.ts';
 
 type Tables = Core['store']['t'];
 type PriceRow = Tables['prices']['$inferSelect'];
@@ -186,6 +187,9 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   return report;
 }
 
+/** Prices of sales that this process knows to be over at the provider. */
+const endedSalesOf = perCore(() => new Set<string>());
+
 /** Takes prices of sales that are over from the provider, as `syncCatalog` would; nothing else is asked or changed. */
 export async function endSales(core: Core): Promise<number> {
   const { prices: t } = core.store.t;
@@ -195,11 +199,12 @@ export async function endSales(core: Core): Promise<number> {
     .where(and(eq(t.kind, 'sale'), isNotNull(t.priceId)));
   const now = core.clock.now();
   const isOver = ({ endsAt, retiredAt }: PriceRow) => retiredAt !== null || (endsAt !== null && endsAt <= now);
+  const known = endedSalesOf(core);
   let ended = 0;
   for (const { priceId } of sales.filter(isOver)) {
-    if (priceId === null || core.endedSales.has(priceId)) continue;
+    if (priceId === null || known.has(priceId)) continue;
     await core.gateway.updatePrice(priceId, { isActive: false });
-    core.endedSales.add(priceId);
+    known.add(priceId);
     ended += 1;
   }
   return ended;

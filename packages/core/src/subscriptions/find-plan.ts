@@ -1,26 +1,27 @@
-import { desc, eq, opaqueValue, prepareQuery, type Store } from '@backline/db';
+import { desc, eq, opaqueValue, prepareQuery } from '@backline/db';
 import type { Core } from '../core.ts';
+import { perCore } from '../per-core.ts';
 
 export type SubscriptionRow = Core['store']['t']['subscriptions']['$inferSelect'];
-export type FindPlans = (userId: string) => PromiseLike<SubscriptionRow[]>;
 
-/** Every subscription that an account had, the newest first, in one prepared read. */
-export function createFindPlans(store: Store): FindPlans {
+// The newest first.
+const prepareFind = perCore(({ store }) => {
   const { subscriptions: s } = store.t;
-  const query = store.db
-    .select()
-    .from(s)
-    .where(eq(s.userId, opaqueValue('userId')))
-    .orderBy(desc(s.startedAt), desc(s.subscriptionId));
-  const find = prepareQuery('find_plans', query);
-  return (userId) => find({ userId });
-}
+  return prepareQuery(
+    'find_plans',
+    store.db
+      .select()
+      .from(s)
+      .where(eq(s.userId, opaqueValue('userId')))
+      .orderBy(desc(s.startedAt), desc(s.subscriptionId)),
+  );
+});
 
 const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as const;
 
 /** All that an account had, the one that counts first: what runs goes before what is over. */
 export async function rankPlans(core: Core, userId: string): Promise<SubscriptionRow[]> {
-  const rows = await core.findPlans(userId);
+  const rows = await prepareFind(core)({ userId });
   return rows.toSorted((a, b) => order[a.status] - order[b.status]);
 }
 

@@ -5,6 +5,7 @@ import type { Explanation } from '@backline/domain/support/explain-license';
 import type { Caller, Core } from '../core.ts';
 import { type StoredCode, selectCodes } from '../licenses/find-code.ts';
 import type { Grant } from '../licenses/grants.ts';
+import { findGrants } from '../licenses/grants.ts';
 import { toCodeName } from '../licenses/redeem-code.ts';
 import { getSku, getUserByEmail, recordLookUp } from './staff.ts';
 
@@ -117,7 +118,7 @@ export async function explainLicense(
   const { productName } = await getSku(core, core.store.db, sku);
   await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
-  const terms = toGrantTerms(await core.findGrants(user.id), core.providerClock.now()).filter(
+  const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now()).filter(
     ({ grant }) => grant.sku === sku,
   );
   const { licenseCodes: c, licenseBatches: b } = core.store.t;

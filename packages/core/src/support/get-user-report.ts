@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { UserReport } from '@backline/domain/support/get-user-report';
 import type { Caller, Core } from '../core.ts';
+import { findGrants } from '../licenses/grants.ts';
 import { isSessionLive } from '../sessions/is-session-live.ts';
 import { findPlan } from '../subscriptions/find-plan.ts';
 import { toGrantReports } from './grant-reports.ts';
@@ -37,7 +38,7 @@ export async function getUserReport(
     subscription: plan === null ? null : toSubscription(plan, user.email),
     ...(await listOpen(core, user.id)),
     mails: await listMails(core, user.id),
-    grants: toGrantReports(await core.findGrants(user.id), core.providerClock.now()),
+    grants: toGrantReports(await findGrants(core, user.id), core.providerClock.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
   await recordLookUp(core, caller, { action: 'support.user_shown', subjectUserId: user.id, reason });

@@ -3,6 +3,7 @@ import { toGrantTerms } from '@backline/domain/licenses/terms';
 import type { GrantReport } from '@backline/domain/support/grant';
 import type { Core } from '../core.ts';
 import type { Grant } from '../licenses/grants.ts';
+import { findGrants } from '../licenses/grants.ts';
 
 /** A user's grants with when each is in force, oldest first. */
 export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport[] {
@@ -21,7 +22,7 @@ export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport
 }
 
 export async function getGrantReport(core: Core, userId: string, grantId: string): Promise<GrantReport> {
-  const reports = toGrantReports(await core.findGrants(userId), core.providerClock.now());
+  const reports = toGrantReports(await findGrants(core, userId), core.providerClock.now());
   const report = reports.find(({ id }) => id === grantId);
   if (report === undefined) throw new AppError('not_found', { message: `There is no grant ${grantId}.` });
   return report;

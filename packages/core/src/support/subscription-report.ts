@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull } from '@backline/db';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
 import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
 import type { Core } from '../core.ts';
+import { findGrants } from '../licenses/grants.ts';
 import type { SubscriptionRow } from '../subscriptions/find-plan.ts';
 import { toReview } from './to-review.ts';
 import { toSubscription } from './to-subscription.ts';
@@ -12,7 +13,7 @@ const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 type Payment = SubscriptionReport['payments'][number];
 
 /** What the lines of payments have become, by transaction. */
-async function findGrants(core: Core, ids: readonly string[]): Promise<Map<string, Payment['grants']>> {
+async function findGrantsOfPayments(core: Core, ids: readonly string[]): Promise<Map<string, Payment['grants']>> {
   const { orderItems: i, grants: g } = core.store.t;
   const lines = await core.store.db
     .select({ transactionId: i.transactionId, grantId: g.id, userId: g.userId })
@@ -20,7 +21,7 @@ async function findGrants(core: Core, ids: readonly string[]): Promise<Map<strin
     .innerJoin(g, eq(g.id, i.grantId))
     .where(inArray(i.transactionId, [...ids]));
   const owners = [...new Set(lines.map(({ userId }) => userId))];
-  const owned = await Promise.all(owners.map((userId) => core.findGrants(userId)));
+  const owned = await Promise.all(owners.map((userId) => findGrants(core, userId)));
   const terms = owned.flatMap((grants) => toGrantTerms(grants, core.providerClock.now()));
   const found = new Map<string, Payment['grants']>();
   for (const { transactionId, grantId } of lines) {
@@ -50,7 +51,7 @@ export async function toSubscriptionReport(
     .orderBy(desc(o.createdAt))
     .limit(most);
   const ids = orders.map(({ transactionId }) => transactionId);
-  const grants = await findGrants(core, ids);
+  const grants = await findGrantsOfPayments(core, ids);
   const notices = await db.select().from(n).where(eq(n.subscriptionId, subscriptionId)).orderBy(n.at, n.kind);
   const reviews = await db
     .select()

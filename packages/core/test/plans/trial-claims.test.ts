@@ -2,7 +2,7 @@ import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '@back
 import { describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../world.ts';
 
-describe('the mailbox behind an address (decision 30)', () => {
+describe('the mailbox behind an address', () => {
   it.each([
     ['clara@example.org', 'clara@example.org'],
     ['clara+trial@example.org', 'clara@example.org'],

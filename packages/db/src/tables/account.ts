@@ -86,7 +86,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       at: time('at').notNull(),
       actor: text('actor').notNull(),
       source: text('source').notNull(),
-      /** The address of whoever asked, and what they asked with. */
+      /** The network address and the user agent of the request. */
       origin: text('origin').notNull(),
       action: text('action').notNull(),
       subjectUserId: text('subject_user_id').references(() => users.id),
@@ -99,7 +99,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     (row) => [primaryKey({ columns: [row.seq] }), index('audit_entries_subject').on(row.subjectUserId, row.seq)],
   );
 
-  /** One row: the end of the audit's chain. Whoever writes an entry moves it, so that entries are in one order. */
+  /** One row: the end of the audit's chain. Every new entry updates it, which puts entries in one order. */
   const auditHead = table('audit_head', {
     name: text('name').primaryKey(),
     seq: int('seq').notNull(),

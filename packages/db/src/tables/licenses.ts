@@ -34,7 +34,7 @@ export function licenseTables(
   });
 
   /**
-   * A code, known by its keyed hash (decision 33). It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are
+   * A code, known by its keyed hash. It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are
    * null and its batch has not expired; the last is kept here as well, so that one statement decides who gets it.
    */
   const licenseCodes = table(
@@ -58,7 +58,7 @@ export function licenseTables(
   );
 
   /**
-   * One thing that somebody has for one cause; a cause gives each SKU once. `durationMs` runs when its turn comes,
+   * One license of one account for one cause; a cause grants each SKU once. `durationMs` starts when its turn comes,
    * `expiresAt` is a fixed end; without both it is for ever. `graceUntil`: it stays in force past its end, because a
    * payment is waited for.
    */
@@ -82,7 +82,7 @@ export function licenseTables(
     (row) => [uniqueIndex('grants_cause').on(row.cause, row.causeRef, row.sku), index('grants_user').on(row.userId)],
   );
 
-  /** A reason that holds a grant back, or did: the newest word on each reason counts, in whatever order they arrive. */
+  /** A reason that suspends or ends a grant, or did. The newest event of each reason counts, in whatever order they arrive. */
   const grantHolds = table(
     'grant_holds',
     {
@@ -97,7 +97,7 @@ export function licenseTables(
     (row) => [primaryKey({ columns: [row.grantId, row.reason] })],
   );
 
-  /** What a sign-up may come with (decision 14). */
+  /** A license that a sign-up grants when its link names the offer. */
   const offers = table('offers', {
     name: text('name').primaryKey(),
     sku: text('sku')

@@ -9,8 +9,8 @@ export function paymentTables(
   { users }: AccountTables,
 ) {
   /**
-   * The inbox: what the provider has said, as it came, written before it is answered. A worker applies it; what cannot
-   * be applied is set aside. `occurredAtUs`: the provider's time in microseconds.
+   * The inbox: each event of the provider as it arrived, stored before the webhook is answered. A worker applies it; one
+   * that cannot be applied is dead-lettered (`setAsideAt`). `occurredAtUs`: the provider's time in microseconds.
    */
   const paymentEvents = table(
     'payment_events',
@@ -37,7 +37,7 @@ export function paymentTables(
     ],
   );
 
-  /** The provider's customer, one for each address. The account that it was bound to is of old rows, and read by nothing. */
+  /** The provider's customer, one for each address. `userId` and `boundAt` are set in old rows only, and nothing reads them. */
   const paymentCustomers = table(
     'payment_customers',
     {
@@ -53,7 +53,7 @@ export function paymentTables(
     ],
   );
 
-  /** A transaction of the provider as last told: a newer word takes the place of an older one. */
+  /** The newest snapshot of a transaction of the provider. */
   const orders = table(
     'orders',
     {
@@ -62,11 +62,11 @@ export function paymentTables(
       occurredAtUs: big('occurred_at_us').notNull(),
       customerId: text('customer_id'),
       subscriptionId: text('subscription_id'),
-      /** What made it, in the provider's words: a checkout, a renewal, a change of plan. */
+      /** What made it, as the provider names it: a checkout, a renewal, a change of plan. */
       origin: text('origin'),
       /** The end of the period that it pays for. */
       periodEndsAt: time('period_ends_at'),
-      /** What the checkout said of who buys; proven or not. */
+      /** The buyer token of the checkout, valid or not. */
       buyerToken: text('buyer_token'),
       currency: text('currency').notNull(),
       total: big('total').notNull(),
@@ -103,7 +103,7 @@ export function paymentTables(
     (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
   );
 
-  /** A refund, a credit or a dispute of a transaction as last told. `items` empty: all of it. */
+  /** The newest snapshot of a refund, a credit or a dispute of a transaction. `items` empty: all of it. */
   const adjustments = table(
     'adjustments',
     {
@@ -119,7 +119,7 @@ export function paymentTables(
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
 
-  /** What a person has to look at: never granted, never silently dropped. */
+  /** What support staff have to decide: never granted, never silently dropped. */
   const reviews = table(
     'reviews',
     {

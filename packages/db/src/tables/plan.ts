@@ -6,8 +6,8 @@ import type { NoticeKind, ScheduledAction } from './types.ts';
 
 export function planTables({ table, text, int, big, time, index, primaryKey }: Kit, { users }: AccountTables) {
   /**
-   * Our mirror of a subscription as the provider last told it: a newer word takes the place of an older one, and an end
-   * is an end. What anybody may play is not read from here but from grants (decision 31).
+   * The newest snapshot of a subscription of the provider. A canceled subscription never becomes active again. Access is
+   * read from grants, not from here.
    */
   const subscriptions = table(
     'subscriptions',
@@ -16,7 +16,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       status: text('status').$type<SubscriptionState>().notNull(),
       occurredAtUs: big('occurred_at_us').notNull(),
       customerId: text('customer_id').notNull(),
-      /** Known from the payment that began it, or given by support; null until then. */
+      /** Known from the first payment, or set by support; null until then. */
       userId: text('user_id').references(() => users.id),
       plan: text('plan').$type<Plan>().notNull(),
       priceId: text('price_id').notNull(),
@@ -43,7 +43,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     ],
   );
 
-  /** Mails about a subscription that were ordered: each once. `ref` tells one occasion from the next. */
+  /** Mails about a subscription that were queued, each once. `ref` tells two mails of the same kind apart. */
   const subscriptionNotices = table(
     'subscription_notices',
     {
@@ -56,8 +56,8 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /**
-   * Decision 30: who had a trial, by keyed hash of the account and of the normalised email. Reserved while a checkout is
-   * open, used for good once a plan was had.
+   * Who had a trial, by keyed hash of the account and of the normalised email. Reserved while a checkout is open, used
+   * for good once a plan has started.
    */
   const trialClaims = table(
     'trial_claims',
@@ -72,7 +72,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     (row) => [index('trial_claims_user').on(row.userId)],
   );
 
-  /** One row an account: the checkout that is open for it, and the lease of whoever changes its plan now. */
+  /** One row per account: its open checkout, and the account lock of the request that changes its plan now. */
   const accountLocks = table('plan_desks', {
     userId: text('user_id')
       .primaryKey()
