@@ -153,15 +153,18 @@ describe('paddle sync', () => {
     const other = { ...env, PADDLE_API_KEY: 'pdl_sdbx_apikey_01k0000000000000000000000a_another_key' };
     expect(await machine.runWith(other, 'paddle', 'sync')).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
-        "stderr": "Paddle refused: The API key is not the one that this emulator was started with. What was done before stays done. Check PADDLE_API_KEY and the catalog.
+        "exitCode": 2,
+        "stderr": "PADDLE_CLIENT_TOKEN is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
+      PADDLE_WEBHOOK_SECRET is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
       ",
         "stdout": "",
       }
     `);
     expect(await machine.runWith({ NODE_ENV: 'production' }, 'paddle', 'sync')).toMatchObject({
       stdout: '',
-      stderr: expect.stringMatching(/^\w+ is not set: production demands it\. .*\n$/),
+      stderr: expect.stringMatching(
+        /^(?:(?:APP_SECRET|PUBLIC_URL|API_KEY|PADDLE_\w+) is not set: production demands it\. .*\n){5}.*\n$/,
+      ),
       exitCode: 2,
     });
     expect(await createInstallation().run('paddle', 'sync')).toMatchObject({ stdout: '', exitCode: 3 });

@@ -81,7 +81,8 @@ describe('user invite', () => {
     expect(await runWith(production, 'user', 'invite', 'guest@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "APP_SECRET is not set: production demands it. Give this command the environment of the server.
+        "stderr": "APP_SECRET is not set: production demands it. See .env.example for what it is.
+      Give this command the environment of the server.
       ",
         "stdout": "",
       }
@@ -89,7 +90,9 @@ describe('user invite', () => {
     const withDefault = { ...production, APP_SECRET: 'development-secret-not-for-production' };
     expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/^APP_SECRET is the published one, which production refuses\./),
+      stderr: expect.stringMatching(
+        /^APP_SECRET is the published one for development: production demands one of its own\./,
+      ),
     });
     const complete = { ...production, APP_SECRET: 'x'.repeat(40) };
     expect(await runWith(complete, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 0 });
@@ -98,7 +101,7 @@ describe('user invite', () => {
     ).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "APP_SECRET is not usable: expected at least 32 random characters.
+        "stderr": "APP_SECRET is not usable: expected at least 32 random characters, for example from "openssl rand -base64 32".
       ",
         "stdout": "",
       }
