@@ -6,7 +6,7 @@ import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { findProviderClock } from './provider-clock.ts';
 
-/** Whoever types a command is the operator of this installation. */
+/** Anyone who can run a command on this machine is the operator of the installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 const busyTimeoutMs = 10_000;
@@ -77,9 +77,9 @@ export async function withCore<T>(
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
   try {
     for (const warning of store.warnings ?? []) context.log(warning);
-    const talk = (_details: object, message: string) => context.log(message);
+    const print = (_details: object, message: string) => context.log(message);
     const passwords = await createPasswordHasher({ isLazy: true });
-    const log = { info: talk, warn: talk, error: talk };
+    const log = { info: print, warn: print, error: print };
     const gateway = hasGateway ? await openGateway(env) : undefined;
     const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
     return await work(

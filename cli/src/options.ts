@@ -20,7 +20,7 @@ export function demandReason({ reason = '' }: { reason?: string }): string {
   return reason.trim();
 }
 
-/** Why something was looked up; looking needs no words of its own. */
+/** Why something was looked up; a lookup needs no reason of its own. */
 export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }

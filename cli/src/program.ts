@@ -45,7 +45,7 @@ function toUsageError({ code, message }: CommanderError): CliError {
 function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolean }, start: Start): Parser {
   const program = new Parser('backline')
     .description(
-      'Looks after an installation of the portal: licenses, accounts, the shop, releases, the audit, the database.',
+      'Manages an installation of the portal: licenses, accounts, the shop, releases, the audit, the database.',
     )
     .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', () => `\n${toTaskList()}`)

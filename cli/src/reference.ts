@@ -3,16 +3,16 @@ import { type Loaded, loadAll, nouns } from './nouns.ts';
 
 const preface = `# The command line
 
-\`backline\` looks after an installation of the portal. Inside the project it is run with \`npx backline\`.
+\`backline\` manages an installation of the portal. Inside the project it is run with \`npx backline\`.
 
-Data goes to stdout and talk to stderr; \`--json\` prints one JSON value and nothing else. Times that people read are in the
-zone of this machine, which is said once; \`--json\` and CSV have UTC. Commands that destroy something
+Data goes to stdout and messages to stderr; \`--json\` prints one JSON value and nothing else. Times that people read are in the
+zone of this machine, which is named once; \`--json\` and CSV have UTC. Commands that destroy something
 ask, or need \`--yes\`, and print what undoes them. What changes an account, a code or a grant needs a \`--reason\`, which
 the audit keeps; looking something up is kept there, too, and may have one.
 
 Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
-server's environment (\`.env\` is read). With it, they work over that server's API as whoever \`backline login\` has logged
-in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
+server's environment (\`.env\` is read). With it, they work over that server's API as the user that \`backline login\` has
+logged in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
 \`db\`, \`catalog\`, \`paddle\`, \`staff\`, \`sku set\` and \`release\` are for the operator of the installation: they always work
 on this machine.
 

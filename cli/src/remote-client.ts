@@ -30,7 +30,7 @@ export function createClient({ url, token }: ServerAccess) {
   });
 }
 
-/** A refusal or a failure of a server, in words for a terminal. */
+/** A refusal or a failure of a server, as an error for the terminal. */
 export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;

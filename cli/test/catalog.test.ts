@@ -105,7 +105,7 @@ describe('catalog import', () => {
     expect(JSON.parse(imports.stdout).entries).toMatchObject([{ action: 'catalog.imported' }]);
   });
 
-  it('takes nothing out of the shop unless it is confirmed (93)', async () => {
+  it('takes nothing out of the shop unless it is confirmed', async () => {
     const machine = empty();
     const { run, type } = machine;
     await run('catalog', 'import', writeShop(machine, toShop(3)));

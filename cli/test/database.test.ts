@@ -250,7 +250,7 @@ describe('db restore', () => {
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
   });
 
-  it('refuses to go on when nobody can confirm it (93)', async () => {
+  it('refuses to go on when nobody can confirm it', async () => {
     const { run } = withBackup();
     const { stdout, stderr, exitCode } = await run('db', 'restore', 'b.sqlite');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
@@ -258,7 +258,7 @@ describe('db restore', () => {
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
   });
 
-  it('asks at a terminal for the word, and takes no other (93)', async () => {
+  it('asks at a terminal for the word, and takes no other', async () => {
     const { run, type } = withBackup();
     expect(await type('yes\n', 'db', 'restore', 'b.sqlite')).toMatchObject({ exitCode: 1 });
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });

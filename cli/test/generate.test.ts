@@ -74,12 +74,12 @@ describe('license generate', () => {
     expect(await run(...partner)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "Batch PARTNER has 3 codes already, shown when they were made. Choose another name for new ones, or take those back: backline batch revoke PARTNER
+        "stderr": "Batch PARTNER has 3 codes already, shown when they were made. Choose another name for new ones, or revoke those: backline batch revoke PARTNER
       ",
         "stdout": "",
       }
     `);
-    expect(await run(...made.undo, '--yes')).toMatchObject({ stdout: '3 codes revoked, 3 grants taken back\n' });
+    expect(await run(...made.undo, '--yes')).toMatchObject({ stdout: '3 codes revoked, 3 grants revoked\n' });
     const json = await run(...generate, '--count', '2', '--batch', 'JSON', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({
       batch: 'JSON',

@@ -213,7 +213,7 @@ describe('beside a server', () => {
     expect(new Set(mail?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/g)).size).toBe(1);
   });
 
-  it('events are listed, shown and applied again, those that were set aside as well', async () => {
+  it('events are listed, shown and applied again, dead-lettered ones as well', async () => {
     const known = (await shop.emulator.control.events()).find(
       ({ event_type }) => event_type === 'transaction.completed',
     );

@@ -23,32 +23,32 @@ describe('backline', () => {
         "stderr": "",
         "stdout": "Usage: backline [options] [command]
 
-      Looks after an installation of the portal: licenses, accounts, the shop,
-      releases, the audit, the database.
+      Manages an installation of the portal: licenses, accounts, the shop, releases,
+      the audit, the database.
 
       Options:
         -h, --help                    display help for command
 
       Commands:
-        license                       License codes: format, make, look up, redeem,
-                                      take back, and why somebody has or lacks
+        license                       License codes: format, generate, look up,
+                                      redeem, revoke, and why a customer has or lacks
                                       something.
         batch                         Batches of codes: which there are, how they are
-                                      used, take one back.
-        grant                         What a customer has, by hand: give, take away,
-                                      give back.
+                                      used, revoke one.
+        grant                         What a customer has, by hand: grant, revoke,
+                                      restore.
         user                          Accounts: invite, see what happened, log out
                                       everywhere, disable, mail a link to a new
                                       password.
-        staff                         Who may look after customers. Only the operator
-                                      of the machine decides that.
+        staff                         Who may support customers. Only the operator of
+                                      the machine decides that.
         audit                         Who did what and why, and whether that record is
                                       whole.
         sku                           What can be granted.
         catalog                       What the shop shows: fill it from a file, write
                                       it to one, compare.
-        paddle                        The payment provider: what it sells for us, what
-                                      it has told us.
+        paddle                        The payment provider: what it sells for us,
+                                      which events it has sent.
         order                         What was bought, and what became of it.
         subscription                  Plans: how they stand, and what was paid for
                                       them.
@@ -110,7 +110,7 @@ describe('backline', () => {
     for (const command of names) expect(reference).toContain(`### backline ${command.join(' ')}`);
   });
 
-  it('cannot set a password, and takes none on the command line (95, 96)', async () => {
+  it('cannot set a password, and takes none on the command line', async () => {
     for (const { command } of commands)
       expect(Object.keys(command.options ?? {}).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
     for (const one of commands)
@@ -137,7 +137,7 @@ describe('backline', () => {
     });
   });
 
-  it('ends quietly when whoever reads it has gone', async () => {
+  it('ends quietly when the reader of its output has gone', async () => {
     const ended = async (args: string[], input: string) => {
       const child = spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
       child.stdout.destroy();

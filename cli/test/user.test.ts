@@ -180,7 +180,7 @@ describe('user show', () => {
 });
 
 describe('user end-sessions and send-reset', () => {
-  it('log a customer out, and mail a link, once somebody confirms and says why (93)', async () => {
+  it('log a customer out, and mail a link, once somebody confirms and says why', async () => {
     const { run, type } = seeded();
     const end = ['user', 'end-sessions', 'customer@example.com', '--reason', 'laptop was stolen'];
     expect(await run(...end)).toMatchInlineSnapshot(`
@@ -374,7 +374,7 @@ describe('audit', () => {
     `);
   });
 
-  it('is verified, and one changed byte is told (94)', async () => {
+  it('is verified, and one changed byte is reported', async () => {
     const { run, database } = seeded();
     expect(await run('audit', 'verify')).toMatchObject({
       exitCode: 0,

@@ -1,5 +1,5 @@
 export const batch = {
-  description: 'Batches of codes: which there are, how they are used, take one back.',
+  description: 'Batches of codes: which there are, how they are used, revoke one.',
   verbs: {
     list: () => import('./list.ts'),
     show: () => import('./show.ts'),

@@ -16,7 +16,7 @@ export const command = defineCommand({
     logUndo(context, options, 'batch', 'revoke', batch);
     return {
       data: changed,
-      lines: [`${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} given back`],
+      lines: [`${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} restored`],
     };
   },
 });

@@ -6,7 +6,7 @@ import { getBatch, withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'revoke <BATCH>',
-  description: 'Take all codes of a batch back, and what was granted for them.',
+  description: 'Revoke all codes of a batch, and what was granted for them.',
   examples: ['batch revoke SPRING --reason "sold by a thief"'],
   options: { ...reasonOption, ...yesOption },
   isRemote: true,
@@ -16,13 +16,13 @@ export const command = defineCommand({
       if (options.yes !== true) {
         const { codes, redeemed } = await getBatch(client, { batch, reason });
         const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
-        await context.confirm(`This takes ${what} back, and what was granted for them.`, 'revoke', false);
+        await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', false);
       }
       const changed = await client.revokeBatch({ batch, reason });
       logUndo(context, options, 'batch', 'restore', batch);
       return {
         data: changed,
-        lines: [`${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} taken back`],
+        lines: [`${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} revoked`],
       };
     });
   },

@@ -5,10 +5,10 @@ import { findKind, hasEnding, type Media, toKindList } from './media-kind.ts';
 
 /** Where the portal serves the folder of pictures and sounds. */
 const prefix = '/catalog/';
-/** As much of a file as tells what it is: a drawing may begin with comments. */
+/** Enough of a file to recognize its kind: a drawing may begin with comments. */
 const headBytes = 4096;
 
-const words: Record<Media, string> = { picture: 'picture', sound: 'sound that browsers play' };
+const mediaNames: Record<Media, string> = { picture: 'picture', sound: 'sound that browsers play' };
 
 function readHead(file: string): Buffer | null {
   try {
@@ -33,7 +33,7 @@ function findFault(folder: string, link: string, media: Media): string | null {
   const kind = findKind(head);
   if (kind?.media === media) return null;
   const found = kind === null ? '' : `${kind.name}, and `;
-  return `${link} is ${found}no ${words[media]}: its first bytes must be those of ${toKindList(media)}`;
+  return `${link} is ${found}no ${mediaNames[media]}: its first bytes must be those of ${toKindList(media)}`;
 }
 
 function* listLinks({ developers, collections }: CatalogFile): Generator<{ path: string; link: string; media: Media }> {
@@ -65,7 +65,7 @@ export function checkAssets(
   for (const { path, link, media } of listLinks(catalog)) {
     if (!link.startsWith('/')) {
       if (!hasEnding(new URL(link).pathname, media))
-        warnings.push({ path, reason: `${link} does not end like a ${words[media]} (${toKindList(media)})` });
+        warnings.push({ path, reason: `${link} does not end like a ${mediaNames[media]} (${toKindList(media)})` });
       continue;
     }
     const key = `${media} ${link}`;

@@ -5,7 +5,7 @@ import { readCatalogFile } from './read-catalog-file.ts';
 
 export const command = defineCommand({
   usage: 'diff <FILE>',
-  description: 'Say what importing a file would change, and change nothing.',
+  description: 'Show what importing a file would change, and change nothing.',
   examples: ['catalog diff catalog.json'],
   async run(context, [file = '']) {
     const catalog = await readCatalogFile(context, file);

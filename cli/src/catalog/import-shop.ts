@@ -14,7 +14,7 @@ export function toChangeLines(diff: CatalogDiff): string[] {
   );
 }
 
-/** Makes the shop what a catalog says, all of it or nothing. Taking something out of the shop has to be confirmed. */
+/** Replaces the shop's content by a catalog, all of it or nothing. Removals have to be confirmed. */
 export async function importShop(
   context: Context,
   core: Core,

@@ -7,7 +7,7 @@ import { readCatalogFile } from './read-catalog-file.ts';
 
 export const command = defineCommand({
   usage: 'import <FILE>',
-  description: 'Make the shop what a file says, all of it or nothing. What was bought stays owned.',
+  description: 'Replace the shop by a file, all of it or nothing. What was bought stays owned.',
   examples: ['catalog import catalog.json', 'catalog import catalog.json --yes'],
   options: yesOption,
   async run(context, [file = ''], options) {

@@ -6,7 +6,7 @@ export const command = defineCommand({
   usage: 'restore <FILE>',
   description: 'Put a backup in the place of the database. Stop the server first. The replaced database is kept.',
   examples: ['db restore portal.sqlite --dry-run', 'db restore portal.sqlite', 'db restore portal.sqlite --yes'],
-  options: { ...yesOption, '--dry-run': 'verify the backup, say what would change, change nothing' },
+  options: { ...yesOption, '--dry-run': 'verify the backup, show what would change, change nothing' },
   async run(context, [file = ''], options) {
     const { env, log, now, confirm } = context;
     const path = context.toPath(file);

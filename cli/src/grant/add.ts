@@ -7,7 +7,7 @@ import { withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL> <SKU>',
-  description: 'Give a customer something by hand.',
+  description: 'Grant a customer something by hand.',
   examples: [
     'grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"',
     'grant add composer@example.com MUS-00001 --reason "beta tester"',

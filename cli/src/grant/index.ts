@@ -1,5 +1,5 @@
 export const grant = {
-  description: 'What a customer has, by hand: give, take away, give back.',
+  description: 'What a customer has, by hand: grant, revoke, restore.',
   verbs: {
     add: () => import('./add.ts'),
     revoke: () => import('./revoke.ts'),

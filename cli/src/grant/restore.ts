@@ -6,8 +6,8 @@ import { withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'restore <GRANT>',
-  description: 'Give a revoked grant back.',
-  examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "taken by mistake"'],
+  description: 'Restore a revoked grant.',
+  examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "revoked by mistake"'],
   options: reasonOption,
   isRemote: true,
   async run(context, [grantId = ''], options) {

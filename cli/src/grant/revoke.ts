@@ -6,8 +6,8 @@ import { withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'revoke <GRANT>',
-  description: 'Take one grant away. "backline user show" lists a customer\'s.',
-  examples: ['grant revoke 0195a000-0000-4000-8000-000000000301 --reason "given twice"'],
+  description: 'Revoke one grant. "backline user show" lists a customer\'s.',
+  examples: ['grant revoke 0195a000-0000-4000-8000-000000000301 --reason "granted twice"'],
   options: { ...reasonOption, ...yesOption },
   isRemote: true,
   async run(context, [grantId = ''], options) {

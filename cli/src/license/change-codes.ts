@@ -9,8 +9,8 @@ import { readLines } from './read-lines.ts';
 
 /** The two ways in which codes are changed, each of which undoes the other. */
 const ways = {
-  revoke: { call: 'revokeCode', undo: 'restore', done: 'revoked', already: 'revoked already', grants: 'taken back' },
-  restore: { call: 'restoreCode', undo: 'revoke', done: 'restored', already: 'not revoked', grants: 'given back' },
+  revoke: { call: 'revokeCode', undo: 'restore', done: 'revoked', already: 'revoked already', grants: 'revoked' },
+  restore: { call: 'restoreCode', undo: 'revoke', done: 'restored', already: 'not revoked', grants: 'restored' },
 } as const;
 export type Way = keyof typeof ways;
 
@@ -65,16 +65,16 @@ async function tryCode(client: SupportClient, way: Way, licenseCode: string, rea
 }
 
 function toRow(way: Way, { licenseCode, outcome, grants, message }: Result): string[] {
-  const { done, already, grants: words } = ways[way];
+  const { done, already, grants: change } = ways[way];
   const verdicts = { changed: done, unchanged: already, refused: 'refused' };
   return [
     licenseCode,
     verdicts[outcome],
-    message ?? (outcome === 'changed' && grants > 0 ? `${toCount(grants, 'grant')} ${words}` : ''),
+    message ?? (outcome === 'changed' && grants > 0 ? `${toCount(grants, 'grant')} ${change}` : ''),
   ];
 }
 
-/** Changes many codes, with a verdict for each. What was changed before a failure stays so; again, it is told. */
+/** Changes many codes, with a verdict for each. What was changed before a failure stays changed, and a second run reports it. */
 export async function changeCodes(
   context: Context,
   options: ServerOption & { file?: string },
@@ -89,8 +89,8 @@ export async function changeCodes(
   const changed = results.filter(({ outcome }) => outcome === 'changed');
   // The file undoes it only where it does not also undo what was so before.
   const isWhole = options.file !== undefined && results.every(({ outcome }) => outcome !== 'unchanged');
-  const words = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
-  if (changed.length > 0) logUndo(context, options, 'license', ways[way].undo, ...words);
+  const which = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
+  if (changed.length > 0) logUndo(context, options, 'license', ways[way].undo, ...which);
   const isRefused = results.some(({ outcome }) => outcome === 'refused');
   return {
     data: { results },

@@ -15,8 +15,8 @@ interface Broken {
   message: string;
 }
 
-/** How many are told on a terminal; `--json` has them all. */
-const mostTold = 200;
+/** How many are shown on a terminal; `--json` has them all. */
+const mostShown = 200;
 
 const shortestLine = 'MUS-'.length + licenseCodeMinLength + 1;
 
@@ -32,9 +32,9 @@ function* formatLine(text: string, line: number): Generator<Found | Broken> {
 }
 
 function logProblems({ log }: Context, problems: readonly Broken[]): void {
-  for (const { line, text, message } of problems.slice(0, mostTold))
+  for (const { line, text, message } of problems.slice(0, mostShown))
     log(`line ${line}: "${text.slice(0, 60)}": ${message}`);
-  if (problems.length > mostTold) log(`… and ${problems.length - mostTold} more: --json lists all.`);
+  if (problems.length > mostShown) log(`… and ${problems.length - mostShown} more: --json lists all.`);
 }
 
 export const command = defineCommand({

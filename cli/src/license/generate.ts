@@ -96,7 +96,7 @@ async function resume(context: Context, client: SupportClient, { file, known, ..
   const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
   if (known > 0 && file === null)
     throw refuse(
-      `Batch ${batch} has ${toCount(known, 'code')} already, shown when they were made. Choose another name for new ones, or take those back: backline batch revoke ${batch}`,
+      `Batch ${batch} has ${toCount(known, 'code')} already, shown when they were made. Choose another name for new ones, or revoke those: backline batch revoke ${batch}`,
     );
   if (known > written.length)
     throw refuse(

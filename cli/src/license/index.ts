@@ -1,5 +1,5 @@
 export const license = {
-  description: 'License codes: format, make, look up, redeem, take back, and why somebody has or lacks something.',
+  description: 'License codes: format, generate, look up, redeem, revoke, and why a customer has or lacks something.',
   verbs: {
     format: () => import('./format.ts'),
     show: () => import('./show.ts'),

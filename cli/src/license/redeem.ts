@@ -32,7 +32,7 @@ export const command = defineCommand({
     '--user <EMAIL>': 'whose they become',
     ...codesFromOptions,
     ...reasonOption,
-    '--dry-run': 'tell what would happen, change nothing',
+    '--dry-run': 'show what would happen, change nothing',
   },
   isRemote: true,
   async run(context, args, options) {

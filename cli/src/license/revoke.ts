@@ -24,7 +24,7 @@ function describe({ batch, lastFour, productName, redeemedBy }: CodeReport): str
 export const command = defineCommand({
   usage: 'revoke [CODES...]',
   description:
-    'Take a code back, and what was granted for it: after a refund, or when it leaked; or many, with a verdict for each. If you know the customer and not the code, "backline license explain EMAIL" names it as BATCH/LAST4.',
+    'Revoke a code, and what was granted for it: after a refund, or when it leaked; or many, with a verdict for each. If you know the customer and not the code, "backline license explain EMAIL" names it as BATCH/LAST4.',
   examples: [
     'license revoke MUS-ABCD-EFGH-JKMN-PQRS --reason refund',
     'license revoke SPRING/PQRS --reason "leaked" --yes',
@@ -40,9 +40,9 @@ export const command = defineCommand({
     return withSupportClient(context, options, async (client) => {
       if (options.yes !== true) {
         const what = isOne
-          ? `the code ${describe(await getCode(client, { licenseCode, reason }))} back, and what was granted for it`
-          : `${toCount(codes.length, 'code')} back, and what was granted for them`;
-        await context.confirm(`This takes ${what}.`, 'revoke', false);
+          ? `the code ${describe(await getCode(client, { licenseCode, reason }))} and what was granted for it`
+          : `${toCount(codes.length, 'code')} and what was granted for them`;
+        await context.confirm(`This revokes ${what}.`, 'revoke', false);
       }
       return isOne
         ? changeCode(context, options, { client, way: 'revoke', licenseCode, reason })

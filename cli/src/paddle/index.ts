@@ -1,5 +1,5 @@
 export const paddle = {
-  description: 'The payment provider: what it sells for us, what it has told us.',
+  description: 'The payment provider: what it sells for us, which events it has sent.',
   verbs: {
     sync: () => import('./sync.ts'),
     reconcile: () => import('./reconcile.ts'),

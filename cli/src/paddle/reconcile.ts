@@ -3,7 +3,8 @@ import { assertDatabaseExists, withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'reconcile',
-  description: 'Read what Paddle has to tell and no webhook has brought, and apply it. The server does so by itself.',
+  description:
+    'Read the events that no webhook has delivered from Paddle, and apply them. The server does so by itself.',
   examples: ['paddle reconcile'],
   async run(context) {
     await assertDatabaseExists(context.env);

@@ -3,7 +3,8 @@ import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'sync',
-  description: 'Make Paddle sell what the catalog says: products, prices, none of what is gone. Safe to repeat.',
+  description:
+    'Make Paddle sell what is in the catalog: products and prices, and nothing that was removed. Safe to repeat.',
   examples: ['paddle sync', 'paddle sync --json'],
   async run(context) {
     await assertDatabaseExists(context.env);

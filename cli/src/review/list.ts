@@ -5,11 +5,11 @@ import { reasonOption, toReason } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
 
 function toLines(review: Review): string[] {
-  const facts = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
+  const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
   const about = [review.transactionId, review.part].filter((part) => part !== '').join(' ');
   return [
     `${review.id}  ${toLocalTime(review.createdAt)}  ${about}`,
-    `  ${review.message}  ${facts.join(' ')}`.trimEnd(),
+    `  ${review.message}  ${details.join(' ')}`.trimEnd(),
   ];
 }
 

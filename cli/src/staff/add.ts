@@ -7,7 +7,7 @@ import { parseAddress } from '../parse-address.ts';
 export const command = defineCommand({
   usage: 'add <EMAIL>',
   description:
-    'Make a verified account staff: its owner may log in with "backline login" and look after customers. Works on this machine only.',
+    'Make a verified account staff: its owner may log in with "backline login" and support customers. Works on this machine only.',
   examples: ['staff add support@example.com --reason "new colleague"'],
   options: reasonOption,
   async run(context, [text], options) {

@@ -1,5 +1,5 @@
 export const staff = {
-  description: 'Who may look after customers. Only the operator of the machine decides that.',
+  description: 'Who may support customers. Only the operator of the machine decides that.',
   verbs: {
     add: () => import('./add.ts'),
     remove: () => import('./remove.ts'),

@@ -16,7 +16,7 @@ export const command = defineCommand({
     });
     context.log(
       answer.isNews
-        ? 'Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile'
+        ? 'Paddle sent something new, and it is kept. Payments that are missing: backline paddle reconcile'
         : 'It was known like this already.',
     );
     return { data: answer, lines: [toStanding(answer.subscription)], hasTimes: true };

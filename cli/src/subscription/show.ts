@@ -31,7 +31,7 @@ function toLines(one: SubscriptionReport): string[] {
   return [
     '',
     `subscription  ${one.subscriptionId}`,
-    `account       ${one.email ?? 'nobody that is known: "backline review list" may tell'}`,
+    `account       ${one.email ?? 'unknown: see "backline review list"'}`,
     `status        ${statuses[one.status]}`,
     `plan          ${one.plan} (${one.priceId})`,
     `next          ${toNextStep(one)}`,
