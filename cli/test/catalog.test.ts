@@ -1,22 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
-let seededFiles: string;
-let emptyFiles: string;
-beforeAll(async () => {
-  const [seededOne, emptyOne] = [createInstallation(), createInstallation()];
-  await Promise.all([seededOne.run('db', 'seed'), emptyOne.run('db', 'migrate')]);
-  seededFiles = seededOne.directory;
-  emptyFiles = emptyOne.directory;
-});
 /** The demonstration accounts and catalog. */
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 /** A database, and nothing in it. */
-const empty = (): Installation => createInstallation(emptyFiles);
+const empty = installationsAfter('db', 'migrate');
 
 async function countRows({ database }: Installation) {
   const { db, t, close } = await openStore({ url: `file:${database}` });
@@ -314,11 +306,11 @@ describe('catalog export', () => {
   });
 
   it('says how to begin where there is no database', async () => {
-    const { run } = createInstallation();
+    const { run, directory } = createInstallation();
     for (const command of ['export', 'diff', 'import']) {
-      const words = command === 'export' ? [] : [join(seededFiles, 'good.json')];
-      writeShop({ directory: seededFiles }, toShop(1), 'good.json');
-      expect(await run('catalog', command, ...words)).toMatchObject({
+      const file = command === 'export' ? [] : ['good.json'];
+      writeShop({ directory }, toShop(1), 'good.json');
+      expect(await run('catalog', command, ...file)).toMatchObject({
         stdout: '',
         stderr: expect.stringContaining('There is no database at'),
         exitCode: 3,

@@ -3,17 +3,11 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostPath } from './env.ts';
-import { bin, createInstallation, type Installation } from './run-backline.ts';
+import { bin, installationsAfter } from './run-backline.ts';
 
-let seededFiles: string;
-beforeAll(async () => {
-  const { run, directory } = createInstallation();
-  await run('db', 'seed');
-  seededFiles = directory;
-});
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 
 const generate = ['license', 'generate', '--sku', 'MUS-01001', '--reason', 'a bundle'];
 const readCodes = (file: string) =>

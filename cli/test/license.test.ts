@@ -1,20 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { installationsAfter } from './run-backline.ts';
 
 const free = 'MUS-JYDT-C22N-B4PX-V8EH';
 const month = 'MUS-JZBB-4T0C-RR8W-70ZA';
 const email = 'customer@example.com';
 
-let seededFiles: string;
-beforeAll(async () => {
-  const { run, directory } = createInstallation();
-  await run('db', 'seed');
-  seededFiles = directory;
-});
 /** The demonstration accounts and codes. */
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 
 describe('license show', () => {
   it('tells what a code is, by all of it or by its last four', async () => {

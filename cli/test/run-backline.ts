@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Io } from '../src/io.ts';
 import { runProgram } from '../src/program.ts';
 import { hostPath, timeZone } from './env.ts';
@@ -87,6 +87,17 @@ export function createInstallation(files?: string): Installation {
     feed: (input, ...args) => start({}, input, args),
     type: async (typed, ...args) => toAnswer(await typeAt(args, { cwd: directory, env, typed }), directory),
   };
+}
+
+/** Makes installations like one in which a command has run. Call it at the top of a file or a `describe`. */
+export function installationsAfter(...args: string[]): () => Installation {
+  let files: string;
+  beforeAll(async () => {
+    const { run, directory } = createInstallation();
+    await run(...args);
+    files = directory;
+  });
+  return () => createInstallation(files);
 }
 
 interface Memory {

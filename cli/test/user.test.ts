@@ -1,14 +1,8 @@
 import { connectSqlite, openStore } from '@backline/db';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, installationsAfter } from './run-backline.ts';
 
-let seededFiles: string;
-beforeAll(async () => {
-  const { run, directory } = createInstallation();
-  await run('db', 'seed');
-  seededFiles = directory;
-});
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 
 describe('user invite', () => {
   it('opens an account, says whether it was new, and prints no link', async () => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
 import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
-import { toProductText } from '../columns.ts';
+import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
@@ -12,10 +12,6 @@ import { withSupportClient } from '../support-client.ts';
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 
 type Payment = SubscriptionReport['payments'][number];
-
-function section(title: string, lines: string[]): string[] {
-  return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
-}
 
 function toPaymentLine({ transactionId, createdAt, status, total, origin, periodEndsAt, grants }: Payment): string {
   const became = grants.map(({ id, sku, productName, state, endsAt, graceUntil }) => {
@@ -42,12 +38,12 @@ function toLines(one: SubscriptionReport): string[] {
     ...(one.trialEndsAt === null ? [] : [`trial         until ${toLocalTime(one.trialEndsAt)}`]),
     `started       ${toLocalTime(one.startedAt)}`,
     `asked         ${toText(one.checkedAt, 'never: it is known from events')}`,
-    ...section('Payments', one.payments.map(toPaymentLine)),
-    ...section(
+    ...toSection('Payments', one.payments.map(toPaymentLine)),
+    ...toSection(
       'Mails',
       one.notices.map(({ kind, at }) => `${kind} ordered ${toLocalTime(at)}`),
     ),
-    ...section(
+    ...toSection(
       'Open reviews',
       one.reviews.map(({ id, reason, transactionId }) => `${id}  ${reason}  ${transactionId}`),
     ),

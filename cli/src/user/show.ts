@@ -1,5 +1,5 @@
 import type { UserReport } from '@backline/domain/support/get-user-report';
-import { toProductText } from '../columns.ts';
+import { toProductText, toSection } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
@@ -26,10 +26,6 @@ export const command = defineCommand({
 
 const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
 
-function section(title: string, lines: string[]): string[] {
-  return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
-}
-
 function toLines(user: UserReport): string[] {
   const mailState = (mail: UserReport['mails'][number]) =>
     mail.failedAt !== null
@@ -47,28 +43,28 @@ function toLines(user: UserReport): string[] {
     `disabled   ${time(user.disabledAt)}`,
     `password   ${user.hasPassword ? 'set' : 'none yet'}`,
     `plan       ${user.subscription === null ? 'never had one' : toStanding(user.subscription)}`,
-    ...section(
+    ...toSection(
       'Sessions',
       user.sessions.map((one) => `seen ${time(one.lastSeenAt)}  ${one.userAgent ?? 'unknown client'}`),
     ),
-    ...section(
+    ...toSection(
       'Open links',
       user.links.map(
         (link) => `${link.purpose} until ${time(link.expiresAt)}${link.newEmail ? ` to ${link.newEmail}` : ''}`,
       ),
     ),
-    ...section(
+    ...toSection(
       'Last mails',
       user.mails.map((mail) => `${mail.kind} ordered ${time(mail.createdAt)}, ${mailState(mail)}`),
     ),
-    ...section(
+    ...toSection(
       'Grants',
       user.grants.map(
         (grant) =>
           `${toProductText(grant)} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${time(grant.endsAt)}`}, by ${grant.cause} (${grant.id})`,
       ),
     ),
-    ...section(
+    ...toSection(
       'Audit trail',
       user.audit.map((entry) => `${time(entry.at)} ${entry.action} by ${entry.actor} (${entry.source})`),
     ),
