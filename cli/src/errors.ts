@@ -72,7 +72,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   });
 }
 
-/** Nothing that was done is undone: each of these commands finds it again. */
+/** What was done before the error stays done: each of these commands can be run again. */
 function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
   const reason = message.replace(/\.?$/, '.');
   if (outcome === 'refused')

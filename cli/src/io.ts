@@ -24,7 +24,7 @@ interface Output {
   readonly columns: number | undefined;
 }
 
-/** What read a command's output has gone (`backline … | head -1`): the command stops, and that is no failure. */
+/** The reader of a command's output has gone (`backline … | head -1`): the command stops, and that is no failure. */
 export class ReaderGone extends Error {}
 
 function isPiped(): boolean {
@@ -47,7 +47,7 @@ function writeTo(descriptor: 1 | 2): (text: string) => void {
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'EPIPE') throw new ReaderGone();
         if (code !== 'EAGAIN') throw error;
-        // A slow reader of a pipe that does not block: it gets a moment to read.
+        // A non-blocking pipe with a slow reader: gives it a moment to read.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }
   };

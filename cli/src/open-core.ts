@@ -11,7 +11,7 @@ export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, s
 
 const busyTimeoutMs = 10_000;
 
-/** Only `db migrate` and `db seed` make a database; anything else would answer about an empty one. */
+/** Only `db migrate` and `db seed` make a database; anything else would report on an empty one. */
 export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<void> {
   if (!url.startsWith('file:')) return;
   const { toDatabaseFile } = await import('@backline/db');

@@ -37,7 +37,7 @@ export function parseCount(text: string, name: string, max: number): number {
   throw refuseUsage(`--${name} must be a whole number from 1 to ${max}, not "${text}".`);
 }
 
-/** A day, or a time of it, as ISO 8601; a day is over when it ends in UTC. */
+/** A day, or a time of it, as ISO 8601; a day ends at midnight UTC. */
 export function parseTime(text: string, name: string): string {
   const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
   if (Number.isNaN(at.getTime())) throw refuseUsage(`--${name} must be a date such as 2027-01-31, not "${text}".`);

@@ -2,7 +2,7 @@ import type { Context } from './command.ts';
 
 const everyMs = 200;
 
-/** How far long work has come, on a terminal's stderr; a log file is spared. */
+/** Shows the progress of long work on a terminal; nothing is written to a log file. */
 export function createProgress({ showProgress }: Context, what: string, total: number): (done: number) => void {
   let shownAt = 0;
   return (done) => {

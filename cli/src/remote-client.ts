@@ -11,7 +11,7 @@ import { type SupportClient, toSupportClient } from './support-client.ts';
 const timeoutMs = 60_000;
 const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
-/** A pause that a server asks for is made when it is no longer than this. */
+/** Longer pauses that a server asks for end the command instead. */
 const longestPauseMs = 90_000;
 
 /** The machine that a session of the command line is made for. */
@@ -58,7 +58,7 @@ function toNetworkProblem({ cause, message }: Error): string {
   return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
 }
 
-/** How long a server that was asked too often wants to be left alone, or null for any other failure. */
+/** How long to wait after a rate limit, or null for any other failure. */
 function toPauseMs(error: unknown): number | null {
   if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
   const { response } = (error.meta ?? {}) as { response?: Response };
@@ -66,7 +66,7 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
-/** The support calls of a server, as the one who is logged in there. */
+/** The support calls of a server, as the user who is logged in there. */
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const { support } = createClient(server);
   return toSupportClient(async (name, input) => {

@@ -5,7 +5,7 @@ import { isOrigin } from '@backline/domain/is-origin';
 import type { Context, ServerOption } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 
-/** A server and who we are there. */
+/** A server and our token for it. */
 export interface ServerAccess {
   url: string;
   token: string | null;
@@ -50,7 +50,7 @@ function writeLogins(file: string, logins: Record<string, Login>): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Whole or not at all, and never open to others: not even while it is written.
+  // Atomic, and never readable by others, not even while it is written.
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   renameSync(temporary, file);
@@ -67,7 +67,7 @@ export function forgetLogin(context: Context, url: string): void {
   writeLogins(credentials, others);
 }
 
-/** The server that is meant, by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
+/** The server named by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
 export function readServer(context: Context, { server }: ServerOption): ServerAccess | null {
   const host = readHostEnv(context);
   const given = server ?? host.server;
@@ -81,7 +81,7 @@ export function readServer(context: Context, { server }: ServerOption): ServerAc
   return { url, token: host.token ?? readLogins(host.credentials)[url]?.token ?? null };
 }
 
-/** Whether what is sent there travels in the open, where others may read it. */
+/** Whether the connection is unencrypted and leaves this machine. */
 export function isOpen(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -18,7 +18,7 @@ export function toSupportClient(call: (name: keyof SupportClient, input: unknown
   return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
 }
 
-/** Opens the client that is meant: a server's when `--server` or `BACKLINE_SERVER` names one, this installation's else. */
+/** Opens a server's client if `--server` or `BACKLINE_SERVER` names one, this installation's otherwise. */
 export async function withSupportClient<T>(
   context: Context,
   options: ServerOption,

@@ -3,7 +3,7 @@ import { readAuditEnd, type Store } from '@backline/db';
 
 /**
  * Logs where the audit ends, when that has changed. Outside the database, nobody who can write to it can
- * undo what the entries were: `audit verify --since` compares.
+ * change what was logged: `audit verify --since` compares.
  */
 export function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   let known: string | null = null;

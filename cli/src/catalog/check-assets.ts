@@ -52,8 +52,8 @@ function* listLinks({ developers, collections }: CatalogFile): Generator<{ path:
 }
 
 /**
- * Whether the pictures and sounds that a catalog names are there, and are what they should be. No network is asked: an
- * address elsewhere is judged by its name, and a strange one is worth a warning.
+ * Checks that the pictures and sounds that a catalog names exist and have the right format. Without network access:
+ * an address elsewhere is judged by its name, and an unusual one only gets a warning.
  */
 export function checkAssets(
   catalog: CatalogFile,

@@ -4,7 +4,7 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
-/** The lowest and the highest price: they give away a file that was not written in cents. */
+/** The lowest and the highest price: they reveal a file whose amounts are not in cents. */
 function toPriceLines(prices: readonly Money[]): string[] {
   const [lowest, ...others] = prices.toSorted((a, b) => a.amount - b.amount).map(formatMoney);
   if (lowest === undefined) return [];

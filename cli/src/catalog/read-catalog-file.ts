@@ -31,7 +31,7 @@ async function readText(path: string, file: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
-    // Some editors put a mark before the first character, which is no part of JSON.
+    // Some editors write a byte order mark, which is not JSON.
     return (await readFile(path, 'utf8')).replace(/^\u{FEFF}/u, '');
   } catch (error) {
     throw toFileError(file, error);

@@ -23,7 +23,7 @@ export const command = defineCommand({
       const { listDevelopers } = await import('@backline/core/catalog/list-developers');
       const { seedCast } = await import('@backline/core/installation/seed-cast');
       const cast = await seedCast(core, operator, toSeed(context.now()));
-      // A shop that somebody has filled is theirs.
+      // Never replaces a shop that somebody has filled.
       const isEmpty = (await listDevelopers(core)).length === 0;
       if (isEmpty) await importCatalog(core, operator, catalogFile.parse(catalog));
       return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };

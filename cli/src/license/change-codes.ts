@@ -22,7 +22,7 @@ interface Result {
   message: string | null;
 }
 
-/** What is wrong with one code alone: the others can still be changed. */
+/** Errors of a single code: the others can still be changed. */
 const ofOneCode = new Set(['not_found', 'conflict', 'input_invalid']);
 
 /** The codes that a command is about: its arguments, or the lines of a file or a pipe. */
@@ -87,7 +87,7 @@ export async function changeCodes(
     progress(results.length);
   }
   const changed = results.filter(({ outcome }) => outcome === 'changed');
-  // The file undoes it only where it does not also undo what was so before.
+  // The file undoes the change only if every code in it was changed: others would be undone as well.
   const isWhole = options.file !== undefined && results.every(({ outcome }) => outcome !== 'unchanged');
   const which = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
   if (changed.length > 0) logUndo(context, options, 'license', ways[way].undo, ...which);

@@ -6,11 +6,11 @@ import { CliError, exitCodes, toFileError } from '../errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 
-/** The only place where the codes of a batch are to be read. */
+/** The only place where the codes of a batch can be read. */
 export interface CodesFile {
-  /** Those that were in it when it was looked at. */
+  /** Those that were in it when it was opened. */
   codes: string[];
-  /** Creates the file, or takes a line that was cut off away: nobody has seen its code. Until then nothing is written. */
+  /** Creates the file, or removes an incomplete last line, whose code nobody has seen. Nothing is written before. */
   begin(): Promise<void>;
   /** On disk when it resolves. */
   append(codes: readonly string[]): Promise<void>;
@@ -35,7 +35,7 @@ function read(file: string, path: string): string {
   }
 }
 
-/** Looks at the file of a batch, new or to go on with. Throws when it is somebody else's. */
+/** Opens the file of a batch, new or to continue. Throws if it is another file. */
 export function openCodesFile(
   { toPath }: Context,
   path: string,

@@ -36,13 +36,13 @@ export const command = defineCommand({
     '--batch <NAME>': 'a name for all of them',
     '--days <N>': 'for how long they grant it; without it, for ever',
     '--expires <DATE>': 'until when they can be redeemed',
-    '--csv <FILE>': 'write them to a file; after a cut, the same command goes on',
+    '--csv <FILE>': 'write them to a file; after an interruption, the same command continues',
     ...reasonOption,
   },
   isRemote: true,
   /**
-   * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after a cut the same
-   * command goes on where it stopped, and no code is ever written twice.
+   * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after an interruption the same
+   * command continues where it stopped, and no code is ever written twice.
    */
   async run(context, _args, options) {
     const terms = readTerms(options);
@@ -89,7 +89,7 @@ interface Resumption {
   count: number;
 }
 
-/** Takes a batch up again: what its file has and the database lacks is added. Answers how many codes there are. */
+/** Continues a batch: adds the codes that its file has and the database lacks. Returns how many codes there are. */
 async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count } = rest;
   const written = file?.codes ?? [];
