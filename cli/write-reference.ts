@@ -2,4 +2,4 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toReference } from './src/reference.ts';
 
-writeFileSync(join(import.meta.dirname, '../docs/cli.md'), toReference());
+writeFileSync(join(import.meta.dirname, '../docs/cli.md'), await toReference());

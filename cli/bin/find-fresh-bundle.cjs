@@ -1,4 +1,4 @@
-// Whether the bundle was made of the sources that are there, so that nobody runs what they have changed since.
+// Finds out whether the bundle was built from the current sources, so that nobody runs an outdated one.
 const { readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -66,7 +66,7 @@ function findFreshBundle(root) {
 }
 
 /**
- * After a checkout or a restored build times differ and contents don't: noted, so that the next look is quick again.
+ * After a checkout or a restored build times differ and contents don't: stored, so that the next run is quick again.
  * @param {string} list
  * @param {Sources} sources
  */
@@ -76,7 +76,7 @@ function rewrite(list, sources) {
     writeFileSync(temporary, JSON.stringify(sources));
     renameSync(temporary, list);
   } catch {
-    // Installed where this user may not write: every look is the slower one, and as right.
+    // Installed where this user may not write: each run hashes the sources again, and is as correct.
   }
 }
 

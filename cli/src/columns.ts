@@ -25,6 +25,11 @@ export function toProductText({ productName, sku }: { productName: string; sku: 
   return `${productName} (${sku})`;
 }
 
+/** A part of a report, with the number of its lines. */
+export function toSection(title: string, lines: readonly string[]): string[] {
+  return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
+}
+
 /** "1 code", "2 codes". */
 export function toCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,52 +1,23 @@
 import type { Env } from './env.ts';
 import type { ExitCode } from './errors.ts';
+import type { Io } from './io.ts';
 
 /** What a command works with besides its arguments. */
 export interface Context {
+  readonly io: Io;
   /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
   readonly env: Env;
   now(): Date;
-  /** Talk: on stderr, and never part of what a script reads. */
-  say(line: string): void;
-  /** Talk that replaces itself: progress, on a terminal only. */
-  tell(line: string, isLast: boolean): void;
+  /** The absolute path of a file that was named on the command line. */
+  toPath(file: string): string;
+  /** A message: on stderr, and never part of what a script reads. */
+  log(line: string): void;
+  /** A message that replaces the one before: on a terminal only. */
+  showProgress(line: string, isLast: boolean): void;
   /** Data, for what is too long to be kept until the end. */
   print(lines: readonly string[]): void;
   /** Has a destructive step confirmed by typing a word, or by `--yes`. Throws when it is not. */
   confirm(question: string, word: string, isConfirmed: boolean): Promise<void>;
-}
-
-/** Every option that some command takes, as it was typed. */
-export interface Options {
-  json?: boolean;
-  yes?: boolean;
-  dryRun?: boolean;
-  deliverTo?: string;
-  waiting?: boolean;
-  setAside?: boolean;
-  passwordStdin?: boolean;
-  /** A format for `license format`, a file elsewhere. */
-  csv?: boolean | string;
-  file?: string;
-  server?: string;
-  email?: string;
-  apiKey?: string;
-  user?: string;
-  sku?: string;
-  batch?: string;
-  count?: string;
-  days?: string;
-  expires?: string;
-  limit?: string;
-  before?: string;
-  name?: string;
-  subject?: string;
-  windows?: string;
-  macos?: string;
-  released?: string;
-  reason?: string;
-  since?: string;
-  status?: string;
 }
 
 /** What a command found: printed as lines for people, or as one JSON value. */
@@ -54,11 +25,59 @@ export interface Outcome {
   data: unknown;
   lines: string[];
   exitCode?: ExitCode;
-  /** The lines have times of this machine's clock: its zone is said once. */
+  /** The lines have times of this machine's clock: its zone is printed once. */
   hasTimes?: boolean;
   /** The command has printed its lines itself. */
   isPrinted?: boolean;
 }
 
-/** A command. Throws `CliError` for what whoever typed it can act upon. */
-export type Run = (context: Context, args: string[], options: Options) => Promise<Outcome>;
+type CamelCase<Text> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Text;
+type NameOf<Flag> = Flag extends `--${infer Name} <${string}>`
+  ? CamelCase<Name>
+  : Flag extends `--${infer Name}`
+    ? CamelCase<Name>
+    : never;
+
+/** Options as they were typed, from the flags that a command declares: `--dry-run` is `dryRun?: boolean`. */
+type OptionsOf<Flags> = {
+  [Flag in keyof Flags as NameOf<Flag> & string]?: Flag extends `${string} <${string}>` ? string : boolean;
+} & { json?: boolean; server?: string };
+
+/** What `toOptions` adds to the options of a command. */
+export type ServerOption = OptionsOf<typeof serverOption>;
+
+export interface Command {
+  /** Name and arguments. */
+  usage: string;
+  description: string;
+  /** Shown by --help, without the program's name. */
+  examples: string[];
+  /** Each flag with its meaning. */
+  options?: Record<string, string>;
+  /** Older names of flags: still accepted, shown nowhere. */
+  aliases?: Record<string, string>;
+  /** Whether it can work at a server elsewhere: adds `--server`. */
+  isRemote?: boolean;
+  /** Whether it needs no database either. */
+  isOffline?: boolean;
+  /** Throws `CliError` for what the user can act upon. */
+  run(context: Context, args: string[], options: object): Promise<Outcome>;
+}
+
+/** A command whose options are typed by the flags that it declares. */
+export function defineCommand<Flags extends Record<string, string> = Record<never, string>>(
+  command: Omit<Command, 'options' | 'run'> & {
+    options?: Flags;
+    run(context: Context, args: string[], options: OptionsOf<Flags>): Promise<Outcome>;
+  },
+): Command {
+  return command;
+}
+
+/** What every command takes besides its own. */
+const commonOptions = { '--json': 'print one JSON value and nothing else' };
+const serverOption = { '--server <URL>': 'work at this server instead of the local database (BACKLINE_SERVER)' };
+
+export function toOptions({ options = {}, isRemote = false }: Command): Record<string, string> {
+  return { ...options, ...(isRemote ? serverOption : {}), ...commonOptions };
+}

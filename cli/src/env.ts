@@ -1,29 +1,16 @@
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { developmentDefaults as defaults } from '@backline/core/development-defaults';
-import { isOrigin } from '@backline/domain/is-origin';
+import { parseEnv as parseEnvFile } from 'node:util';
+import { EnvError, findMissing, type PartialEnv, parseSettings } from '@backline/core/installation/parse-settings';
 import { CliError, exitCodes } from './errors.ts';
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+export type Env = PartialEnv;
 
-export interface Env {
-  NODE_ENV: 'development' | 'test' | 'production';
-  DATABASE_URL: string;
-  PORT?: number;
-  PUBLIC_URL?: string;
-  APP_SECRET?: string;
-  API_KEY?: string;
-  PRODUCT_NAME: string;
-  PRODUCT_SLUG: string;
-  RATE_LIMIT_IP_FACTOR: number;
-  DOWNLOADS_PATH?: string;
-  CATALOG_ASSETS: string;
-  PADDLE_API_KEY?: string;
-  PADDLE_WEBHOOK_SECRET?: string;
-  PADDLE_API_URL?: string;
-}
+/** Read nowhere else. */
+export const processEnv = process.env;
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A relative `file:` address counts from the project, wherever in it the command was typed. */
 function toDatabaseUrl(url: string): string {
@@ -31,129 +18,38 @@ function toDatabaseUrl(url: string): string {
   return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
 }
 
-interface Setting<T> {
-  expected: string;
-  isUsable(text: string): boolean;
-  toValue(text: string): T;
-}
-
-const trim = (text: string) => text.trim();
-const same = (text: string) => text;
-const someText: Setting<string> = { expected: 'some text', isUsable: (text) => trim(text) !== '', toValue: trim };
-
-// Without zod, which takes longer to load than most commands to run.
-const settings: { [Name in keyof Env]-?: Setting<NonNullable<Env[Name]>> } = {
-  NODE_ENV: {
-    expected: 'development, test or production',
-    isUsable: (text) => /^(development|test|production)$/.test(text),
-    toValue: (text) => text as Env['NODE_ENV'],
-  },
-  DATABASE_URL: {
-    expected: 'file:PATH or postgres://…',
-    isUsable: (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text),
-    toValue: toDatabaseUrl,
-  },
-  PORT: {
-    expected: 'a port number',
-    isUsable: (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
-    toValue: Number,
-  },
-  PUBLIC_URL: {
-    expected: 'an http or https address without a path',
-    isUsable: isOrigin,
-    toValue: (text) => text.replace(/\/$/, ''),
-  },
-  APP_SECRET: { expected: 'at least 32 random characters', isUsable: (text) => text.length >= 32, toValue: same },
-  API_KEY: { expected: 'at least 8 characters', isUsable: (text) => text.length >= 8, toValue: same },
-  PRODUCT_NAME: someText,
-  PRODUCT_SLUG: someText,
-  RATE_LIMIT_IP_FACTOR: {
-    expected: 'a number above 0',
-    isUsable: (text) => Number(text) > 0 && Number.isFinite(Number(text)),
-    toValue: Number,
-  },
-  DOWNLOADS_PATH: someText,
-  CATALOG_ASSETS: { ...someText, toValue: (text) => resolve(projectRoot, trim(text)) },
-  PADDLE_API_KEY: someText,
-  PADDLE_WEBHOOK_SECRET: someText,
-  PADDLE_API_URL: {
-    expected: 'an http or https address',
-    isUsable: (text) => /^https?:\/\/./.test(text),
-    toValue: (text) => text.replace(/\/+$/, ''),
-  },
-};
-
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
-function loadEnvFile(): void {
+function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
 }
 
-/** Reads what the command line needs of the server's configuration, with the same names and the same defaults. */
-export function parseEnv(): Env {
-  loadEnvFile();
-  const source = process.env;
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const isProduction = given.NODE_ENV === 'production';
-  const texts: Record<string, string | undefined> = {
-    NODE_ENV: 'development',
-    DATABASE_URL: defaults.databaseUrl,
-    PRODUCT_NAME: defaults.productName,
-    PRODUCT_SLUG: defaults.productSlug,
-    RATE_LIMIT_IP_FACTOR: '1',
-    CATALOG_ASSETS: defaults.catalogAssets,
-    ...(isProduction ? {} : toDevelopmentValues(given)),
-    ...given,
-  };
-  const values: Record<string, unknown> = {};
-  for (const [name, { expected, isUsable, toValue }] of Object.entries(settings)) {
-    const text = texts[name];
-    if (text === undefined) continue;
-    if (!isUsable(text)) throw refuse(`${name} is not usable: expected ${expected}.`);
-    values[name] = toValue(text);
+/** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  try {
+    const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
+    const { DATABASE_URL, CATALOG_ASSETS } = env;
+    return {
+      ...env,
+      DATABASE_URL: toDatabaseUrl(DATABASE_URL),
+      CATALOG_ASSETS: resolve(projectRoot, CATALOG_ASSETS),
+    };
+  } catch (error) {
+    if (error instanceof EnvError) throw refuse(error.faults);
+    throw error;
   }
-  return values as unknown as Env;
 }
 
-function toDevelopmentValues(given: Record<string, string | undefined>) {
-  const origin = `http://${given.HOST ?? defaults.host}:${given.PORT ?? defaults.port}`;
-  const emulator = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
-  const paddle = given.PADDLE_API_KEY === undefined ? { PADDLE_API_URL: emulator } : {};
-  return {
-    PUBLIC_URL: origin,
-    APP_SECRET: defaults.secret,
-    API_KEY: defaults.apiKey,
-    PADDLE_API_KEY: defaults.paddleApiKey,
-    PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
-    ...paddle,
-  };
+type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET';
+
+/** Values that only some commands need, and that production has no default for. Throws for all that are missing. */
+export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]): Record<Wanted, string> {
+  const values = Object.fromEntries(names.map((name) => [name, env[name]]));
+  const faults = env.NODE_ENV === 'production' ? findMissing(values, names) : [];
+  if (faults.length > 0) throw refuse([...faults, 'Give this command the environment of the server.']);
+  return values as Record<Wanted, string>;
 }
 
-const published: string[] = [defaults.secret, defaults.paddleApiKey, defaults.paddleWebhookSecret];
-
-/** A value that only some commands need, and that production has no default for. */
-export function demand(
-  env: Env,
-  name: 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET',
-): string {
-  const value = env[name];
-  const isUsable = value !== undefined && !(env.NODE_ENV === 'production' && published.includes(value));
-  if (isUsable) return value;
-  const problem =
-    value === undefined ? 'not set: production demands it' : 'the published one, which production refuses';
-  throw refuse(`${name} is ${problem}. Give this command the environment of the server.`);
-}
-
-/** What the command line is told about servers elsewhere, and where it keeps what it remembers. */
-export function readHostEnv() {
-  const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = process.env;
-  return {
-    server: BACKLINE_SERVER || undefined,
-    token: BACKLINE_TOKEN || undefined,
-    configDirectory: XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config'),
-  };
-}
-
-function refuse(message: string): CliError {
-  return new CliError(message, { code: 'configuration_invalid', exitCode: exitCodes.usage });
+function refuse([first = '', ...details]: readonly string[]): CliError {
+  return new CliError(first, { code: 'configuration_invalid', exitCode: exitCodes.usage, details });
 }

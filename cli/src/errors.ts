@@ -10,7 +10,7 @@ export interface CliErrorOptions {
   details?: readonly string[];
 }
 
-/** Something that whoever typed the command can act upon. The message says what to do next. */
+/** Something that the user can act upon. The message says what to do next. */
 export class CliError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
@@ -52,7 +52,7 @@ export function toFileError(path: string, error: unknown): unknown {
   return new CliError(`${path} cannot be used: ${problem}.`, { code: 'file_unusable', exitCode: exitCodes.refused });
 }
 
-/** Any failure of a command, in words for a terminal. */
+/** Any failure of a command, as an error for the terminal. */
 export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
@@ -72,18 +72,18 @@ export async function toCliError(error: unknown): Promise<CliError> {
   });
 }
 
-/** Nothing that was done is undone: each of these commands finds it again. */
+/** What was done before the error stays done: each of these commands can be run again. */
 function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
-  const said = message.replace(/\.?$/, '.');
+  const reason = message.replace(/\.?$/, '.');
   if (outcome === 'refused')
     return new CliError(
-      `Paddle refused: ${said} What was done before stays done. Check PADDLE_API_KEY and the catalog.`,
+      `Paddle refused: ${reason} What was done before stays done. Check PADDLE_API_KEY and the catalog.`,
       {
         code: 'provider_refused',
         exitCode: exitCodes.refused,
       },
     );
-  return new CliError(`${said} What was done stays done; run the command again to go on.`, {
+  return new CliError(`${reason} What was done stays done; run the command again to go on.`, {
     code: 'provider_failed',
     exitCode: exitCodes.unreachable,
   });

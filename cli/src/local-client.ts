@@ -4,7 +4,7 @@ import { CliError, exitCodes } from './errors.ts';
 import { assertDatabaseExists, type Needs, operator, withCore } from './open-core.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
-/** What a procedure threw, without the shells that tRPC and the API put around it. */
+/** What a procedure threw, without the errors that tRPC and the API wrap it in. */
 function unwrap(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { cause } = error;

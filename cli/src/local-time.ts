@@ -1,18 +1,18 @@
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** A day as this machine's clock has it. Without Intl, which takes longer to load than most commands to run. */
+/** A day in this machine's time zone. Without Intl, which takes longer to load than most commands to run. */
 export function toLocalDay(at: string): string {
   const time = new Date(at);
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** A time as this machine's clock has it, for people to read; `--json` keeps UTC. */
+/** A time in this machine's time zone, for people to read; `--json` keeps UTC. */
 export function toLocalTime(at: string): string {
   const time = new Date(at);
   return `${toLocalDay(at)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 }
 
-/** What `toLocalTime` is in, such as Europe/Berlin. */
+/** The time zone of `toLocalTime`, such as Europe/Berlin. */
 export function toTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

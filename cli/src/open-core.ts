@@ -6,12 +6,12 @@ import { demand, type Env } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { findProviderClock } from './provider-clock.ts';
 
-/** Whoever types a command is the operator of this installation. */
+/** Anyone who can run a command on this machine is the operator of the installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
 const busyTimeoutMs = 10_000;
 
-/** Only `db migrate` and `db seed` make a database; anything else would answer about an empty one. */
+/** Only `db migrate` and `db seed` make a database; anything else would report on an empty one. */
 export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<void> {
   if (!url.startsWith('file:')) return;
   const { toDatabaseFile } = await import('@backline/db');
@@ -26,12 +26,15 @@ export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<
   );
 }
 
+const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
+
 /** Paddle, or its emulator, as the server reaches it. Throws where production lacks a key. */
 async function openGateway(env: Env): Promise<PaymentGateway> {
   const { createPaddleGateway } = await import('@backline/paddle');
+  const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET } = demand(env, gatewaySettings);
   return createPaddleGateway({
-    apiKey: demand(env, 'PADDLE_API_KEY'),
-    webhookSecret: demand(env, 'PADDLE_WEBHOOK_SECRET'),
+    apiKey: PADDLE_API_KEY,
+    webhookSecret: PADDLE_WEBHOOK_SECRET,
     webhookWindowMs: 0,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
@@ -52,7 +55,12 @@ export async function withCore<T>(
   { hasGateway = false, hasProviderClock = hasGateway }: Needs = {},
 ): Promise<T> {
   const { env } = context;
-  const secret = demand(env, 'APP_SECRET');
+  const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, [
+    'APP_SECRET',
+    'PUBLIC_URL',
+    'API_KEY',
+    ...(hasGateway ? gatewaySettings : []),
+  ]);
   const { createCore } = await import('@backline/core/installation/create-core');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
@@ -60,21 +68,23 @@ export async function withCore<T>(
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
-    publicUrl: demand(env, 'PUBLIC_URL'),
-    apiKey: demand(env, 'API_KEY'),
+    publicUrl: PUBLIC_URL,
+    apiKey: API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
   try {
-    for (const warning of store.warnings ?? []) context.say(warning);
-    const talk = (_details: object, message: string) => context.say(message);
+    for (const warning of store.warnings ?? []) context.log(warning);
+    const print = (_details: object, message: string) => context.log(message);
     const passwords = await createPasswordHasher({ isLazy: true });
-    const log = { info: talk, warn: talk, error: talk };
+    const log = { info: print, warn: print, error: print };
     const gateway = hasGateway ? await openGateway(env) : undefined;
     const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
-    return await work(await createCore({ store, settings, secret, passwords, log, gateway, providerClock }));
+    return await work(
+      await createCore({ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock }),
+    );
   } finally {
     await store.close();
   }

@@ -1,5 +1,10 @@
-import type { Options } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
+
+export const reasonOption = { '--reason <TEXT>': 'why: the audit keeps it' } as const;
+export const yesOption = { '--yes': 'do not ask' } as const;
+export const codesFromOptions = {
+  '--file <FILE>': 'read codes from a file instead; without both, from a pipe',
+} as const;
 
 export function refuseUsage(message: string): CliError {
   return new CliError(message, { code: 'usage_invalid', exitCode: exitCodes.usage });
@@ -8,19 +13,19 @@ export function refuseUsage(message: string): CliError {
 const reasonLength = { min: 3, max: 500 };
 
 /** Why something is changed: kept in the audit, and never guessed. */
-export function demandReason({ reason = '' }: Options): string {
+export function demandReason({ reason = '' }: { reason?: string }): string {
   const { length } = reason.trim();
   if (length < reasonLength.min) throw refuseUsage('Say why: --reason "a few words". The audit keeps it.');
   if (length > reasonLength.max) throw refuseUsage(`--reason has more than ${reasonLength.max} characters.`);
   return reason.trim();
 }
 
-/** Why something was looked up; looking needs no words of its own. */
-export function toReason(options: Options): string {
+/** Why something was looked up; a lookup needs no reason of its own. */
+export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
 
-export function demandText(options: Options, name: 'user' | 'sku' | 'batch' | 'email'): string {
+export function demandText<Name extends string>(options: { [Option in Name]?: string }, name: Name): string {
   const value = options[name];
   if (value !== undefined && value.trim() !== '') return value.trim();
   throw refuseUsage(`--${name} is missing. Add --help to see how it is used.`);
@@ -32,7 +37,7 @@ export function parseCount(text: string, name: string, max: number): number {
   throw refuseUsage(`--${name} must be a whole number from 1 to ${max}, not "${text}".`);
 }
 
-/** A day, or a time of it, as ISO 8601; a day is over when it ends in UTC. */
+/** A day, or a time of it, as ISO 8601; a day ends at midnight UTC. */
 export function parseTime(text: string, name: string): string {
   const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
   if (Number.isNaN(at.getTime())) throw refuseUsage(`--${name} must be a date such as 2027-01-31, not "${text}".`);

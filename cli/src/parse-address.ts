@@ -1,8 +1,7 @@
-import type { EmailAddress } from '@backline/domain/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { CliError, exitCodes } from './errors.ts';
 
-export async function parseAddress(text = ''): Promise<EmailAddress> {
-  const { parseEmail } = await import('@backline/domain/parse-email');
+export function parseAddress(text = ''): EmailAddress {
   const address = parseEmail(text);
   if (address !== null) return address;
   throw new CliError(`"${text}" is not an email address. Give one such as composer@example.com.`, {

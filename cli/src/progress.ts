@@ -2,13 +2,13 @@ import type { Context } from './command.ts';
 
 const everyMs = 200;
 
-/** How far long work has come, on a terminal's stderr; a log file is spared. */
-export function createProgress({ tell }: Context, what: string, total: number): (done: number) => void {
-  let toldAt = 0;
+/** Shows the progress of long work on a terminal; nothing is written to a log file. */
+export function createProgress({ showProgress }: Context, what: string, total: number): (done: number) => void {
+  let shownAt = 0;
   return (done) => {
     const now = performance.now();
-    if (done < total && now - toldAt < everyMs) return;
-    toldAt = now;
-    tell(`${what}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`, done >= total);
+    if (done < total && now - shownAt < everyMs) return;
+    shownAt = now;
+    showProgress(`${what}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`, done >= total);
   };
 }

@@ -1,17 +1,18 @@
-import { type CommandRow, commands, groups, toOptions } from './commands.ts';
+import { toOptions } from './command.ts';
+import { type Loaded, loadAll, nouns } from './nouns.ts';
 
 const preface = `# The command line
 
-\`backline\` looks after an installation of the portal. Inside the project it is run with \`npx backline\`.
+\`backline\` manages an installation of the portal. Inside the project it is run with \`npx backline\`.
 
-Data goes to stdout and talk to stderr; \`--json\` prints one JSON value and nothing else. Times that people read are in the
-zone of this machine, which is said once; \`--json\` and CSV have UTC. Commands that destroy something
+Data goes to stdout and messages to stderr; \`--json\` prints one JSON value and nothing else. Times that people read are in the
+zone of this machine, which is named once; \`--json\` and CSV have UTC. Commands that destroy something
 ask, or need \`--yes\`, and print what undoes them. What changes an account, a code or a grant needs a \`--reason\`, which
 the audit keeps; looking something up is kept there, too, and may have one.
 
 Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
-server's environment (\`.env\` is read). With it, they work over that server's API as whoever \`backline login\` has logged
-in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
+server's environment (\`.env\` is read). With it, they work over that server's API as the user that \`backline login\` has
+logged in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
 \`db\`, \`catalog\`, \`paddle\`, \`staff\`, \`sku set\` and \`release\` are for the operator of the installation: they always work
 on this machine.
 
@@ -26,14 +27,14 @@ on this machine.
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
 `;
 
-function toSection(row: CommandRow): string {
-  const name = row.group === null ? row.usage : `${row.group} ${row.usage}`;
-  const options = Object.entries(toOptions(row)).map(([flag, meaning]) => `| \`${flag}\` | ${meaning} |`);
-  const examples = row.examples.map((example) => `backline ${example}`);
+function toSection({ noun, command }: Loaded): string {
+  const name = noun === null ? command.usage : `${noun} ${command.usage}`;
+  const options = Object.entries(toOptions(command)).map(([flag, meaning]) => `| \`${flag}\` | ${meaning} |`);
+  const examples = command.examples.map((example) => `backline ${example}`);
   return [
     `### backline ${name}`,
     '',
-    row.description,
+    command.description,
     '',
     '| option | |',
     '|---|---|',
@@ -46,12 +47,13 @@ function toSection(row: CommandRow): string {
   ].join('\n');
 }
 
-/** The whole reference as Markdown, from the table of commands. */
-export function toReference(): string {
-  const parts = Object.entries(groups).flatMap(([group, meaning]) => [
-    `## ${group}\n\n${meaning}\n`,
-    ...commands.filter((row) => row.group === group).map(toSection),
+/** The whole reference as Markdown, from the commands. */
+export async function toReference(): Promise<string> {
+  const commands = await loadAll();
+  const toSections = (group: string | null) => commands.filter(({ noun }) => noun === group).map(toSection);
+  const parts = Object.entries(nouns).flatMap(([noun, { description }]) => [
+    `## ${noun}\n\n${description}\n`,
+    ...toSections(noun),
   ]);
-  const own = commands.filter(({ group }) => group === null).map(toSection);
-  return [preface, ...parts, '## Servers and shells\n', ...own].join('\n');
+  return [preface, ...parts, '## Servers and shells\n', ...toSections(null)].join('\n');
 }

@@ -11,7 +11,7 @@ import { type SupportClient, toSupportClient } from './support-client.ts';
 const timeoutMs = 60_000;
 const notAllowed = new Set(['unauthenticated', 'forbidden', 'login_failed', 'email_unverified', 'api_key_invalid']);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
-/** A pause that a server asks for is made when it is no longer than this. */
+/** Longer pauses that a server asks for end the command instead. */
 const longestPauseMs = 90_000;
 
 /** The machine that a session of the command line is made for. */
@@ -30,7 +30,7 @@ export function createClient({ url, token }: ServerAccess) {
   });
 }
 
-/** A refusal or a failure of a server, in words for a terminal. */
+/** A refusal or a failure of a server, as an error for the terminal. */
 export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
@@ -58,7 +58,7 @@ function toNetworkProblem({ cause, message }: Error): string {
   return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
 }
 
-/** How long a server that was asked too often wants to be left alone, or null for any other failure. */
+/** How long to wait after a rate limit, or null for any other failure. */
 function toPauseMs(error: unknown): number | null {
   if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
   const { response } = (error.meta ?? {}) as { response?: Response };
@@ -66,8 +66,8 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
-/** The support calls of a server, as the one who is logged in there. */
-export function openRemoteClient(server: ServerAccess, say: (line: string) => void): SupportClient {
+/** The support calls of a server, as the user who is logged in there. */
+export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const { support } = createClient(server);
   return toSupportClient(async (name, input) => {
     const { procedure } = await calls[name]();
@@ -82,7 +82,7 @@ export function openRemoteClient(server: ServerAccess, say: (line: string) => vo
       } catch (error) {
         const pauseMs = toPauseMs(error);
         if (pauseMs === null) throw toRemoteError(error, server.url);
-        say(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
+        log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
         await setTimeout(pauseMs);
       }
   });

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isOrigin } from '@backline/domain/is-origin';
-import type { Options } from './command.ts';
-import { readHostEnv } from './env.ts';
+import type { Context, ServerOption } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 
-/** A server and who we are there. */
+/** A server and our token for it. */
 export interface ServerAccess {
   url: string;
   token: string | null;
@@ -16,14 +16,18 @@ interface Login {
   token: string;
 }
 
-function toFile(): string {
-  const { configDirectory } = readHostEnv();
-  return join(configDirectory, 'backline', 'credentials.json');
+/** What the environment says about servers elsewhere, and where logins are kept. */
+export function readHostEnv({ io }: Context) {
+  const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = io.env;
+  return {
+    server: BACKLINE_SERVER || undefined,
+    token: BACKLINE_TOKEN || undefined,
+    credentials: join(XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config'), 'backline', 'credentials.json'),
+  };
 }
 
 /** Logins by server. Throws when others than its owner may read the file. */
-function readLogins(): Record<string, Login> {
-  const file = toFile();
+function readLogins(file: string): Record<string, Login> {
   if (!existsSync(file)) return {};
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     throw new CliError(`Others may read ${file}, which holds a token. Close it: chmod 600 ${file}`, {
@@ -40,31 +44,32 @@ function readLogins(): Record<string, Login> {
   }
 }
 
-function writeLogins(logins: Record<string, Login>): void {
-  const file = toFile();
+function writeLogins(file: string, logins: Record<string, Login>): void {
   if (Object.keys(logins).length === 0) {
     rmSync(file, { force: true });
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Whole or not at all, and never open to others: not even while it is written.
+  // Atomic, and never readable by others, not even while it is written.
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   renameSync(temporary, file);
 }
 
-export function saveLogin(url: string, login: Login): void {
-  writeLogins({ ...readLogins(), [url]: login });
+export function saveLogin(context: Context, url: string, login: Login): void {
+  const { credentials } = readHostEnv(context);
+  writeLogins(credentials, { ...readLogins(credentials), [url]: login });
 }
 
-export function forgetLogin(url: string): void {
-  const { [url]: _, ...others } = readLogins();
-  writeLogins(others);
+export function forgetLogin(context: Context, url: string): void {
+  const { credentials } = readHostEnv(context);
+  const { [url]: _, ...others } = readLogins(credentials);
+  writeLogins(credentials, others);
 }
 
-/** The server that is meant, by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
-export function readServer({ server }: Options): ServerAccess | null {
-  const host = readHostEnv();
+/** The server named by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
+export function readServer(context: Context, { server }: ServerOption): ServerAccess | null {
+  const host = readHostEnv(context);
   const given = server ?? host.server;
   if (given === undefined) return null;
   const url = given.replace(/\/$/, '');
@@ -73,18 +78,18 @@ export function readServer({ server }: Options): ServerAccess | null {
       code: 'server_invalid',
       exitCode: exitCodes.usage,
     });
-  return { url, token: host.token ?? readLogins()[url]?.token ?? null };
+  return { url, token: host.token ?? readLogins(host.credentials)[url]?.token ?? null };
 }
 
-/** Whether what is sent there travels in the open, where others may read it. */
+/** Whether the connection is unencrypted and leaves this machine. */
 export function isOpen(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** As `readServer`, for commands that are about a server. */
-export function demandServer(options: Options): ServerAccess {
-  const server = readServer(options);
+export function demandServer(context: Context, options: ServerOption): ServerAccess {
+  const server = readServer(context, options);
   if (server !== null) return server;
   throw new CliError('Say which server: --server URL, or set BACKLINE_SERVER.', {
     code: 'server_missing',

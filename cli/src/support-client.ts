@@ -1,7 +1,7 @@
 import type { AppRouter } from '@backline/api';
 import type { Batch } from '@backline/domain/support/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { Context, Options } from './command.ts';
+import type { Context, ServerOption } from './command.ts';
 import { CliError, exitCodes } from './errors.ts';
 import type { Needs } from './open-core.ts';
 import { readServer } from './server-access.ts';
@@ -18,20 +18,20 @@ export function toSupportClient(call: (name: keyof SupportClient, input: unknown
   return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
 }
 
-/** Opens the client that is meant: a server's when `--server` or `BACKLINE_SERVER` names one, this installation's else. */
+/** Opens a server's client if `--server` or `BACKLINE_SERVER` names one, this installation's otherwise. */
 export async function withSupportClient<T>(
   context: Context,
-  options: Options,
+  options: ServerOption,
   work: (client: SupportClient) => Promise<T>,
   needs: Needs = {},
 ): Promise<T> {
-  const server = readServer(options);
+  const server = readServer(context, options);
   if (server === null) {
     const { withLocalClient } = await import('./local-client.ts');
     return withLocalClient(context, work, needs);
   }
   const { openRemoteClient } = await import('./remote-client.ts');
-  return work(openRemoteClient(server, context.say));
+  return work(openRemoteClient(server, context.log));
 }
 
 /** Throws when there is none of that name. */

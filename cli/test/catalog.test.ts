@@ -1,24 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { hostPath } from './env.ts';
-import { bin, createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
-let seededFiles: string;
-let emptyFiles: string;
-beforeAll(async () => {
-  const [seededOne, emptyOne] = [createInstallation(), createInstallation()];
-  await Promise.all([seededOne.run('db', 'seed'), emptyOne.run('db', 'migrate')]);
-  seededFiles = seededOne.directory;
-  emptyFiles = emptyOne.directory;
-});
 /** The demonstration accounts and catalog. */
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 /** A database, and nothing in it. */
-const empty = (): Installation => createInstallation(emptyFiles);
+const empty = installationsAfter('db', 'migrate');
 
 async function countRows({ database }: Installation) {
   const { db, t, close } = await openStore({ url: `file:${database}` });
@@ -30,9 +20,8 @@ async function countRows({ database }: Installation) {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** The shop as it is written, to the millisecond. */
-function readExport({ database }: Installation): string {
-  const env = { PATH: hostPath, DATABASE_URL: `file:${database}` };
-  return execFileSync(process.execPath, [bin, 'catalog', 'export'], { env, encoding: 'utf8' });
+async function readExport({ run }: Installation): Promise<string> {
+  return (await run('catalog', 'export')).raw.stdout;
 }
 
 describe('catalog seed', () => {
@@ -108,7 +97,7 @@ describe('catalog import', () => {
     expect(JSON.parse(imports.stdout).entries).toMatchObject([{ action: 'catalog.imported' }]);
   });
 
-  it('takes nothing out of the shop unless it is confirmed (93)', async () => {
+  it('takes nothing out of the shop unless it is confirmed', async () => {
     const machine = empty();
     const { run, type } = machine;
     await run('catalog', 'import', writeShop(machine, toShop(3)));
@@ -284,7 +273,7 @@ describe('catalog export', () => {
   it('writes what an import finds nothing new in', async () => {
     const machine = seeded();
     const { run, directory } = machine;
-    const exported = readExport(machine);
+    const exported = await readExport(machine);
     writeFileSync(join(directory, 'shop.json'), exported);
     expect(await run('catalog', 'diff', 'shop.json')).toMatchInlineSnapshot(`
       {
@@ -306,22 +295,22 @@ describe('catalog export', () => {
       ",
       }
     `);
-    expect(readExport(machine)).toBe(exported);
+    expect(await readExport(machine)).toBe(exported);
     const other = empty();
     writeFileSync(join(other.directory, 'shop.json'), `\u{feff}${exported}`);
     expect(await other.run('catalog', 'import', 'shop.json')).toMatchObject({ exitCode: 0 });
-    expect(readExport(other)).toBe(exported);
+    expect(await readExport(other)).toBe(exported);
     expect(await other.run('catalog', 'export', '--json')).toMatchObject({
       stdout: expect.stringMatching(/^\{.*\}\n$/),
     });
   });
 
   it('says how to begin where there is no database', async () => {
-    const { run } = createInstallation();
+    const { run, directory } = createInstallation();
     for (const command of ['export', 'diff', 'import']) {
-      const words = command === 'export' ? [] : [join(seededFiles, 'good.json')];
-      writeShop({ directory: seededFiles }, toShop(1), 'good.json');
-      expect(await run('catalog', command, ...words)).toMatchObject({
+      const file = command === 'export' ? [] : ['good.json'];
+      writeShop({ directory }, toShop(1), 'good.json');
+      expect(await run('catalog', command, ...file)).toMatchObject({
         stdout: '',
         stderr: expect.stringContaining('There is no database at'),
         exitCode: 3,

@@ -2,22 +2,18 @@ import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
-
-let seededFiles: string;
-let backedUpFiles: string;
-beforeAll(async () => {
-  const first = createInstallation();
-  await first.run('db', 'seed');
-  const second = createInstallation(first.directory);
-  await second.run('db', 'backup', 'b.sqlite');
-  await second.run('user', 'invite', 'later@example.com');
-  seededFiles = first.directory;
-  backedUpFiles = second.directory;
-});
+import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 
 /** The demonstration accounts. */
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
+
+let backedUpFiles: string;
+beforeAll(async () => {
+  const { run, directory } = seeded();
+  await run('db', 'backup', 'b.sqlite');
+  await run('user', 'invite', 'later@example.com');
+  backedUpFiles = directory;
+});
 /** The demonstration accounts, their backup `b.sqlite`, and later@example.com, who was invited after it. */
 const withBackup = (): Installation => createInstallation(backedUpFiles);
 
@@ -250,7 +246,7 @@ describe('db restore', () => {
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
   });
 
-  it('refuses to go on when nobody can confirm it (93)', async () => {
+  it('refuses to go on when nobody can confirm it', async () => {
     const { run } = withBackup();
     const { stdout, stderr, exitCode } = await run('db', 'restore', 'b.sqlite');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
@@ -258,7 +254,7 @@ describe('db restore', () => {
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });
   });
 
-  it('asks at a terminal for the word, and takes no other (93)', async () => {
+  it('asks at a terminal for the word, and takes no other', async () => {
     const { run, type } = withBackup();
     expect(await type('yes\n', 'db', 'restore', 'b.sqlite')).toMatchObject({ exitCode: 1 });
     expect(await run('user', 'show', 'later@example.com')).toMatchObject({ exitCode: 0 });

@@ -97,7 +97,7 @@ describe('license format', () => {
     ]);
   });
 
-  it('changes nothing that is formatted already (67)', async () => {
+  it('changes nothing that is formatted already', async () => {
     const { feed } = createInstallation();
     const typed = [
       'mus abcd efgh',

@@ -1,20 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { installationsAfter } from './run-backline.ts';
 
 const free = 'MUS-JYDT-C22N-B4PX-V8EH';
 const month = 'MUS-JZBB-4T0C-RR8W-70ZA';
 const email = 'customer@example.com';
 
-let seededFiles: string;
-beforeAll(async () => {
-  const { run, directory } = createInstallation();
-  await run('db', 'seed');
-  seededFiles = directory;
-});
 /** The demonstration accounts and codes. */
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 
 describe('license show', () => {
   it('tells what a code is, by all of it or by its last four', async () => {
@@ -272,13 +266,13 @@ describe('license redeem', () => {
 });
 
 describe('license revoke and restore', () => {
-  it('change nothing when nobody confirms (93)', async () => {
+  it('change nothing when nobody confirms', async () => {
     const { run, type } = seeded();
     const revoke = ['license', 'revoke', free, '--reason', 'refund'];
     expect(await run(...revoke)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "This takes the code DEMO-FOREVER/V8EH (Copperline Brass, not redeemed) back, and what was granted for it. Nobody is here to confirm it: add --yes. Nothing was changed.
+        "stderr": "This revokes the code DEMO-FOREVER/V8EH (Copperline Brass, not redeemed) and what was granted for it. Nobody is here to confirm it: add --yes. Nothing was changed.
       ",
         "stdout": "",
       }
@@ -326,7 +320,7 @@ describe('license revoke and restore', () => {
         "exitCode": 0,
         "stderr": "Undo: backline license revoke 'mus jydt c22n b4px v8eh' --reason TEXT
       ",
-        "stdout": "1 code restored, 1 grant given back
+        "stdout": "1 code restored, 1 grant restored
       ",
       }
     `);
@@ -335,7 +329,7 @@ describe('license revoke and restore', () => {
         "exitCode": 0,
         "stderr": "Undo: backline license restore 'mus jydt c22n b4px v8eh' --reason TEXT
       ",
-        "stdout": "1 code revoked, 1 grant taken back
+        "stdout": "1 code revoked, 1 grant revoked
       ",
       }
     `);
@@ -349,7 +343,7 @@ describe('license revoke and restore', () => {
     expect(await run(...revoke)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "This takes 2 codes back, and what was granted for them. Nobody is here to confirm it: add --yes. Nothing was changed.
+        "stderr": "This revokes 2 codes and what was granted for them. Nobody is here to confirm it: add --yes. Nothing was changed.
       ",
         "stdout": "",
       }
@@ -502,13 +496,13 @@ describe('batch', () => {
     `);
   });
 
-  it('is taken back with --yes, and given back by the command that was printed (93)', async () => {
+  it('is revoked with --yes, and restored by the command that was printed', async () => {
     const { run } = seeded();
     await run('license', 'redeem', free, '--user', email, '--reason', 'a test');
     expect(await run('batch', 'revoke', 'DEMO-FOREVER', '--reason', 'stolen')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "This takes all 3 codes of batch DEMO-FOREVER (1 redeemed) back, and what was granted for them. Nobody is here to confirm it: add --yes. Nothing was changed.
+        "stderr": "This revokes all 3 codes of batch DEMO-FOREVER (1 redeemed) and what was granted for them. Nobody is here to confirm it: add --yes. Nothing was changed.
       ",
         "stdout": "",
       }
@@ -519,7 +513,7 @@ describe('batch', () => {
         "exitCode": 0,
         "stderr": "Undo: backline batch restore DEMO-FOREVER --reason TEXT
       ",
-        "stdout": "3 codes revoked, 1 grant taken back
+        "stdout": "3 codes revoked, 1 grant revoked
       ",
       }
     `);
@@ -541,7 +535,7 @@ describe('batch', () => {
         "exitCode": 0,
         "stderr": "Undo: backline batch revoke DEMO-FOREVER --reason TEXT
       ",
-        "stdout": "3 codes restored, 1 grant given back
+        "stdout": "3 codes restored, 1 grant restored
       ",
       }
     `);
@@ -556,7 +550,7 @@ describe('batch', () => {
     `);
   });
 
-  it('escapes what a spreadsheet would take for a formula (96)', async () => {
+  it('escapes text that a spreadsheet would read as a formula', async () => {
     const { run } = seeded();
     const hostile = { 'MUS-01005': "=cmd|' /C calc'!A0", 'MUS-01003': '@SUM(1,2)', 'MUS-01002': '-2+3 "x"' };
     for (const [sku, name] of Object.entries(hostile)) await run('sku', 'set', sku, `--name=${name}`);
@@ -571,7 +565,7 @@ describe('batch', () => {
 });
 
 describe('grant', () => {
-  it('is given, taken away and given back, each by the command that was printed', async () => {
+  it('is granted, revoked and restored, each by the command that was printed', async () => {
     const { run, type } = seeded();
     const added = await run('grant', 'add', email, 'MUS-01005', '--days', '30', '--reason', 'for the long wait');
     expect(added).toMatchInlineSnapshot(`
@@ -604,7 +598,7 @@ describe('grant', () => {
     });
   });
 
-  it('changes nothing without a confirmation, and says what is wrong (93)', async () => {
+  it('changes nothing without a confirmation, and says what is wrong', async () => {
     const { run } = seeded();
     const id = '0195a000-0000-4000-8000-00000000ffff';
     expect(await run('grant', 'revoke', id, '--reason', 'twice')).toMatchInlineSnapshot(`

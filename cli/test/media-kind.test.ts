@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findKind, hasEnding } from '../src/media-kind.ts';
+import { findKind, hasEnding } from '../src/catalog/media-kind.ts';
 
 const assets = join(import.meta.dirname, '../../fixtures/assets/catalog');
 const padded = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(16)]);

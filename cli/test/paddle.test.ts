@@ -153,15 +153,18 @@ describe('paddle sync', () => {
     const other = { ...env, PADDLE_API_KEY: 'pdl_sdbx_apikey_01k0000000000000000000000a_another_key' };
     expect(await machine.runWith(other, 'paddle', 'sync')).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
-        "stderr": "Paddle refused: The API key is not the one that this emulator was started with. What was done before stays done. Check PADDLE_API_KEY and the catalog.
+        "exitCode": 2,
+        "stderr": "PADDLE_CLIENT_TOKEN is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
+      PADDLE_WEBHOOK_SECRET is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
       ",
         "stdout": "",
       }
     `);
     expect(await machine.runWith({ NODE_ENV: 'production' }, 'paddle', 'sync')).toMatchObject({
       stdout: '',
-      stderr: expect.stringMatching(/^\w+ is not set: production demands it\. .*\n$/),
+      stderr: expect.stringMatching(
+        /^(?:(?:APP_SECRET|PUBLIC_URL|API_KEY|PADDLE_\w+) is not set: production demands it\. .*\n){5}.*\n$/,
+      ),
       exitCode: 2,
     });
     expect(await createInstallation().run('paddle', 'sync')).toMatchObject({ stdout: '', exitCode: 3 });
@@ -210,7 +213,7 @@ describe('beside a server', () => {
     expect(new Set(mail?.text.match(/MUS(?:-[0-9A-Z]{4}){4}/g)).size).toBe(1);
   });
 
-  it('events are listed, shown and applied again, including dead-lettered ones', async () => {
+  it('events are listed, shown and applied again, dead-lettered ones as well', async () => {
     const known = (await shop.emulator.control.events()).find(
       ({ event_type }) => event_type === 'transaction.completed',
     );
@@ -218,7 +221,7 @@ describe('beside a server', () => {
     const body = JSON.stringify(broken);
     expect(await postWebhook(shop.url, body, signWebhook(body, shop.clock.now()))).toMatchObject({ status: 200 });
     await shop.settle();
-    expect(hide(await run('paddle', 'events', 'list', '--set-aside'))).toMatchInlineSnapshot(`
+    expect(hide(await run('paddle', 'events', 'list', '--dead-lettered'))).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
@@ -268,7 +271,7 @@ describe('beside a server', () => {
     );
   });
 
-  it('events refuse what is none of theirs', async () => {
+  it('events refuse wrong usage, and still accept the older name of --dead-lettered', async () => {
     expect(await run('paddle', 'events', 'drop')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
@@ -296,7 +299,7 @@ describe('beside a server', () => {
     expect(await run('paddle', 'events', 'list', '--waiting', '--set-aside')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Give --waiting or --set-aside: no event is both.
+        "stderr": "Give --waiting or --dead-lettered: no event is both.
       ",
         "stdout": "",
       }

@@ -2,14 +2,18 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../src/commands.ts';
 import { exitCodes } from '../src/errors.ts';
+import { loadAll, nouns } from '../src/nouns.ts';
 import { toReference } from '../src/reference.ts';
+import { hostPath } from './env.ts';
 import { bin, createInstallation } from './run-backline.ts';
 
-const names = commands.map(({ group, usage }) => [...(group === null ? [] : [group]), usage.split(' ')[0] ?? '']);
-const sources = join(import.meta.dirname, '../src/commands');
+const commands = await loadAll();
+const names = commands.map(({ noun, verb }) => [...(noun === null ? [] : [noun]), verb]);
+const sources = join(import.meta.dirname, '../src');
+const toFile = ({ noun, verb }: (typeof commands)[number]) => `${noun ?? 'standalone'}/${verb}.ts`;
 
 describe('backline', () => {
   it('says what it can do, and how what is asked most is answered', async () => {
@@ -19,32 +23,32 @@ describe('backline', () => {
         "stderr": "",
         "stdout": "Usage: backline [options] [command]
 
-      Looks after an installation of the portal: licenses, accounts, the shop,
-      releases, the audit, the database.
+      Manages an installation of the portal: licenses, accounts, the shop, releases,
+      the audit, the database.
 
       Options:
         -h, --help                    display help for command
 
       Commands:
-        license                       License codes: format, make, look up, redeem,
-                                      take back, and why somebody has or lacks
+        license                       License codes: format, generate, look up,
+                                      redeem, revoke, and why a customer has or lacks
                                       something.
         batch                         Batches of codes: which there are, how they are
-                                      used, take one back.
-        grant                         What a customer has, by hand: give, take away,
-                                      give back.
+                                      used, revoke one.
+        grant                         What a customer has, by hand: grant, revoke,
+                                      restore.
         user                          Accounts: invite, see what happened, log out
                                       everywhere, disable, mail a link to a new
                                       password.
-        staff                         Who may look after customers. Only the operator
-                                      of the machine decides that.
+        staff                         Who may support customers. Only the operator of
+                                      the machine decides that.
         audit                         Who did what and why, and whether that record is
                                       whole.
         sku                           What can be granted.
         catalog                       What the shop shows: fill it from a file, write
                                       it to one, compare.
-        paddle                        The payment provider: what it sells for us, what
-                                      it has told us.
+        paddle                        The payment provider: what it sells for us,
+                                      which events it has sent.
         order                         What was bought, and what became of it.
         subscription                  Plans: how they stand, and what was paid for
                                       them.
@@ -92,19 +96,25 @@ describe('backline', () => {
     }
   });
 
-  it('has a file for each command, and a word for each in the reference', () => {
-    expect(readdirSync(sources).sort()).toEqual(names.map((command) => `${command.join('-')}.ts`).sort());
+  it('has a file for each command, named like it, and a section for each in the reference', async () => {
+    for (const { verb, command } of commands) expect(command.usage.split(' ')[0]).toBe(verb);
+    for (const folder of [...Object.keys(nouns), 'standalone'])
+      for (const name of readdirSync(join(sources, folder))) {
+        const file = `${folder}/${name}`;
+        const isCommand = readFileSync(join(sources, file), 'utf8').includes('export const command = ');
+        expect([file, isCommand]).toEqual([file, commands.map(toFile).includes(file)]);
+      }
     const reference = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
-    expect(reference === toReference(), 'npm run reference -w @backline/cli').toBe(true);
+    expect(reference === (await toReference()), 'npm run reference -w @backline/cli').toBe(true);
     for (const code of Object.values(exitCodes)) expect(reference).toContain(`\n| ${code} | `);
     for (const command of names) expect(reference).toContain(`### backline ${command.join(' ')}`);
   });
 
-  it('cannot set a password, and takes none on the command line (95, 96)', async () => {
-    for (const { options = {} } of commands)
-      expect(Object.keys(options).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
-    for (const name of readdirSync(sources))
-      expect(readFileSync(join(sources, name), 'utf8')).not.toMatch(
+  it('cannot set a password, and takes none on the command line', async () => {
+    for (const { command } of commands)
+      expect(Object.keys(command.options ?? {}).join(' ')).not.toMatch(/--password(?!-stdin)|--token/);
+    for (const one of commands)
+      expect(readFileSync(join(sources, toFile(one)), 'utf8')).not.toMatch(
         /passwordHash|passwords\.hash|resetPassword|changePassword/,
       );
     expect(await createInstallation().run('login', '--password', 'secret')).toMatchObject({ stdout: '', exitCode: 2 });
@@ -127,7 +137,7 @@ describe('backline', () => {
     });
   });
 
-  it('ends quietly when whoever reads it has gone', async () => {
+  it('ends quietly when the reader of its output has gone', async () => {
     const ended = async (args: string[], input: string) => {
       const child = spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
       child.stdout.destroy();
@@ -145,6 +155,26 @@ describe('backline', () => {
     const lines = 'MUS-ABCD-EFGH-JKMN-PQRS\n'.repeat(10_000);
     expect(await ended(['license', 'format'], lines)).toEqual({ exitCode: 0, stderr: '' });
   });
+
+  it.each([
+    ['done', ['--help']],
+    ['refused', ['license', 'format', 'ab']],
+    ['usage', ['frobnicate', '--json']],
+    ['unreachable', ['sku', 'list']],
+  ] as const)(
+    'ends a process with the exit code for "%s", and with the output that it has in memory',
+    async (name, args) => {
+      const { run, directory, env } = createInstallation();
+      const child = spawn(process.execPath, [bin, ...args], { cwd: directory, env: { PATH: hostPath, ...env } });
+      const [stdout, stderr, [exitCode]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      expect(exitCode).toBe(exitCodes[name]);
+      expect({ stdout, stderr }).toEqual((await run(...args)).raw);
+    },
+  );
 
   it('says so when a command of this machine is typed while a server is set', async () => {
     const { runWith } = createInstallation();

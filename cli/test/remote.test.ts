@@ -31,7 +31,7 @@ const loggedIn = (): Installation => createInstallation(loggedInFiles);
 const toFile = ({ directory }: Installation) => join(directory, 'config/backline/credentials.json');
 
 describe('login', () => {
-  it('keeps a token, and no password, where only its owner reads (96)', async () => {
+  it('keeps a token, and no password, where only its owner reads', async () => {
     const machine = createInstallation();
     expect(await machine.feed(`${demoPassword}\n`, ...login(support.email))).toMatchInlineSnapshot(`
       {
@@ -279,7 +279,7 @@ describe('a server elsewhere', () => {
     const revoked = await runWith({ BACKLINE_TOKEN: token }, ...revoke, '--yes');
     expect(revoked.undo).toEqual(['license', 'restore', code, '--server', world.url, '--reason', 'TEXT']);
     expect(await runWith({ BACKLINE_TOKEN: token }, ...revoked.undo)).toMatchObject({
-      stdout: '1 code restored, 1 grant given back\n',
+      stdout: '1 code restored, 1 grant restored\n',
       exitCode: 0,
     });
     expect(await run(...revoked.undo)).toMatchObject({ stdout: '', exitCode: 4 });
@@ -287,7 +287,7 @@ describe('a server elsewhere', () => {
     const many = await runWith(env, 'license', 'revoke', '--file', 'leaked.txt', '--reason', 'a leak', '--yes');
     expect(many.stdout.replace(code, '<code>')).toMatchInlineSnapshot(`
       "CODE                     VERDICT  WHAT
-      <code>  revoked  1 grant taken back
+      <code>  revoked  1 grant revoked
       MUS-0000-0000-0000-0000  refused  No code of ours reads like this. Was it copied whole?
       "
     `);
@@ -324,7 +324,7 @@ describe('a server elsewhere', () => {
     `);
   });
 
-  it('refuses whoever is not logged in, or not of staff, with 4', async () => {
+  it('refuses users that are not logged in, or not staff, with exit code 4', async () => {
     const { runWith } = createInstallation();
     const BACKLINE_SERVER = world.url;
     expect(await runWith({ BACKLINE_SERVER }, 'batch', 'list')).toMatchInlineSnapshot(`
@@ -357,10 +357,10 @@ describe('a server elsewhere', () => {
     expect(await runWith({ BACKLINE_SERVER, BACKLINE_TOKEN }, 'sku', 'list')).toMatchObject({ exitCode: 4 });
   });
 
-  it('is said to be out of reach when nothing listens, or something else does, with 3', async () => {
+  it('is reported as unreachable when nothing listens, or something else does, with exit code 3', async () => {
     const { runWith } = createInstallation();
     const other = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'),
+      response.setHeader('content-type', 'text/html').setHeader('connection', 'close').end('<h1>Hello</h1>'),
     );
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),

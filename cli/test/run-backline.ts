@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
-import { hostPath } from './env.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { Io } from '../src/io.ts';
+import { runProgram } from '../src/program.ts';
+import { hostPath, timeZone } from './env.ts';
 
 const directories: string[] = [];
 afterAll(() => {
@@ -19,9 +23,11 @@ export interface Terminal {
   exitCode: number | null;
 }
 
-/** A terminal as it was, and the command that it printed to take a change back, taken apart as a shell would. */
+/** A terminal as it was, and the command that it printed to undo a change, split as a shell would. */
 export interface Answer extends Terminal {
   undo: string[];
+  /** With everything that differs from run to run. */
+  raw: Pick<Terminal, 'stdout' | 'stderr'>;
 }
 
 function toAnswer(terminal: Terminal, directory: string): Answer {
@@ -30,12 +36,17 @@ function toAnswer(terminal: Terminal, directory: string): Answer {
   const undo = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const answer = { stdout: mask(stdout, directory), stderr: mask(stderr, directory), exitCode };
   // Out of sight of comparisons and snapshots.
-  return Object.defineProperty(answer, 'undo', { value: undo, enumerable: false }) as Answer;
+  return Object.defineProperties(answer, {
+    undo: { value: undo, enumerable: false },
+    raw: { value: { stdout, stderr }, enumerable: false },
+  }) as Answer;
 }
 
 export interface Installation {
   directory: string;
   database: string;
+  /** For a process of its own. */
+  env: Record<string, string>;
   run(...args: string[]): Promise<Answer>;
   runWith(env: Record<string, string>, ...args: string[]): Promise<Answer>;
   /** With something in its stdin. */
@@ -45,13 +56,13 @@ export interface Installation {
   type(answer: string, ...args: string[]): Promise<Answer>;
 }
 
-/** What the program ends with when it waits for somebody. */
+/** How the program's output ends when it waits for somebody. */
 const asksFor = /(to go on|Password): /;
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /**
- * An installation with a database of its own, and the real program over it. Nobody sits at its terminal.
+ * An installation with a database of its own, and the command line over it, in this process.
  * `files` are copied into its directory; `portal.sqlite` is its database.
  */
 export function createInstallation(files?: string): Installation {
@@ -60,56 +71,82 @@ export function createInstallation(files?: string): Installation {
   const database = join(directory, 'portal.sqlite');
   if (files !== undefined) cpSync(files, directory, { recursive: true });
 
-  /** `input` null: nobody is there. `isTyped`: it is typed once the program asks for something. */
-  const start = (
-    program: string,
-    args: string[],
-    env: Record<string, string>,
-    input: string | null,
-    { isTyped = false }: { isTyped?: boolean } = {},
-  ) =>
-    new Promise<Answer>((resolve, reject) => {
-      const child = spawn(program, args, {
-        cwd: directory,
-        env: {
-          PATH: hostPath,
-          TZ: 'Asia/Tokyo',
-          DATABASE_URL: `file:${database}`,
-          XDG_CONFIG_HOME: join(directory, 'config'),
-          ...env,
-        },
-        stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      });
-      child.stdin?.on('error', () => {});
-      if (!isTyped) child.stdin?.end(input);
-      const terminal: Terminal = { stdout: '', stderr: '', exitCode: null };
-      child.stdout?.on('data', (chunk) => {
-        terminal.stdout += String(chunk);
-        if (isTyped && asksFor.test(terminal.stdout)) child.stdin?.end(input);
-      });
-      child.stderr?.on('data', (chunk) => {
-        terminal.stderr += String(chunk);
-      });
-      child.on('error', reject);
-      child.on('close', (exitCode) => {
-        resolve(toAnswer({ ...terminal, exitCode }, directory));
-      });
-    });
-  const feedWith: Installation['feedWith'] = (env, input, ...args) =>
-    start(process.execPath, [bin, ...args], env, input);
-  const runWith: Installation['runWith'] = (env, ...args) => start(process.execPath, [bin, ...args], env, null);
+  const env = { DATABASE_URL: `file:${database}`, XDG_CONFIG_HOME: join(directory, 'config') };
+  const start = async (more: Record<string, string>, input: string | null, args: string[]) => {
+    const terminal = { stdout: '', stderr: '' };
+    const exitCode = await runProgram(args, toIo({ env: { ...env, ...more }, cwd: directory, input, terminal }));
+    return toAnswer({ ...terminal, exitCode }, directory);
+  };
   return {
     directory,
     database,
-    runWith,
-    run: (...args) => runWith({}, ...args),
-    feedWith,
-    feed: (input, ...args) => feedWith({}, input, ...args),
-    type: (answer, ...args) =>
-      start('script', ['-qec', [process.execPath, bin, ...args].map(quote).join(' '), '/dev/null'], {}, answer, {
-        isTyped: true,
-      }),
+    env,
+    runWith: (more, ...args) => start(more, null, args),
+    run: (...args) => start({}, null, args),
+    feedWith: (more, input, ...args) => start(more, input, args),
+    feed: (input, ...args) => start({}, input, args),
+    type: async (typed, ...args) => toAnswer(await typeAt(args, { cwd: directory, env, typed }), directory),
   };
+}
+
+/** Makes installations like one in which a command has run. Call it at the top of a file or a `describe`. */
+export function installationsAfter(...args: string[]): () => Installation {
+  let files: string;
+  beforeAll(async () => {
+    const { run, directory } = createInstallation();
+    await run(...args);
+    files = directory;
+  });
+  return () => createInstallation(files);
+}
+
+interface Memory {
+  env: Record<string, string>;
+  cwd: string;
+  /** Null: nothing is piped in. */
+  input: string | null;
+  terminal: Pick<Terminal, 'stdout' | 'stderr'>;
+}
+
+/** A command line in memory. Nobody sits at its terminal. */
+function toIo({ env, cwd, input, terminal }: Memory): Io {
+  const toOutput = (name: 'stdout' | 'stderr') => ({
+    write(text: string) {
+      terminal[name] += text;
+    },
+    columns: undefined,
+  });
+  const stream = Readable.from(input === null ? [] : [Buffer.from(input)], { objectMode: false });
+  return {
+    env,
+    cwd,
+    stdin: { stream, isTTY: false, isPiped: input !== null },
+    stdout: toOutput('stdout'),
+    stderr: { ...toOutput('stderr'), stream: new PassThrough(), isTTY: false },
+  };
+}
+
+/** Runs the program at a terminal of its own and types once it asks for something. Both streams come out as one. */
+async function typeAt(
+  args: string[],
+  { cwd, env, typed }: { cwd: string; env: Record<string, string>; typed: string },
+): Promise<Terminal> {
+  const command = [process.execPath, bin, ...args].map(quote).join(' ');
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd,
+    env: { PATH: hostPath, TZ: timeZone, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const terminal: Terminal = { stdout: '', stderr: '', exitCode: null };
+  child.stdout.on('data', (chunk) => {
+    terminal.stdout += String(chunk);
+    if (asksFor.test(terminal.stdout)) child.stdin.end(typed);
+  });
+  child.stderr.on('data', (chunk) => {
+    terminal.stderr += String(chunk);
+  });
+  const [exitCode] = await once(child, 'close');
+  return { ...terminal, exitCode };
 }
 
 /** What differs from run to run, made the same. */

@@ -139,7 +139,7 @@ describe('subscription', () => {
     expect(hide(await run('subscription', 'refresh', subscriptionId))).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Paddle said something new, and it is kept. Payments that are missing: backline paddle reconcile
+        "stderr": "Paddle sent something new, and it is kept. Payments that are missing: backline paddle reconcile
       Times are in Asia/Tokyo.
       ",
         "stdout": "past due: a payment did not go through, monthly, $9.99 on <local time> (<sub>)

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
-import { hostPath } from './env.ts';
-import { bin, createInstallation, type Installation } from './run-backline.ts';
+import { setTimeZone } from './env.ts';
+import { createInstallation, type Installation } from './run-backline.ts';
 
 let machine: Installation;
 beforeAll(async () => {
@@ -10,26 +9,26 @@ beforeAll(async () => {
 });
 
 /** As it is written, to the second, on a machine somewhere. */
-function runIn(zone: string, ...args: string[]) {
-  const env = { PATH: hostPath, DATABASE_URL: `file:${machine.database}`, TZ: zone };
-  return spawnSync(process.execPath, [bin, ...args], { env, encoding: 'utf8' });
+async function runIn(zone: string, ...args: string[]) {
+  setTimeZone(zone);
+  return (await machine.run(...args)).raw;
 }
 
 it.each([
   ['Asia/Tokyo', 9],
   ['America/Phoenix', -7],
-])('shows times of %s and says so once, while --json keeps UTC', (zone, hours) => {
+])('shows times of %s and says so once, while --json keeps UTC', async (zone, hours) => {
   const show = ['user', 'show', 'customer@example.com'];
-  const { createdAt } = JSON.parse(runIn(zone, ...show, '--json').stdout) as { createdAt: string };
+  const { createdAt } = JSON.parse((await runIn(zone, ...show, '--json')).stdout) as { createdAt: string };
   const local = new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  const shown = runIn(zone, ...show);
+  const shown = await runIn(zone, ...show);
   expect(shown.stdout).toContain(`created    ${local}\n`);
   expect(shown.stdout).not.toMatch(/\d\dT\d\d:/);
   expect(shown.stderr).toBe(`Times are in ${zone}.\n`);
-  expect(runIn(zone, ...show, '--json').stderr).toBe('');
+  expect((await runIn(zone, ...show, '--json')).stderr).toBe('');
 });
 
-it('shows no time in any table as a machine writes it, and no SKU without its name', () => {
+it('shows no time in any table as a machine writes it, and no SKU without its name', async () => {
   const tables = [
     ['audit', 'list'],
     ['batch', 'list'],
@@ -41,11 +40,11 @@ it('shows no time in any table as a machine writes it, and no SKU without its na
     ['grant', 'add', 'customer@example.com', 'MUS-01005', '--days', '3', '--reason', 'a test'],
   ];
   for (const args of tables) {
-    const { stdout, stderr } = runIn('Asia/Tokyo', ...args);
+    const { stdout, stderr } = await runIn('Asia/Tokyo', ...args);
     expect([args, stdout.match(/\d\dT\d\d:\S+/g)]).toEqual([args, null]);
     expect([args, stderr.match(/Times are in Asia\/Tokyo\./g)?.length]).toEqual([args, 1]);
   }
   for (const args of tables.slice(1).filter(([group]) => group !== 'release'))
-    for (const [sku] of runIn('UTC', ...args).stdout.matchAll(/^.*MUS-\d{5}.*$/gm))
+    for (const [sku] of (await runIn('UTC', ...args)).stdout.matchAll(/^.*MUS-\d{5}.*$/gm))
       if (!sku.includes('backline ')) expect(sku).toMatch(/\(MUS-\d{5}\)|MUS-\d{5} {2}[A-Z]\w+/);
 });

@@ -1,14 +1,8 @@
 import { connectSqlite, openStore } from '@backline/db';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createInstallation, type Installation } from './run-backline.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, installationsAfter } from './run-backline.ts';
 
-let seededFiles: string;
-beforeAll(async () => {
-  const { run, directory } = createInstallation();
-  await run('db', 'seed');
-  seededFiles = directory;
-});
-const seeded = (): Installation => createInstallation(seededFiles);
+const seeded = installationsAfter('db', 'seed');
 
 describe('user invite', () => {
   it('opens an account, says whether it was new, and prints no link', async () => {
@@ -81,7 +75,8 @@ describe('user invite', () => {
     expect(await runWith(production, 'user', 'invite', 'guest@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "APP_SECRET is not set: production demands it. Give this command the environment of the server.
+        "stderr": "APP_SECRET is not set: production demands it. See .env.example for what it is.
+      Give this command the environment of the server.
       ",
         "stdout": "",
       }
@@ -89,7 +84,9 @@ describe('user invite', () => {
     const withDefault = { ...production, APP_SECRET: 'development-secret-not-for-production' };
     expect(await runWith(withDefault, 'user', 'invite', 'guest@example.com')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/^APP_SECRET is the published one, which production refuses\./),
+      stderr: expect.stringMatching(
+        /^APP_SECRET is the published one for development: production demands one of its own\./,
+      ),
     });
     const complete = { ...production, APP_SECRET: 'x'.repeat(40) };
     expect(await runWith(complete, 'user', 'invite', 'guest@example.com')).toMatchObject({ exitCode: 0 });
@@ -98,7 +95,7 @@ describe('user invite', () => {
     ).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "APP_SECRET is not usable: expected at least 32 random characters.
+        "stderr": "APP_SECRET is not usable: expected at least 32 random characters, for example from "openssl rand -base64 32".
       ",
         "stdout": "",
       }
@@ -177,7 +174,7 @@ describe('user show', () => {
 });
 
 describe('user end-sessions and send-reset', () => {
-  it('log a customer out, and mail a link, once somebody confirms and says why (93)', async () => {
+  it('log a customer out, and mail a link, once somebody confirms and says why', async () => {
     const { run, type } = seeded();
     const end = ['user', 'end-sessions', 'customer@example.com', '--reason', 'laptop was stolen'];
     expect(await run(...end)).toMatchInlineSnapshot(`
@@ -371,7 +368,7 @@ describe('audit', () => {
     `);
   });
 
-  it('is verified, and one changed byte is told (94)', async () => {
+  it('is verified, and one changed byte is reported', async () => {
     const { run, database } = seeded();
     expect(await run('audit', 'verify')).toMatchObject({
       exitCode: 0,

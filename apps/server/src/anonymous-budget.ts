@@ -57,7 +57,7 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
     const key = toAddressKey(ip);
     const cost = costs[work] * times;
     const known = addresses.get(key);
-    // A clock that was set back adds nothing.
+    // Ignores a clock that was set back.
     const left = Math.min(most, known === undefined ? most : known.left + Math.max(0, nowMs - known.atMs) * perMs);
     const floor = work === 'requestLine' ? most * keptForWork : 0;
     const isPaid = left - cost >= floor;

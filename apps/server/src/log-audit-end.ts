@@ -2,8 +2,8 @@ import type { Log } from '@backline/core/core';
 import { readAuditEnd, type Store } from '@backline/db';
 
 /**
- * Says in the log where the audit ends, when that has changed. Outside the database, nobody who can write to it can
- * take back what the entries were: `audit verify --since` compares.
+ * Logs where the audit ends, when that has changed. Outside the database, nobody who can write to it can
+ * change what was logged: `audit verify --since` compares.
  */
 export function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   let known: string | null = null;

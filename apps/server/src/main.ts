@@ -9,8 +9,8 @@ const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
 const stopWithinMs = 10_000;
-/** Ctrl-C reaches the whole process group, and whoever started us hands it on: one wish to stop is several signals. */
-const oneWishMs = 1000;
+/** Ctrl-C reaches the whole process group, and the process that started us forwards it: one request to stop is several signals. */
+const oneRequestMs = 1000;
 
 function refuseToStart(error: unknown): never {
   const isKnown =
@@ -46,7 +46,7 @@ try {
   };
   const obey = (signal: NodeJS.Signals) => {
     if (stoppingSinceMs === null) stop(signal, 0);
-    else if (performance.now() - stoppingSinceMs > oneWishMs) process.exit(1);
+    else if (performance.now() - stoppingSinceMs > oneRequestMs) process.exit(1);
   };
   process.on('SIGTERM', obey);
   process.on('SIGINT', obey);
@@ -58,7 +58,7 @@ try {
     log.fatal({ err }, 'unhandled rejection');
     if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
-  // Last: whoever hears it may ask us to stop at once.
+  // Last: the process that receives it may ask us to stop at once.
   process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
 } catch (error) {
   refuseToStart(error);

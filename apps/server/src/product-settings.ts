@@ -1,7 +1,7 @@
 import type { ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
 
-/** What the browser is told of the installation by its settings; the catalog adds the rest. */
+/** What the settings of the installation tell the browser; the catalog adds the rest. */
 export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
 
 export function toProductSettings(env: Env): ProductSettings {

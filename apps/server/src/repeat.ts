@@ -1,6 +1,6 @@
 import type { Log } from '@backline/core/core';
 
-/** Who wakes a worker is still inside the transaction that made its work: this lets it commit. */
+/** A worker is woken from inside the transaction that made its work: this lets the transaction commit first. */
 const settleMs = 30;
 
 export interface Repeating {

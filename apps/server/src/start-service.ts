@@ -24,11 +24,11 @@ import { repeat } from './repeat.ts';
 import { toMailboxDirectory } from './to-mailbox-directory.ts';
 
 const remindEveryMs = 10_000;
-/** While the provider does not answer, it is looked for this often. */
+/** How often an unreachable provider is tried again. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
 const auditEndEveryMs = 60 * 60_000;
-/** How long clients get to let go of their connections before those are closed. */
+/** How long clients have to close their connections before the server does. */
 const drainMs = 300;
 
 export interface ServiceOptions {

@@ -40,7 +40,7 @@ describe('an address that asks for more than anybody needs', () => {
     expect((await get(path, '192.0.2.1')).status).toBe(404);
   });
 
-  it('is refused over tRPC in its own words', async () => {
+  it('is refused over tRPC with its own error', async () => {
     await spend(unknown, '127.0.0.1');
     const refused = await world
       .client()

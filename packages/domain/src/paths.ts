@@ -20,6 +20,9 @@ export const paths = {
   error: '/error',
 } as const;
 
+/** The vendor's pages, as the demonstration brings them. */
+export const demoPagePaths = { terms: '/dev/terms', privacy: '/dev/privacy', students: '/dev/students' } as const;
+
 const collectionPath = `${paths.marketplace}/collection`;
 const developerPath = `${paths.marketplace}/developer`;
 

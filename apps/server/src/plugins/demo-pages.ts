@@ -1,6 +1,6 @@
+import { demoPagePaths } from '@backline/domain/paths';
 import type { FastifyInstance } from 'fastify';
 
-export const demoPagePaths = { terms: '/dev/terms', privacy: '/dev/privacy', students: '/dev/students' } as const;
 const cssPath = '/dev/pages.css';
 
 const pagePolicy =

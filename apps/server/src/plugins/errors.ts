@@ -24,7 +24,7 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'media_type_unsupported',
 };
 
-/** Fastify's own refusals in the product's words; everything else by the one table. */
+/** Fastify's own refusals as the product's errors; everything else by the one error table. */
 export function toRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_BAD_URL') return new AppError('input_invalid', { message: 'The address is not well formed.' });

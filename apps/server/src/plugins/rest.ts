@@ -91,7 +91,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
         const allowance = toAllowance(core, row);
         api.route({
-          // What everybody may keep tells its headers by HEAD too; what a GET may change is not reached by it.
+          // HEAD answers for what is the same for everybody; a GET that may change something is not reachable by HEAD.
           method: row.isShared ? ['GET', 'HEAD'] : row.method,
           url,
           onRequest: (_request, reply, done) => {

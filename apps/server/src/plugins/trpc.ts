@@ -36,7 +36,7 @@ function asksForStream({ headers }: FastifyRequest): boolean {
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
   const { core, budget } = surface;
   await app.register(async (scope) => {
-    // The adapter lets multipart bodies past every limit, and hands over whatever it cannot parse.
+    // The adapter lets multipart bodies past every limit, and passes on anything that it cannot parse.
     scope.addHook('onRequest', (request, _reply, done) => {
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const bodyMax = 1024 * 1024;
 
-/** Where the payment provider tells what has happened. Signed over the bytes as they came, so nothing is parsed before. */
+/** Receives the payment provider's events. Signatures cover the raw bytes, so nothing is parsed before. */
 export async function registerWebhooks(app: FastifyInstance, core: Core): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

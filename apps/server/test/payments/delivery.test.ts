@@ -105,7 +105,7 @@ describe('a signed-in customer', () => {
     expect((await owned()).get('MUS-01015')).toBe(true);
   });
 
-  it('a pack that is paid for again is granted again, and support is told once', async () => {
+  it('a pack that is paid for again is granted again, and support is notified once', async () => {
     const isDouble = async () => (await rows('reviews')).filter(({ reason }) => reason === 'bought_twice');
     const before = (await isDouble()).length;
     const first = await buy(['MUS-01008', 'MUS-01009'], { customData: await asCustomer() });
@@ -153,7 +153,7 @@ describe('a guest', () => {
     expect(licenses.map(({ sku }) => sku).sort()).toEqual(['MUS-01017', 'MUS-01018']);
   });
 
-  it('a guest who pays for a pack again gets another code, and support is told', async () => {
+  it('a guest who pays for a pack again gets another code, and support is notified', async () => {
     const email = someone();
     await buy(['MUS-01036'], { email });
     shop.clock.advance(1000);
@@ -275,7 +275,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('forged and unclear purchases (83, 84): never a wrong grant, never silence', () => {
+describe('forged and unclear purchases: never a wrong grant, never silence', () => {
   async function expectReview(paid: { transactionId: string }, reasons: string[]) {
     expect(await openReviews(paid.transactionId)).toEqual(reasons);
     const items = (await rows('orderItems')).filter((row) => row.transactionId === paid.transactionId);

@@ -1,0 +1,7 @@
+export const audit = {
+  description: 'Who did what and why, and whether that record is whole.',
+  verbs: {
+    list: () => import('./list.ts'),
+    verify: () => import('./verify.ts'),
+  },
+};

@@ -1,0 +1,39 @@
+import type { AuditReport } from '@backline/domain/support/audit-entry';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { parseCount, reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'The audit, newest first: who did what, when, why and from where.',
+  examples: ['audit list --limit 20', 'audit list --before 400', 'audit list --user composer@example.com'],
+  options: {
+    '--user <EMAIL>': 'only what was about this account',
+    '--limit <N>': 'how many entries (50)',
+    '--before <N>': 'only those before this number: the next page',
+    ...reasonOption,
+  },
+  isRemote: true,
+  async run(context, _args, options) {
+    const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
+    const before = options.before === undefined ? null : parseCount(options.before, 'before', 2_000_000_000);
+    const about = options.user === undefined ? {} : { email: options.user };
+    const { entries } = await withSupportClient(context, options, (client) =>
+      client.listAudit({ before, limit, reason: toReason(options), ...about }),
+    );
+    return { data: { entries }, lines: entries.map(toLine), hasTimes: true };
+  },
+});
+
+function toLine({ seq, at, action, actor, source, subject, reason, details }: AuditReport): string {
+  const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
+  const parts = [
+    `${seq}  ${toLocalTime(at)}  ${action}`,
+    subject,
+    `by ${actor} (${source})`,
+    reason && `"${reason}"`,
+    more.join(' '),
+  ];
+  return parts.filter((part) => part !== null && part !== '').join('  ');
+}

@@ -1,0 +1,38 @@
+import type { CodeReport } from '@backline/domain/support/code';
+import { toCsvLine } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+function toCells(code: CodeReport): string[] {
+  const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
+  return [batch, lastFour, state, redeemedBy ?? '', redeemedAt ?? '', revokedAt ?? '', sku, productName];
+}
+
+export const command = defineCommand({
+  usage: 'export <BATCH>',
+  description: 'The codes of a batch as CSV: last four, state, owner. The codes themselves are nowhere to be read.',
+  examples: ['batch export SPRING > spring.csv'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [batch = ''], options) {
+    const isJson = options.json === true;
+    const all: CodeReport[] = [];
+    await withSupportClient(context, options, async (client) => {
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof client.listCodes>> = await client.listCodes({
+          batch,
+          after,
+          reason: toReason(options),
+        });
+        if (after === null && !isJson)
+          context.print(['batch,lastFour,state,redeemedBy,redeemedAt,revokedAt,sku,productName']);
+        if (isJson) all.push(...page.codes);
+        else if (page.codes.length > 0) context.print(page.codes.map((code) => toCsvLine(toCells(code))));
+        after = page.next;
+      } while (after !== null);
+    });
+    return { data: { codes: all }, lines: [], isPrinted: !isJson };
+  },
+});

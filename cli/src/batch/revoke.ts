@@ -1,0 +1,29 @@
+import { toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { getBatch, withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'revoke <BATCH>',
+  description: 'Revoke all codes of a batch, and what was granted for them.',
+  examples: ['batch revoke SPRING --reason "sold by a thief"'],
+  options: { ...reasonOption, ...yesOption },
+  isRemote: true,
+  async run(context, [batch = ''], options) {
+    const reason = demandReason(options);
+    return withSupportClient(context, options, async (client) => {
+      if (options.yes !== true) {
+        const { codes, redeemed } = await getBatch(client, { batch, reason });
+        const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
+        await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', false);
+      }
+      const changed = await client.revokeBatch({ batch, reason });
+      logUndo(context, options, 'batch', 'restore', batch);
+      return {
+        data: changed,
+        lines: [`${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} revoked`],
+      };
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { toProductText } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { getBatch, withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'show <BATCH>',
+  description: 'One batch: its terms, why it was made, how it is used.',
+  examples: ['batch show SPRING'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [name = ''], options) {
+    const reason = toReason(options);
+    const batch = await withSupportClient(context, options, (client) => getBatch(client, { batch: name, reason }));
+    return {
+      data: batch,
+      lines: [
+        `batch     ${batch.batch}${batch.isRevoked ? ' (revoked)' : ''}`,
+        `grants    ${toProductText(batch)}, ${batch.days === null ? 'for ever' : `for ${batch.days} days`}`,
+        `redeem    ${batch.expiresAt === null ? 'at any time' : `until ${toLocalTime(batch.expiresAt)}`}`,
+        `codes     ${batch.codes}, of which ${batch.redeemed} redeemed and ${batch.revoked} revoked`,
+        `made      ${toLocalTime(batch.createdAt)} by ${batch.createdBy}: ${batch.reason}`,
+      ],
+      hasTimes: true,
+    };
+  },
+});

@@ -1,0 +1,78 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
+import { findKind, hasEnding, type Media, toKindList } from './media-kind.ts';
+
+/** Where the portal serves the folder of pictures and sounds. */
+const prefix = '/catalog/';
+/** Enough of a file to recognize its kind: a drawing may begin with comments. */
+const headBytes = 4096;
+
+const mediaNames: Record<Media, string> = { picture: 'picture', sound: 'sound that browsers play' };
+
+function readHead(file: string): Buffer | null {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const head = Buffer.alloc(headBytes);
+      return head.subarray(0, readSync(descriptor, head));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}
+
+function findFault(folder: string, link: string, media: Media): string | null {
+  if (!link.startsWith(prefix))
+    return `${link} is not served: a path starts with ${prefix}, which is the folder ${folder} (CATALOG_ASSETS)`;
+  const file = join(folder, link.slice(prefix.length));
+  const head = file.startsWith(folder + sep) ? readHead(file) : null;
+  if (head === null) return `there is no file ${link.slice(prefix.length)} in ${folder} (CATALOG_ASSETS)`;
+  const kind = findKind(head);
+  if (kind?.media === media) return null;
+  const found = kind === null ? '' : `${kind.name}, and `;
+  return `${link} is ${found}no ${mediaNames[media]}: its first bytes must be those of ${toKindList(media)}`;
+}
+
+function* listLinks({ developers, collections }: CatalogFile): Generator<{ path: string; link: string; media: Media }> {
+  for (const [at, { logo }] of developers.entries())
+    yield { path: `developers[${at}].logo`, link: logo, media: 'picture' };
+  for (const [at, { image, instruments }] of collections.entries()) {
+    yield { path: `collections[${at}].image`, link: image, media: 'picture' };
+    for (const [place, { audioPreview }] of instruments.entries())
+      if (audioPreview !== undefined)
+        yield {
+          path: `collections[${at}].instruments[${place}].audioPreview`,
+          link: audioPreview,
+          media: 'sound',
+        };
+  }
+}
+
+/**
+ * Checks that the pictures and sounds that a catalog names exist and have the right format. Without network access:
+ * an address elsewhere is judged by its name, and an unusual one only gets a warning.
+ */
+export function checkAssets(
+  catalog: CatalogFile,
+  folder: string,
+): { mistakes: CatalogMistake[]; warnings: CatalogMistake[] } {
+  const faults = new Map<string, string | null>();
+  const mistakes: CatalogMistake[] = [];
+  const warnings: CatalogMistake[] = [];
+  for (const { path, link, media } of listLinks(catalog)) {
+    if (!link.startsWith('/')) {
+      if (!hasEnding(new URL(link).pathname, media))
+        warnings.push({ path, reason: `${link} does not end like a ${mediaNames[media]} (${toKindList(media)})` });
+      continue;
+    }
+    const key = `${media} ${link}`;
+    // Many collections may share a file: it is read once.
+    const fault = faults.has(key) ? faults.get(key) : findFault(folder, link, media);
+    faults.set(key, fault ?? null);
+    if (fault != null) mistakes.push({ path, reason: fault });
+  }
+  return { mistakes, warnings };
+}

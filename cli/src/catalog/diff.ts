@@ -1,0 +1,24 @@
+import type { CatalogChange } from '@backline/core/catalog/import-catalog';
+import { defineCommand } from '../command.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { readCatalogFile } from './read-catalog-file.ts';
+
+export const command = defineCommand({
+  usage: 'diff <FILE>',
+  description: 'Show what importing a file would change, and change nothing.',
+  examples: ['catalog diff catalog.json'],
+  async run(context, [file = '']) {
+    const catalog = await readCatalogFile(context, file);
+    await assertDatabaseExists(context.env);
+    const { diffCatalog } = await import('@backline/core/catalog/import-catalog');
+    const diff = await withCore(context, (core) => diffCatalog(core, catalog));
+    const toLines = (area: string, { added, changed, removed }: CatalogChange) => [
+      ...added.map((key) => `+ ${area} ${key}`),
+      ...changed.map((key) => `~ ${area} ${key}`),
+      ...removed.map((key) => `- ${area} ${key}`),
+    ];
+    const lines = Object.entries(diff).flatMap(([area, change]) => toLines(area, change));
+    if (lines.length === 0) context.log('Nothing would change.');
+    return { data: diff, lines };
+  },
+});

@@ -1,0 +1,45 @@
+import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
+import type { Core } from '@backline/core/core';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { toCount } from '../columns.ts';
+import type { Context, Outcome } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { createProgress } from '../progress.ts';
+
+/** What changed, an area a line. */
+function toChangeLines(diff: CatalogDiff): string[] {
+  return Object.entries(diff).map(
+    ([area, { added, changed, removed }]) =>
+      `${area}: ${added.length} added, ${changed.length} changed, ${removed.length} removed`,
+  );
+}
+
+async function confirmRemovals(context: Context, core: Core, catalog: CatalogFile): Promise<void> {
+  const { diffCatalog } = await import('@backline/core/catalog/import-catalog');
+  const { collections, developers } = await diffCatalog(core, catalog);
+  const [packs, makers] = [collections.removed.length, developers.removed.length];
+  const what = `${toCount(packs, 'collection')} and ${toCount(makers, 'developer')}`;
+  if (packs + makers > 0)
+    await context.confirm(
+      `This takes ${what} out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is.`,
+      'import',
+      false,
+    );
+}
+
+/** Replaces the shop's content by a catalog, all of it or nothing. Removals have to be confirmed. */
+export async function importShop(
+  context: Context,
+  catalog: CatalogFile,
+  { yes = false }: { yes?: boolean },
+): Promise<Outcome> {
+  await assertDatabaseExists(context.env);
+  const { importCatalog } = await import('@backline/core/catalog/import-catalog');
+  const count = catalog.collections.length;
+  const diff = await withCore(context, async (core) => {
+    if (!yes) await confirmRemovals(context, core, catalog);
+    return importCatalog(core, operator, catalog, createProgress(context, 'Collections', count));
+  });
+  context.log(`The shop has ${toCount(count, 'collection')}. Prices reach Paddle with "backline paddle sync".`);
+  return { data: diff, lines: toChangeLines(diff) };
+}

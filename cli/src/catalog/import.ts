@@ -1,0 +1,15 @@
+import { defineCommand } from '../command.ts';
+import { yesOption } from '../options.ts';
+import { importShop } from './import-shop.ts';
+import { readCatalogFile } from './read-catalog-file.ts';
+
+export const command = defineCommand({
+  usage: 'import <FILE>',
+  description: 'Replace the shop by a file, all of it or nothing. What was bought stays owned.',
+  examples: ['catalog import catalog.json', 'catalog import catalog.json --yes'],
+  options: yesOption,
+  async run(context, [file = ''], options) {
+    const catalog = await readCatalogFile(context, file);
+    return importShop(context, catalog, options);
+  },
+});

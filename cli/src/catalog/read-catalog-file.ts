@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
+import type { Context } from '../command.ts';
+import { CliError, exitCodes, toFileError } from '../errors.ts';
+import { checkAssets } from './check-assets.ts';
+
+const bytesMax = 256 * 1024 * 1024;
+const shownMistakes = 200;
+const shownCharacters = 300;
+
+/** A mistake as a terminal shows it: names in a file may be endless. */
+function toShown(mistake: string): string {
+  return mistake.length > shownCharacters ? `${mistake.slice(0, shownCharacters)}…` : mistake;
+}
+
+function toShownLines(lines: readonly string[]): string[] {
+  const shown = lines.slice(0, shownMistakes).map(toShown);
+  return lines.length > shown.length ? [...shown, `… and ${lines.length - shown.length} more`] : shown;
+}
+
+/** A file that cannot become the catalog: every mistake with its place, nothing written. */
+function refuse(file: string, mistakes: readonly string[]): CliError {
+  return new CliError(`${file} is not a catalog; nothing was changed.`, {
+    code: 'catalog_invalid',
+    exitCode: exitCodes.refused,
+    details: toShownLines(mistakes).map((line) => `  ${line}`),
+  });
+}
+
+async function readText(path: string, file: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
+    // Some editors write a byte order mark, which is not JSON.
+    return (await readFile(path, 'utf8')).replace(/^\u{FEFF}/u, '');
+  } catch (error) {
+    throw toFileError(file, error);
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refuse(file, [`it is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`]);
+  }
+}
+
+const toLine = ({ path, reason }: CatalogMistake) => (path === '' ? reason : `${path}: ${reason}`);
+
+/** Reads and checks a catalog file and what it names. Throws one error that names every mistake. */
+export async function readCatalogFile({ env, log, toPath }: Context, file: string): Promise<CatalogFile> {
+  const value = parse(file, await readText(toPath(file), file));
+  const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');
+  const read = parseCatalogFile(value);
+  if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
+  const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);
+  if (mistakes.length > 0) throw refuse(file, mistakes.map(toLine));
+  for (const line of toShownLines(warnings.map(toLine))) log(`Warning: ${line}`);
+  return read.catalog;
+}

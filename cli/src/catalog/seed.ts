@@ -1,0 +1,24 @@
+import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { yesOption } from '../options.ts';
+import { importShop } from './import-shop.ts';
+
+export const command = defineCommand({
+  usage: 'seed',
+  description: 'Make the shop the demonstration catalog. Refused in production.',
+  examples: ['catalog seed'],
+  options: yesOption,
+  async run(context, _args, options) {
+    if (context.env.NODE_ENV === 'production')
+      throw new CliError(
+        'The demonstration catalog does not belong in production. Import yours: backline catalog import FILE',
+        {
+          code: 'refused_in_production',
+          exitCode: exitCodes.refused,
+        },
+      );
+    const { catalog } = await import('@backline/fixtures/catalog');
+    const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
+    return importShop(context, catalogFile.parse(catalog), options);
+  },
+});

@@ -1,0 +1,21 @@
+/** What support is asked most, and the command that answers it. */
+const commonTasks: Record<string, string> = {
+  '"I bought it, where is it?"': 'license explain EMAIL',
+  '"My code says invalid."': 'license show CODE',
+  '"I cannot log in."': 'user show EMAIL',
+  "Refund a person's code": 'license revoke CODE --reason refund',
+  'Send 50 codes to a partner': 'license generate --count 50 ... (add --help)',
+  'Redeem codes for a customer': 'license redeem CODE --user EMAIL --reason TEXT',
+  '"I paid and got nothing."': 'order list --user EMAIL',
+  '"What am I charged?"': 'subscription show EMAIL',
+  'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
+  'What can be given (SKU)': 'sku list',
+  'Let a colleague do all this': 'staff add EMAIL --reason TEXT',
+};
+
+/** Shown by `backline --help`. */
+export function toTaskList(): string {
+  const width = Math.max(...Object.keys(commonTasks).map(({ length }) => length));
+  const lines = Object.entries(commonTasks).map(([task, command]) => `  ${task.padEnd(width)}  backline ${command}`);
+  return ['Common tasks:', ...lines].join('\n');
+}

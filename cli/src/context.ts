@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { toVisible } from '@backline/domain/to-visible';
+import type { Context } from './command.ts';
+import { type Env, parseEnv } from './env.ts';
+import { CliError, exitCodes } from './errors.ts';
+import { type Io, ReaderGone } from './io.ts';
+import { ask } from './prompt.ts';
+
+/** Lines in one piece. All output comes through here, so that nothing that a stranger has typed steers the terminal. */
+export function printLines({ stdout }: Io, lines: readonly string[]): void {
+  stdout.write(lines.map((line) => `${toVisible(line)}\n`).join(''));
+}
+
+export function logLine({ stderr }: Io, line: string): void {
+  try {
+    stderr.write(`${toVisible(line)}\n`);
+  } catch (error) {
+    // Nobody has to listen.
+    if (!(error instanceof ReaderGone)) throw error;
+  }
+}
+
+async function confirm({ stdin, stderr }: Io, question: string, word: string): Promise<void> {
+  const refusal = { code: 'not_confirmed', exitCode: exitCodes.refused };
+  if (!stdin.isTTY || !stderr.isTTY)
+    throw new CliError(`${question} Nobody is here to confirm it: add --yes. Nothing was changed.`, refusal);
+  const { createInterface } = await import('node:readline/promises');
+  const prompt = createInterface({ input: stdin.stream, output: stderr.stream });
+  const answer = await ask(prompt, `${toVisible(question)}\nType "${word}" to go on: `);
+  if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
+}
+
+export function createContext(io: Io): Context {
+  let env: Env | undefined;
+  return {
+    io,
+    get env() {
+      env ??= parseEnv(io.env);
+      return env;
+    },
+    now: () => new Date(),
+    toPath: (file) => resolve(io.cwd, file),
+    log: (line) => logLine(io, line),
+    showProgress(line, isLast) {
+      if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
+    },
+    print: (lines) => printLines(io, lines),
+    async confirm(question, word, isConfirmed) {
+      if (!isConfirmed) await confirm(io, question, word);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RestorePlan } from '@backline/db';
+import { defineCommand } from '../command.ts';
+import { yesOption } from '../options.ts';
+
+export const command = defineCommand({
+  usage: 'restore <FILE>',
+  description: 'Put a backup in the place of the database. Stop the server first. The replaced database is kept.',
+  examples: ['db restore portal.sqlite --dry-run', 'db restore portal.sqlite', 'db restore portal.sqlite --yes'],
+  options: { ...yesOption, '--dry-run': 'verify the backup, show what would change, change nothing' },
+  async run(context, [file = ''], options) {
+    const { env, log, now, confirm } = context;
+    const path = context.toPath(file);
+    const { planRestore, restoreDatabase } = await import('@backline/db');
+    const plan = await planRestore(env.DATABASE_URL, path);
+    const changes = listChanges(plan);
+    if (options.dryRun === true) {
+      log('The backup is sound. Restoring it would change these row counts; nothing was changed.');
+      return { data: { ...plan, isDryRun: true }, lines: changes };
+    }
+    for (const line of changes) log(line);
+    await confirm(`This replaces ${plan.database} by ${plan.source}.`, 'restore', options.yes === true);
+    const report = await restoreDatabase(env.DATABASE_URL, path, now());
+    log('Restored and checked. Everybody is logged in as they were when the backup was made.');
+    if (report.keptAs !== null) log(`The replaced database is kept as ${report.keptAs}`);
+    return { data: { ...report, isDryRun: false }, lines: [report.database] };
+  },
+});
+
+function listChanges({ current, restored }: RestorePlan): string[] {
+  return Object.entries(restored.rows).map(([table, count]) => {
+    const before = current === null ? 'none' : String(current.rows[table] ?? 0);
+    return `${table}: ${before} -> ${count}`;
+  });
+}

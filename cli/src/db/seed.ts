@@ -1,0 +1,42 @@
+import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { operator, withCore } from '../open-core.ts';
+
+export const command = defineCommand({
+  usage: 'seed',
+  description:
+    'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop. Refused in production.',
+  examples: ['db seed', 'db seed --json'],
+  async run(context) {
+    const { env, log } = context;
+    if (env.NODE_ENV === 'production')
+      throw new CliError('The demonstration accounts have a public password and do not belong in production.', {
+        code: 'refused_in_production',
+        exitCode: exitCodes.refused,
+      });
+    const { demoPassword, people } = await import('@backline/fixtures');
+    const { toSeed } = await import('@backline/fixtures/seed');
+    const { catalog } = await import('@backline/fixtures/catalog');
+    const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
+    const added = await withCore(context, async (core) => {
+      const { importCatalog } = await import('@backline/core/catalog/import-catalog');
+      const { listDevelopers } = await import('@backline/core/catalog/list-developers');
+      const { seedCast } = await import('@backline/core/installation/seed-cast');
+      const cast = await seedCast(core, operator, toSeed(context.now()));
+      // Never replaces a shop that somebody has filled.
+      const isEmpty = (await listDevelopers(core)).length === 0;
+      if (isEmpty) await importCatalog(core, operator, catalogFile.parse(catalog));
+      return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };
+    });
+    if (added.people + added.licenses + added.collections === 0)
+      log('Nothing to do: everybody and everything is there.');
+    if (added.people > 0) log(`Added ${added.people} accounts; their password is ${demoPassword}.`);
+    if (added.licenses > 0) log(`Added ${added.licenses} SKUs, codes and grants.`);
+    if (added.collections > 0) log(`Added ${added.collections} collections to the shop.`);
+    const emails = people.map((person) => person.email);
+    return {
+      data: { added: added.people, licenses: added.licenses, collections: added.collections, people: emails },
+      lines: emails,
+    };
+  },
+});

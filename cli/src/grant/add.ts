@@ -1,0 +1,30 @@
+import { toProductText } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, parseCount, reasonOption } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'add <EMAIL> <SKU>',
+  description: 'Grant a customer something by hand.',
+  examples: [
+    'grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"',
+    'grant add composer@example.com MUS-00001 --reason "beta tester"',
+  ],
+  options: { '--days <N>': 'for how long; without it, for ever', ...reasonOption },
+  isRemote: true,
+  async run(context, [email = '', sku = ''], options) {
+    const reason = demandReason(options);
+    const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);
+    const grant = await withSupportClient(context, options, (client) => client.addGrant({ email, sku, days, reason }));
+    logUndo(context, options, 'grant', 'revoke', grant.id);
+    return {
+      data: grant,
+      hasTimes: grant.endsAt !== null,
+      lines: [
+        `${toProductText(grant)} is ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${toLocalTime(grant.endsAt)}`}`,
+      ],
+    };
+  },
+});

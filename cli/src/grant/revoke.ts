@@ -1,0 +1,22 @@
+import { toProductText } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'revoke <GRANT>',
+  description: 'Revoke one grant. "backline user show" lists a customer\'s.',
+  examples: ['grant revoke 0195a000-0000-4000-8000-000000000301 --reason "granted twice"'],
+  options: { ...reasonOption, ...yesOption },
+  isRemote: true,
+  async run(context, [grantId = ''], options) {
+    const reason = demandReason(options);
+    return withSupportClient(context, options, async (client) => {
+      await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
+      const grant = await client.revokeGrant({ grantId, reason });
+      logUndo(context, options, 'grant', 'restore', grantId);
+      return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
+    });
+  },
+});

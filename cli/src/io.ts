@@ -1,0 +1,89 @@
+import { fstatSync, writeSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { processEnv } from './env.ts';
+
+/** What a command line reads and writes: a process's own, or a test's. */
+export interface Io {
+  env: NodeJS.ProcessEnv;
+  /** Relative paths count from here. */
+  cwd: string;
+  stdin: {
+    readonly stream: Readable;
+    readonly isTTY: boolean;
+    /** Whether something is piped in: a person at a terminal, or nothing at all, is not. */
+    readonly isPiped: boolean;
+  };
+  stdout: Output;
+  stderr: Output & { readonly stream: Writable; readonly isTTY: boolean };
+}
+
+interface Output {
+  /** Writes at once and whole. Throws `ReaderGone`. */
+  write(text: string): void;
+  /** The width of a terminal. */
+  readonly columns: number | undefined;
+}
+
+/** The reader of a command's output has gone (`backline … | head -1`): the command stops, and that is no failure. */
+export class ReaderGone extends Error {}
+
+function isPiped(): boolean {
+  try {
+    const stdin = fstatSync(0);
+    return stdin.isFIFO() || stdin.isFile() || stdin.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** Without the streams of `process`, which take longer to load than most commands to run. */
+function writeTo(descriptor: 1 | 2): (text: string) => void {
+  return (text) => {
+    let left: Uint8Array = Buffer.from(text);
+    while (left.length > 0)
+      try {
+        left = left.subarray(writeSync(descriptor, left));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'EPIPE') throw new ReaderGone();
+        if (code !== 'EAGAIN') throw error;
+        // A non-blocking pipe with a slow reader: gives it a moment to read.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      }
+  };
+}
+
+/** Each stream of `process` is opened with its first use. */
+export const processIo: Io = {
+  env: processEnv,
+  cwd: process.cwd(),
+  stdin: {
+    get stream() {
+      return process.stdin;
+    },
+    get isTTY() {
+      return process.stdin.isTTY === true;
+    },
+    get isPiped() {
+      return isPiped();
+    },
+  },
+  stdout: {
+    write: writeTo(1),
+    get columns() {
+      return process.stdout.columns;
+    },
+  },
+  stderr: {
+    write: writeTo(2),
+    get stream() {
+      return process.stderr;
+    },
+    get isTTY() {
+      return process.stderr.isTTY === true;
+    },
+    get columns() {
+      return process.stderr.columns;
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { toCsvLine } from '../columns.ts';
+import type { Context } from '../command.ts';
+import { CliError, exitCodes, toFileError } from '../errors.ts';
+
+const heading = 'licenseCode,batch,sku';
+
+/** The only place where the codes of a batch can be read. */
+export interface CodesFile {
+  /** Those that were in it when it was opened. */
+  codes: string[];
+  /** Creates the file, or removes an incomplete last line, whose code nobody has seen. Nothing is written before. */
+  begin(): Promise<void>;
+  /** On disk when it resolves. */
+  append(codes: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+function parse(text: string, path: string, batch: string): string[] {
+  const [first, ...lines] = text.split('\n');
+  const codes = lines.filter((line) => line !== '').map((line) => line.split(',', 2));
+  if (first === heading && codes.every(([, of]) => of === batch)) return codes.map(([code = '']) => code);
+  throw new CliError(`${path} is there already and is not the file of batch ${batch}. Choose another file.`, {
+    code: 'file_taken',
+    exitCode: exitCodes.refused,
+  });
+}
+
+function read(file: string, path: string): string {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  } catch (error) {
+    throw toFileError(path, error);
+  }
+}
+
+/** Opens the file of a batch, new or to continue. Throws if it is another file. */
+export function openCodesFile(
+  { toPath }: Context,
+  path: string,
+  { batch, sku }: { batch: string; sku: string },
+): CodesFile {
+  const text = read(toPath(path), path);
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const isNew = whole === '' && heading.startsWith(text);
+  const codes = isNew ? [] : parse(whole, path, batch);
+  let handle: FileHandle | undefined;
+  return {
+    codes,
+    async begin() {
+      try {
+        handle = await open(toPath(path), 'a', 0o600);
+        if (whole.length < text.length) await handle.truncate(Buffer.byteLength(whole));
+        if (isNew) await handle.appendFile(`${heading}\n`);
+        await handle.sync();
+      } catch (error) {
+        throw toFileError(path, error);
+      }
+    },
+    async append(added) {
+      try {
+        await handle?.appendFile(added.map((code) => `${toCsvLine([code, batch, sku])}\n`).join(''));
+        await handle?.datasync();
+      } catch (error) {
+        throw toFileError(path, error);
+      }
+    },
+    async close() {
+      await handle?.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Explanation } from '@backline/domain/support/explain-license';
+import { defineCommand, type Outcome } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { type SupportClient, withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'explain <EMAIL> [PRODUCT]',
+  description:
+    '"I bought it, where is it?": why a customer has or lacks a product, and what to do next. By SKU or by name; without one, all they were ever granted, and by which codes.',
+  examples: [
+    'license explain composer@example.com',
+    'license explain composer@example.com MUS-01001',
+    'license explain composer@example.com "Harbor Strings"',
+  ],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [email = '', wanted], options) {
+    const reason = toReason(options);
+    const answer = async (client: SupportClient): Promise<Outcome> => {
+      if (wanted !== undefined) {
+        const sku = await findSku(client, wanted);
+        const explanation = await client.explainLicense({ email, sku, reason });
+        return { data: explanation, lines: toLines(explanation), hasTimes: true };
+      }
+      const { grants } = await client.getUserReport({ email, reason });
+      const explanations: Explanation[] = [];
+      for (const sku of new Set(grants.map((grant) => grant.sku)))
+        explanations.push(await client.explainLicense({ email, sku, reason }));
+      if (explanations.length === 0) for (const line of nothing) context.log(line);
+      return {
+        data: { explanations },
+        hasTimes: true,
+        lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
+      };
+    };
+    return withSupportClient(context, options, answer, { hasProviderClock: true });
+  },
+});
+
+const nothing = [
+  'Nothing was ever granted to this account.',
+  'Ask for the code, and see what it is: backline license show CODE',
+  'Ask whether another address was used, and see its account: backline user show EMAIL',
+];
+
+/** What is meant, by its SKU or by the name that customers read. */
+async function findSku(client: SupportClient, wanted: string): Promise<string> {
+  const { skus } = await client.listSkus();
+  const name = wanted.trim().toLowerCase();
+  const isMeant = ({ sku, productName }: (typeof skus)[number]) =>
+    sku.toLowerCase() === name || productName.toLowerCase() === name;
+  return skus.find(isMeant)?.sku ?? wanted;
+}
+
+function toLines({ verdict, chain, next }: Explanation): string[] {
+  return [
+    verdict,
+    '',
+    'What happened',
+    ...chain.map(({ at, what }) => `  ${toLocalTime(at)}  ${what}`),
+    '',
+    'What to do',
+    ...next.map((step) => `  ${step}`),
+  ];
+}

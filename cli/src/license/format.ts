@@ -1,0 +1,82 @@
+import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/licenses/license-code';
+import { toCsvLine } from '../columns.ts';
+import { type Context, defineCommand } from '../command.ts';
+import { exitCodes } from '../errors.ts';
+import { codesFromOptions } from '../options.ts';
+import { readLines } from './read-lines.ts';
+
+interface Found {
+  line: number;
+  licenseCode: string;
+}
+interface Broken {
+  line: number;
+  text: string;
+  message: string;
+}
+
+/** How many are shown on a terminal; `--json` has them all. */
+const mostShown = 200;
+
+const shortestLine = 'MUS-'.length + licenseCodeMinLength + 1;
+
+function* formatLine(text: string, line: number): Generator<Found | Broken> {
+  if (text.trim() === '') return;
+  const codes = parseLicenseCodes(text);
+  if (codes.length === 0) yield { line, text, message: 'no letters or digits' };
+  for (const licenseCode of codes) {
+    yield { line, licenseCode };
+    if (licenseCode.length < shortestLine)
+      yield { line, text, message: `${licenseCode} is too short for a code: was it copied whole?` };
+  }
+}
+
+function logProblems({ log }: Context, problems: readonly Broken[]): void {
+  for (const { line, text, message } of problems.slice(0, mostShown))
+    log(`line ${line}: "${text.slice(0, 60)}": ${message}`);
+  if (problems.length > mostShown) log(`… and ${problems.length - mostShown} more: --json lists all.`);
+}
+
+export const command = defineCommand({
+  usage: 'format [CODES...]',
+  description:
+    'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. What is too short for a code is printed with a warning, and the exit code is 1. Asks no database and no server.',
+  examples: [
+    'license format "mus abcd efgh jkmn pqrs"',
+    'license format --file codes.txt --csv',
+    'license format --json < codes.txt',
+  ],
+  options: { ...codesFromOptions, '--csv': 'print CSV with line numbers' },
+  isOffline: true,
+  /**
+   * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`. Nothing is left out: what is too short for a code is
+   * printed as well, with a warning. Asks no database and no server.
+   */
+  async run(context, args, options) {
+    const isCsv = options.csv === true;
+    const codes: (Found & { isLikelyMistyped: boolean })[] = [];
+    const problems: Broken[] = [];
+    let line = 0;
+    const isJson = options.json === true;
+    if (isCsv && !isJson) context.print(['line,licenseCode,isLikelyMistyped']);
+    for await (const texts of readLines(context, args, options)) {
+      const printed: string[] = [];
+      for (const text of texts) {
+        line += 1;
+        for (const found of formatLine(text, line))
+          if ('message' in found) problems.push(found);
+          else if (isJson) codes.push({ ...found, isLikelyMistyped: isLikelyMistyped(found.licenseCode) });
+          else
+            printed.push(
+              isCsv
+                ? toCsvLine([String(line), found.licenseCode, String(isLikelyMistyped(found.licenseCode))])
+                : found.licenseCode,
+            );
+      }
+      if (printed.length > 0) context.print(printed);
+    }
+    if (!isJson) logProblems(context, problems);
+    const exitCode = problems.length > 0 ? exitCodes.refused : exitCodes.done;
+    return { data: { codes, problems }, lines: [], exitCode, isPrinted: !isJson };
+  },
+});

@@ -1,0 +1,111 @@
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
+import { toCount, toProductText } from '../columns.ts';
+import { type Context, defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, demandText, parseCount, parseTime, reasonOption, refuseUsage } from '../options.ts';
+import { createProgress } from '../progress.ts';
+import { type SupportClient, withSupportClient } from '../support-client.ts';
+import { type CodesFile, openCodesFile } from './codes-file.ts';
+
+const mostCodes = 10_000_000;
+/** As many as one call takes. */
+const perCall = 1000;
+
+function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires' | 'reason', string>>) {
+  return {
+    batch: demandText(options, 'batch'),
+    sku: demandText(options, 'sku'),
+    days: options.days === undefined ? null : parseCount(options.days, 'days', 36_500),
+    expiresAt: options.expires === undefined ? null : parseTime(options.expires, 'expires'),
+    reason: demandReason(options),
+  };
+}
+
+export const command = defineCommand({
+  usage: 'generate',
+  description:
+    'Make codes, to sell or to give away: 50 for a partner, 100,000 for a shop. They are shown this once: send the file of --csv, and keep it.',
+  examples: [
+    'license generate --sku MUS-01001 --count 50 --batch PARTNER --csv partner.csv --reason "bundle with Acme"',
+    'license generate --sku MUS-01001 --count 3 --batch REVIEWS --days 90 --expires 2027-01-31 --reason "press"',
+  ],
+  options: {
+    '--sku <SKU>': 'what they grant: see "backline sku list"',
+    '--count <N>': 'how many',
+    '--batch <NAME>': 'a name for all of them',
+    '--days <N>': 'for how long they grant it; without it, for ever',
+    '--expires <DATE>': 'until when they can be redeemed',
+    '--csv <FILE>': 'write them to a file; after an interruption, the same command continues',
+    ...reasonOption,
+  },
+  isRemote: true,
+  /**
+   * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after an interruption the same
+   * command continues where it stopped, and no code is ever written twice.
+   */
+  async run(context, _args, options) {
+    const terms = readTerms(options);
+    if (options.count === undefined) throw refuseUsage('--count is missing: how many codes?');
+    const count = parseCount(options.count, 'count', mostCodes);
+    const path = options.csv ?? null;
+    const file = path === null ? null : openCodesFile(context, path, terms);
+    const isJson = options.json === true;
+    const shown: string[] = [];
+    try {
+      return await withSupportClient(context, options, async (client) => {
+        const made = await client.createBatch(terms);
+        const before = await resume(context, client, { file, known: made.codes, ...terms, count });
+        await file?.begin();
+        const progress = createProgress(context, 'Codes', count);
+        for (let done = before; done < count; ) {
+          const codes = Array.from({ length: Math.min(perCall, count - done) }, makeLicenseCode);
+          await file?.append(codes);
+          await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
+          if (file === null && isJson) shown.push(...codes);
+          else if (file === null) context.print(codes);
+          done += codes.length;
+          progress(done);
+        }
+        context.log(
+          `Batch ${terms.batch} has ${toCount(count, 'code')} for ${toProductText(made)}. They are shown this once.`,
+        );
+        logUndo(context, options, 'batch', 'revoke', terms.batch);
+        const codes = file === null ? { licenseCodes: shown } : { csv: path };
+        const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, ...codes };
+        return { data, lines: path === null ? [] : [path], isPrinted: file === null && !isJson };
+      });
+    } finally {
+      await file?.close();
+    }
+  },
+});
+
+interface Resumption {
+  file: CodesFile | null;
+  known: number;
+  batch: string;
+  reason: string;
+  count: number;
+}
+
+/** Continues a batch: adds the codes that its file has and the database lacks. Returns how many codes there are. */
+async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
+  const { batch, reason, count } = rest;
+  const written = file?.codes ?? [];
+  const refuse = (message: string) => new CliError(message, { code: 'batch_taken', exitCode: exitCodes.refused });
+  if (known > 0 && file === null)
+    throw refuse(
+      `Batch ${batch} has ${toCount(known, 'code')} already, shown when they were made. Choose another name for new ones, or revoke those: backline batch revoke ${batch}`,
+    );
+  if (known > written.length)
+    throw refuse(
+      `Batch ${batch} has ${toCount(known, 'code')} already, and this file lists ${written.length}. Go on with the file that it was begun with, or choose another name.`,
+    );
+  if (written.length > count)
+    throw refuse(`The file lists ${toCount(written.length, 'code')} of batch ${batch} already: more than ${count}.`);
+  for (let from = 0; from < written.length; from += perCall)
+    await client.addCodes({ batch, licenseCodes: written.slice(from, from + perCall), reason });
+  if (written.length > 0) context.log(`Going on after ${toCount(written.length, 'code')}.`);
+  return written.length;
+}

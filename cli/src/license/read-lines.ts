@@ -1,0 +1,35 @@
+import { createReadStream, existsSync } from 'node:fs';
+import type { Context } from '../command.ts';
+import { toFileError } from '../errors.ts';
+import { refuseUsage } from '../options.ts';
+
+/** `path` undefined: what is piped in. */
+async function* splitStream({ io, toPath }: Context, path: string | undefined): AsyncGenerator<string[]> {
+  const stream = path === undefined ? io.stdin.stream : createReadStream(toPath(path));
+  stream.setEncoding('utf8');
+  let left = '';
+  try {
+    for await (const chunk of stream) {
+      const lines = (left + String(chunk)).split(/\r?\n/);
+      left = lines.pop() ?? '';
+      yield lines;
+    }
+  } catch (error) {
+    throw toFileError(path ?? 'stdin', error);
+  }
+  if (left !== '') yield [left];
+}
+
+/** What a command is about, in pieces as they come: its arguments, the lines of `--file`, or those of stdin. */
+export async function* readLines(
+  context: Context,
+  args: readonly string[],
+  { file }: { file?: string },
+): AsyncGenerator<string[]> {
+  if (args.length > 0) yield [...args];
+  else if (file !== undefined) {
+    if (!existsSync(context.toPath(file))) throw refuseUsage(`There is no file ${file}.`);
+    yield* splitStream(context, file);
+  } else if (context.io.stdin.isPiped) yield* splitStream(context, undefined);
+  else throw refuseUsage('Give codes as arguments, with --file FILE, or through a pipe.');
+}

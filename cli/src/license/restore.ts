@@ -1,0 +1,25 @@
+import { defineCommand } from '../command.ts';
+import { codesFromOptions, demandReason, reasonOption } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+import { changeCode, changeCodes, readCodes } from './change-codes.ts';
+
+export const command = defineCommand({
+  usage: 'restore [CODES...]',
+  description: 'Undo the revocation of a code, or of many.',
+  examples: [
+    'license restore SPRING/PQRS --reason "refund was a mistake"',
+    'license restore --file leaked.txt --reason "it was the wrong list"',
+  ],
+  options: { ...codesFromOptions, ...reasonOption },
+  isRemote: true,
+  async run(context, args, options) {
+    const reason = demandReason(options);
+    const codes = await readCodes(context, args, options);
+    const [licenseCode = ''] = codes;
+    return withSupportClient(context, options, (client) =>
+      args.length === 1
+        ? changeCode(context, options, { client, way: 'restore', licenseCode, reason })
+        : changeCodes(context, options, { client, way: 'restore', codes, reason }),
+    );
+  },
+});

@@ -1,0 +1,53 @@
+import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
+import type { CodeReport } from '@backline/domain/support/code';
+import { toProductText } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../errors.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+const meanings: Record<CodeReport['state'], string> = {
+  free: 'can be redeemed',
+  redeemed: 'redeemed',
+  expired: 'expired, never redeemed',
+  revoked: 'revoked',
+};
+
+export const command = defineCommand({
+  usage: 'show <CODE>',
+  description:
+    '"My code says invalid": what a code is, whose it is, what became of it. Its last four characters do, too.',
+  examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show PQRS', 'license show SPRING/PQRS'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [licenseCode = ''], options) {
+    const { codes } = await withSupportClient(context, options, (client) =>
+      client.showCode({ licenseCode, reason: toReason(options) }),
+    );
+    if (codes.length === 0)
+      context.log(
+        `No code of ours reads like this. ${isLikelyMistyped(licenseCode) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
+      );
+    return {
+      data: { codes },
+      hasTimes: codes.some(({ revokedAt, redeemedAt, expiresAt }) => (revokedAt ?? redeemedAt ?? expiresAt) !== null),
+      lines: codes.flatMap((code, index) => [...(index === 0 ? [] : ['']), ...toLines(code)]),
+      exitCode: codes.length === 0 ? exitCodes.refused : exitCodes.done,
+    };
+  },
+});
+
+function toLines(code: CodeReport): string[] {
+  const { state, isBatchRevoked, redeemedBy, redeemedAt, revokedAt, expiresAt } = code;
+  return [
+    `code      …${code.lastFour}, batch ${code.batch}`,
+    `grants    ${toProductText(code)}, ${code.days === null ? 'for ever' : `for ${code.days} days`}`,
+    `state     ${meanings[state]}${isBatchRevoked ? ', with its batch' : ''}${revokedAt === null ? '' : ` on ${toLocalTime(revokedAt)}`}`,
+    ...(redeemedBy === null
+      ? []
+      : [`owner     ${redeemedBy}, since ${redeemedAt === null ? 'unknown' : toLocalTime(redeemedAt)}`]),
+    ...(expiresAt === null ? [] : [`redeem    until ${toLocalTime(expiresAt)}`]),
+    ...(redeemedBy === null ? [] : [`more      backline license explain ${redeemedBy} ${code.sku}`]),
+  ];
+}

@@ -1,0 +1,73 @@
+import { audit } from './audit/index.ts';
+import { batch } from './batch/index.ts';
+import { catalog } from './catalog/index.ts';
+import type { Command } from './command.ts';
+import { db } from './db/index.ts';
+import { grant } from './grant/index.ts';
+import { license } from './license/index.ts';
+import { order } from './order/index.ts';
+import { paddle } from './paddle/index.ts';
+import { release } from './release/index.ts';
+import { review } from './review/index.ts';
+import { sku } from './sku/index.ts';
+import { staff } from './staff/index.ts';
+import { standalone } from './standalone/index.ts';
+import { subscription } from './subscription/index.ts';
+import { user } from './user/index.ts';
+
+interface Noun {
+  description: string;
+  /** Each command's own file: loaded when it is run or described, by nothing else. */
+  verbs: Record<string, () => Promise<{ command: Command }>>;
+}
+
+/** In the order in which help lists them. */
+export const nouns: Record<string, Noun> = {
+  license,
+  batch,
+  grant,
+  user,
+  staff,
+  audit,
+  sku,
+  catalog,
+  paddle,
+  order,
+  subscription,
+  review,
+  release,
+  db,
+};
+
+export interface Loaded {
+  /** Null: a command of its own, such as `backline login`. */
+  noun: string | null;
+  verb: string;
+  command: Command;
+}
+
+function find<Value>(record: Record<string, Value>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+const load = (noun: string | null, verbs: Noun['verbs']): Promise<Loaded>[] =>
+  Object.entries(verbs).map(async ([verb, load]) => ({ noun, verb, command: (await load()).command }));
+
+/** The command that a command line names, or all that it can mean: describing each takes longer than running one. */
+export async function loadMeant([first = '', second = '', ...others]: string[]): Promise<Loaded[]> {
+  const noun = find(nouns, first);
+  const exact = noun === undefined ? find(standalone, first) : find(noun.verbs, second);
+  if (exact !== undefined) {
+    const { command } = await exact();
+    return [noun === undefined ? { noun: null, verb: first, command } : { noun: first, verb: second, command }];
+  }
+  const named = Object.entries(nouns).filter(([name]) => [first, second, ...others].includes(name));
+  return Promise.all([...named.flatMap(([name, { verbs }]) => load(name, verbs)), ...load(null, standalone)]);
+}
+
+export function loadAll(): Promise<Loaded[]> {
+  return Promise.all([
+    ...Object.entries(nouns).flatMap(([name, { verbs }]) => load(name, verbs)),
+    ...load(null, standalone),
+  ]);
+}

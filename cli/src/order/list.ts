@@ -1,0 +1,58 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { OrderReport } from '@backline/domain/support/order';
+import { toProductText } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, refuseUsage, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
+  checkout: "by an account, in the portal's checkout",
+  subscription: "by the subscription's account",
+  token: 'by an account',
+  support: 'by the account that support gave it to',
+  customer: "by the account of Paddle's customer",
+  guest: 'by a guest',
+  unknown: 'by nobody known',
+};
+
+function toLines(order: OrderReport): string[] {
+  const { transactionId, createdAt, status, total, buyer, email } = order;
+  const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
+  return [
+    `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${who}`,
+    ...order.items.map(({ itemId, sku, productName, priceId, grantId, isCode }) => {
+      const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
+      return `  ${itemId}  ${sku === null ? priceId : toProductText({ sku, productName: productName ?? sku })}  ${became}`;
+    }),
+    ...order.adjustments.map(({ adjustmentId, action, status }) => `  ${adjustmentId}  ${action}  ${status}`),
+  ];
+}
+
+export const command = defineCommand({
+  usage: 'list [TRANSACTION]',
+  description:
+    'What was bought and what became of it: by an account, by a guest with an address (as it was typed, mistakes and all), or in one transaction.',
+  examples: [
+    'order list --user composer@example.com',
+    'order list --user compser@example.com',
+    'order list txn_01hv8wptq8987qeep44cyrewp9',
+  ],
+  options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address", ...reasonOption },
+  isRemote: true,
+  async run(context, [transactionId], options) {
+    if (transactionId === undefined && options.user === undefined)
+      throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
+    if (transactionId !== undefined && options.user !== undefined)
+      throw refuseUsage('Give a transaction or --user EMAIL, not both.');
+    const { orders } = await withSupportClient(context, options, (client) =>
+      client.listOrders({
+        ...(transactionId === undefined ? {} : { transactionId }),
+        ...(options.user === undefined ? {} : { email: options.user }),
+        reason: toReason(options),
+      }),
+    );
+    if (orders.length === 0) context.log(`${options.user} has bought nothing, logged in or as a guest.`);
+    return { data: { orders }, lines: orders.flatMap(toLines), hasTimes: true };
+  },
+});

@@ -1,0 +1,9 @@
+export const release = {
+  description: 'Versions of the plugin that customers download.',
+  verbs: {
+    publish: () => import('./publish.ts'),
+    list: () => import('./list.ts'),
+    withdraw: () => import('./withdraw.ts'),
+    restore: () => import('./restore.ts'),
+  },
+};

@@ -1,0 +1,31 @@
+import type { Release } from '@backline/core/downloads/list-releases';
+import { toColumns } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalDay } from '../local-time.ts';
+import { assertDatabaseExists, withCore } from '../open-core.ts';
+
+function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
+  const systems = (shown: Release['installers']) => shown.map(({ deviceType }) => deviceType).join(', ');
+  return [
+    version,
+    toLocalDay(releasedAt),
+    channel,
+    systems(installers),
+    withdrawnAt === null ? systems(installers.filter(({ isLatest }) => isLatest)) : 'withdrawn',
+  ];
+}
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
+  examples: ['release list', 'release list --json'],
+  async run(context) {
+    await assertDatabaseExists(context.env);
+    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    const answer = await withCore(context, listReleases);
+    if (answer.releases.length === 0) context.log('There are none: backline release publish VERSION');
+    const heading = ['VERSION', 'RELEASED', 'CHANNEL', 'INSTALLERS', 'LATEST FOR'];
+    const lines = answer.releases.length === 0 ? [] : toColumns(heading, answer.releases.map(toRow));
+    return { data: answer, lines, hasTimes: true };
+  },
+});

@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs';
+import { isStable } from '@backline/domain/downloads/compare-versions';
+import { versionName } from '@backline/domain/downloads/installer';
+import { defineCommand } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { parseTime, refuseUsage } from '../options.ts';
+import { toOffered } from './to-offered.ts';
+
+export const command = defineCommand({
+  usage: 'publish <VERSION>',
+  description:
+    'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is never the latest.',
+  examples: [
+    'release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg',
+    'release publish 1.5.1 --windows Cadenza-1.5.1.exe',
+  ],
+  options: {
+    '--windows <FILE>': 'the installer for Windows',
+    '--macos <FILE>': 'the installer for macOS',
+    '--released <DATE>': 'when it was released (now)',
+  },
+  async run(context, [version = ''], options) {
+    if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);
+    const files = [
+      { deviceType: 'Windows' as const, path: options.windows },
+      { deviceType: 'macOS' as const, path: options.macos },
+    ].flatMap(({ deviceType, path }) => (path === undefined ? [] : [{ deviceType, path }]));
+    if (files.length === 0) throw refuseUsage('Give at least one installer: --windows FILE, --macos FILE.');
+    for (const { path } of files)
+      if (statSync(context.toPath(path), { throwIfNoEntry: false })?.isFile() !== true)
+        throw refuseUsage(`There is no file ${path}.`);
+    const releasedAt =
+      options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
+    await assertDatabaseExists(context.env);
+    const { publishRelease } = await import('@backline/core/downloads/publish-release');
+    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    await withCore(context, async (core) => {
+      await publishRelease(core, operator, {
+        version,
+        releasedAt,
+        files: files.map(({ deviceType, path }) => ({ deviceType, path: context.toPath(path) })),
+      });
+      context.log(toOffered((await listReleases(core)).releases));
+    });
+    if (!isStable(version))
+      context.log(`${version} is a pre-release: it is kept, and nobody is offered it as the latest.`);
+    return { data: { version, releasedAt, files }, lines: [version] };
+  },
+});

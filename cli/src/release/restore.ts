@@ -1,0 +1,25 @@
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption } from '../options.ts';
+import { toOffered } from './to-offered.ts';
+
+export const command = defineCommand({
+  usage: 'restore <VERSION>',
+  description: 'Undo the withdrawal of a version.',
+  examples: ['release restore 1.5.0 --reason "it was the driver"'],
+  options: reasonOption,
+  async run(context, [version = ''], options) {
+    const reason = demandReason(options);
+    await assertDatabaseExists(context.env);
+    const { restoreRelease } = await import('@backline/core/downloads/withdraw-release');
+    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    return withCore(context, async (core) => {
+      const answer = await restoreRelease(core, operator, { version, reason });
+      context.log(toOffered((await listReleases(core)).releases));
+      if (answer.isChanged) logUndo(context, options, 'release', 'withdraw', version);
+      const outcome = answer.isChanged ? 'is back' : 'was not withdrawn; nothing was changed';
+      return { data: answer, lines: [`${version} ${outcome}`] };
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { toOffered } from './to-offered.ts';
+
+export const command = defineCommand({
+  usage: 'withdraw <VERSION>',
+  description:
+    'Stop offering a version: links to it are dead at once, and customers are offered the one before. Its files are kept, so that "release restore" brings it back.',
+  examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
+  options: { ...reasonOption, ...yesOption },
+  async run(context, [version = ''], options) {
+    const reason = demandReason(options);
+    await assertDatabaseExists(context.env);
+    await context.confirm(
+      `This withdraws version ${version}: nobody is offered it any more, and links to it are dead. Its files are kept.`,
+      'withdraw',
+      options.yes === true,
+    );
+    const { withdrawRelease } = await import('@backline/core/downloads/withdraw-release');
+    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    return withCore(context, async (core) => {
+      const answer = await withdrawRelease(core, operator, { version, reason });
+      context.log(toOffered((await listReleases(core)).releases));
+      if (answer.isChanged) logUndo(context, options, 'release', 'restore', version);
+      const outcome = answer.isChanged ? 'is withdrawn' : 'is withdrawn already; nothing was changed';
+      return { data: answer, lines: [`${version} ${outcome}`] };
+    });
+  },
+});

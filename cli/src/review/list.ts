@@ -1,0 +1,29 @@
+import type { Review } from '@backline/domain/support/review';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+function toLines(review: Review): string[] {
+  const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);
+  const about = [review.transactionId, review.part].filter((part) => part !== '').join(' ');
+  return [
+    `${review.id}  ${toLocalTime(review.createdAt)}  ${about}`,
+    `  ${review.message}  ${details.join(' ')}`.trimEnd(),
+  ];
+}
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'Purchases that could not be delivered as they came, or that somebody has to know of.',
+  examples: ['review list', 'review list --json'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, _args, options) {
+    const { reviews } = await withSupportClient(context, options, (client) =>
+      client.listReviews({ reason: toReason(options) }),
+    );
+    if (reviews.length === 0) context.log('Nothing waits for a person.');
+    return { data: { reviews }, lines: reviews.flatMap(toLines), hasTimes: true };
+  },
+});

@@ -1,0 +1,21 @@
+import { skuInput } from '@backline/domain/licenses/license';
+import { defineCommand } from '../command.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { refuseUsage } from '../options.ts';
+
+export const command = defineCommand({
+  usage: 'set <SKU>',
+  description: 'Add something that can be owned, or rename it.',
+  examples: ['sku set MUS-01007 --name "Glass Harmonica" --subject "Rare keys by Nave Recordings"'],
+  options: { '--name <TEXT>': 'what customers read', '--subject <TEXT>': 'the line beneath it' },
+  async run(context, [sku = ''], { name, subject = '' }) {
+    if (!skuInput.safeParse(sku).success) throw refuseUsage(`"${sku}" is not a SKU: letters, digits, dots and dashes.`);
+    if (name === undefined || name.trim() === '') throw refuseUsage('--name is missing: what customers read.');
+    await assertDatabaseExists(context.env);
+    const { setSku } = await import('@backline/core/support/set-sku');
+    await withCore(context, (core) =>
+      setSku(core, operator, { sku, productName: name.trim(), subject: subject.trim() }),
+    );
+    return { data: { sku, productName: name.trim(), subject: subject.trim() }, lines: [sku] };
+  },
+});

@@ -1,0 +1,26 @@
+import { toColumns } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { reasonOption, toReason } from '../options.ts';
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'Who is staff.',
+  examples: ['staff list', 'staff list --json'],
+  options: reasonOption,
+  async run(context, _args, options) {
+    const reason = toReason(options);
+    await assertDatabaseExists(context.env);
+    const { listStaff } = await import('@backline/core/support/staff-roles');
+    const answer = await withCore(context, (core) => listStaff(core, operator, { reason }));
+    if (answer.staff.length === 0) context.log('Nobody is staff yet: backline staff add EMAIL --reason TEXT');
+    const rows = answer.staff.map(({ email, contactName, disabledAt }) => [
+      email,
+      contactName ?? '',
+      disabledAt === null ? '' : `disabled ${toLocalTime(disabledAt)}`,
+    ]);
+    const hasTimes = answer.staff.some(({ disabledAt }) => disabledAt !== null);
+    return { data: answer, hasTimes, lines: rows.length === 0 ? [] : toColumns(['ACCOUNT', 'NAME', ''], rows) };
+  },
+});

@@ -1,0 +1,34 @@
+import { toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+
+export const command = defineCommand({
+  usage: 'remove <EMAIL>',
+  description: "Make an account of staff a customer's again, and end its sessions. Works on this machine only.",
+  examples: ['staff remove support@example.com --reason "has left us"'],
+  options: { ...reasonOption, ...yesOption },
+  async run(context, [text], options) {
+    const email = parseAddress(text);
+    const reason = demandReason(options);
+    await assertDatabaseExists(context.env);
+    await context.confirm(
+      `This takes ${email.address} off the staff and ends its sessions.`,
+      'remove',
+      options.yes === true,
+    );
+    const { removeStaff } = await import('@backline/core/support/staff-roles');
+    const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));
+    if (answer.isChanged) logUndo(context, options, 'staff', 'add', answer.email);
+    return {
+      data: answer,
+      lines: [
+        answer.isChanged
+          ? `${answer.email} is no longer staff, ${toCount(answer.ended, 'session')} ended`
+          : `${answer.email} is not staff; nothing was changed`,
+      ],
+    };
+  },
+});

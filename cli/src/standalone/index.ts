@@ -1,0 +1,7 @@
+/** Commands without a noun. */
+export const standalone = {
+  login: () => import('./login.ts'),
+  logout: () => import('./logout.ts'),
+  whoami: () => import('./whoami.ts'),
+  completion: () => import('./completion.ts'),
+};

@@ -1,0 +1,21 @@
+import { defineCommand } from '../command.ts';
+import { createClient, toRemoteError } from '../remote-client.ts';
+import { demandServer, forgetLogin } from '../server-access.ts';
+
+export const command = defineCommand({
+  usage: 'logout',
+  description: 'End the session at a server and forget its token.',
+  examples: ['logout --server https://portal.example.com'],
+  isRemote: true,
+  async run(context, _args, options) {
+    const server = demandServer(context, options);
+    try {
+      if (server.token !== null) await createClient(server).sessions.endSession.mutate();
+    } catch (error) {
+      const { message } = toRemoteError(error, server.url) as Error;
+      context.log(`The session was not ended at the server: ${message}`);
+    }
+    forgetLogin(context, server.url);
+    return { data: { server: server.url }, lines: [`logged out of ${server.url}`] };
+  },
+});

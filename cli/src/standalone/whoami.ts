@@ -1,0 +1,19 @@
+import { defineCommand } from '../command.ts';
+import { createClient, toRemoteError } from '../remote-client.ts';
+import { demandServer } from '../server-access.ts';
+
+export const command = defineCommand({
+  usage: 'whoami',
+  description: 'Who a server takes you for.',
+  examples: ['whoami --server https://portal.example.com'],
+  isRemote: true,
+  async run(context, _args, options) {
+    const server = demandServer(context, options);
+    try {
+      const { email, contactName, role } = await createClient(server).account.getCurrentUser.query();
+      return { data: { server: server.url, email, contactName, role }, lines: [`${email} (${role}) at ${server.url}`] };
+    } catch (error) {
+      throw toRemoteError(error, server.url);
+    }
+  },
+});

@@ -1,0 +1,29 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { Subscription } from '@backline/domain/support/subscription';
+import { toLocalTime } from './local-time.ts';
+
+export const statuses: Record<Subscription['status'], string> = {
+  active: 'active',
+  trialing: 'in trial',
+  past_due: 'past due: a payment did not go through',
+  paused: 'paused',
+  canceled: 'over',
+};
+
+const toText = (at: string | null) => (at === null ? 'at an unknown time' : toLocalTime(at));
+
+/** What happens next if nobody acts. */
+export function toNextStep(subscription: Subscription): string {
+  const { status, next, nextBilledAt, scheduledAction, scheduledAt, canceledAt, pausedAt } = subscription;
+  if (status === 'canceled') return `ended ${toText(canceledAt)}`;
+  if (scheduledAction === 'cancel') return `canceled, ends ${toText(scheduledAt)}`;
+  if (status === 'paused') return `paused ${toText(pausedAt)}`;
+  const charge = next === null ? 'charged' : formatMoney(next);
+  return nextBilledAt === null ? 'no charge is known' : `${charge} on ${toLocalTime(nextBilledAt)}`;
+}
+
+/** The state of a plan in one line. */
+export function toStanding(subscription: Subscription): string {
+  const { subscriptionId, status, plan } = subscription;
+  return `${statuses[status]}, ${plan}, ${toNextStep(subscription)} (${subscriptionId})`;
+}

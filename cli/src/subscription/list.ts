@@ -1,0 +1,39 @@
+import type { Subscription } from '@backline/domain/support/subscription';
+import { toColumns, toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { reasonOption, refuseUsage, toReason } from '../options.ts';
+import { statuses, toNextStep } from '../subscription-text.ts';
+import { withSupportClient } from '../support-client.ts';
+
+const isStatus = (text: string): text is Subscription['status'] => Object.hasOwn(statuses, text);
+
+function parseStatus(text: string | undefined): Subscription['status'] | null {
+  if (text === undefined) return null;
+  if (isStatus(text)) return text;
+  throw refuseUsage(`"${text}" is no status of a subscription. Choose ${Object.keys(statuses).join(', ')}.`);
+}
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'Every subscription, the newest first: whose, how it stands, what comes next.',
+  examples: ['subscription list', 'subscription list --status past_due'],
+  options: { '--status <STATUS>': 'only active, trialing, past_due, paused or canceled ones', ...reasonOption },
+  isRemote: true,
+  async run(context, _args, options) {
+    const input = { status: parseStatus(options.status), reason: toReason(options) };
+    const answer = await withSupportClient(context, options, (client) => client.listSubscriptions(input));
+    const { subscriptions, total } = answer;
+    const left = total - subscriptions.length;
+    if (total === 0) context.log('There are none.');
+    if (left > 0) context.log(`${toCount(left, 'older one')} not shown: narrow it down with --status.`);
+    const rows = subscriptions.map((one) => [
+      one.subscriptionId,
+      one.email ?? '(no account)',
+      one.status,
+      one.plan,
+      toNextStep(one),
+    ]);
+    const heading = ['SUBSCRIPTION', 'ACCOUNT', 'STATUS', 'PLAN', 'NEXT'];
+    return { data: answer, lines: total === 0 ? [] : toColumns(heading, rows), hasTimes: true };
+  },
+});

@@ -1,0 +1,24 @@
+import { defineCommand } from '../command.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { toStanding } from '../subscription-text.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'refresh <SUBSCRIPTION>',
+  description: 'Ask Paddle how a subscription stands, and keep the answer. The server does so by itself.',
+  examples: ['subscription refresh sub_01hv8x29kz0t586xy6zn1a62ny'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [subscriptionId = ''], options) {
+    const input = { subscriptionId, reason: toReason(options) };
+    const answer = await withSupportClient(context, options, (client) => client.refreshSubscription(input), {
+      hasGateway: true,
+    });
+    context.log(
+      answer.isNews
+        ? 'Paddle sent something new, and it is kept. Payments that are missing: backline paddle reconcile'
+        : 'It was known like this already.',
+    );
+    return { data: answer, lines: [toStanding(answer.subscription)], hasTimes: true };
+  },
+});

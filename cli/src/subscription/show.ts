@@ -1,0 +1,87 @@
+import { formatMoney } from '@backline/domain/format-money';
+import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
+import type { SubscriptionReport } from '@backline/domain/support/subscription-report';
+import { toProductText, toSection } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { statuses, toNextStep } from '../subscription-text.ts';
+import { withSupportClient } from '../support-client.ts';
+
+const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
+
+type Payment = SubscriptionReport['payments'][number];
+
+function toPaymentLine({ transactionId, createdAt, status, total, origin, periodEndsAt, grants }: Payment): string {
+  const became = grants.map(({ id, sku, productName, state, endsAt, graceUntil }) => {
+    const grace = graceUntil === null ? '' : `, with grace until ${toLocalTime(graceUntil)}`;
+    return `gave ${toProductText({ sku, productName })} until ${toText(endsAt, 'ever')}${grace}, ${state}: grant ${id}`;
+  });
+  const period = periodEndsAt === null ? 'no period' : `pays until ${toLocalTime(periodEndsAt)}`;
+  const given = became.length === 0 ? 'gave nothing' : became.join('; ');
+  return `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${origin ?? 'unknown'}  ${period}  ${given}`;
+}
+
+function toLines(one: SubscriptionReport): string[] {
+  return [
+    '',
+    `subscription  ${one.subscriptionId}`,
+    `account       ${one.email ?? 'unknown: see "backline review list"'}`,
+    `status        ${statuses[one.status]}`,
+    `plan          ${one.plan} (${one.priceId})`,
+    `next          ${toNextStep(one)}`,
+    `period        ${toText(one.periodStartsAt, 'none')} to ${toText(one.periodEndsAt, 'none')}`,
+    ...(one.scheduledAction === null
+      ? []
+      : [`scheduled     ${one.scheduledAction} at ${toText(one.scheduledAt, 'an unknown time')}`]),
+    ...(one.trialEndsAt === null ? [] : [`trial         until ${toLocalTime(one.trialEndsAt)}`]),
+    `started       ${toLocalTime(one.startedAt)}`,
+    `asked         ${toText(one.checkedAt, 'never: it is known from events')}`,
+    ...toSection('Payments', one.payments.map(toPaymentLine)),
+    ...toSection(
+      'Mails',
+      one.notices.map(({ kind, at }) => `${kind} ordered ${toLocalTime(at)}`),
+    ),
+    ...toSection(
+      'Open reviews',
+      one.reviews.map(({ id, reason, transactionId }) => `${id}  ${reason}  ${transactionId}`),
+    ),
+  ];
+}
+
+function toAccountLines({ account, asOf }: SubscriptionAnswer): string[] {
+  const now = `as of         ${toLocalTime(asOf)}`;
+  if (account === null) return [now];
+  const { hadTrial, trialReservedUntil, openTransactionId } = account;
+  const kept =
+    trialReservedUntil === null ? '' : `, kept for an open checkout until ${toLocalTime(trialReservedUntil)}`;
+  return [
+    now,
+    `free trial    ${hadTrial ? 'had, by this account or its mailbox' : `not had yet${kept}`}`,
+    ...(openTransactionId === null ? [] : [`checkout      ${openTransactionId} is open`]),
+  ];
+}
+
+export const command = defineCommand({
+  usage: 'show <WHO>',
+  description:
+    '"What am I charged?": how a plan stands, its payments and what they gave, its mails, what waits for a person. By account or by the id of the subscription.',
+  examples: ['subscription show composer@example.com', 'subscription show sub_01hv8x29kz0t586xy6zn1a62ny'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [who = ''], options) {
+    const isId = who.startsWith('sub_');
+    const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
+    const input = { ...about, reason: toReason(options) };
+    const answer = await withSupportClient(context, options, (client) => client.showSubscription(input), {
+      hasProviderClock: true,
+    });
+    if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);
+    return {
+      data: answer,
+      lines: [...toAccountLines(answer), ...answer.subscriptions.flatMap(toLines)],
+      hasTimes: true,
+    };
+  },
+});

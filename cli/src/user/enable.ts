@@ -1,0 +1,20 @@
+import { defineCommand } from '../command.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, reasonOption } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'enable <EMAIL>',
+  description: 'Open a disabled account again.',
+  examples: ['user enable composer@example.com --reason "settled by mail"'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [email = ''], options) {
+    const reason = demandReason(options);
+    const answer = await withSupportClient(context, options, (client) => client.enableUser({ email, reason }));
+    context.log('Its owner logs in again; for a link to a new password: backline user send-reset EMAIL');
+    if (answer.isChanged) logUndo(context, options, 'user', 'disable', answer.email);
+    const outcome = answer.isChanged ? 'is enabled' : 'is not disabled; nothing was changed';
+    return { data: answer, lines: [`${answer.email} ${outcome}`] };
+  },
+});

@@ -1,0 +1,72 @@
+import type { UserReport } from '@backline/domain/support/get-user-report';
+import { toProductText, toSection } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { toStanding } from '../subscription-text.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'show <EMAIL>',
+  description:
+    'Everything known about an account, and no secret: state, grants, sessions, open links, mails, audit trail.',
+  examples: ['user show composer@example.com', 'user show composer@example.com --json'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [text], options) {
+    const { address: email } = parseAddress(text);
+    const reason = toReason(options);
+    const report = await withSupportClient(context, options, (client) => client.getUserReport({ email, reason }), {
+      hasProviderClock: true,
+    });
+    return { data: report, lines: toLines(report), hasTimes: true };
+  },
+});
+
+const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
+
+function toLines(user: UserReport): string[] {
+  const mailState = (mail: UserReport['mails'][number]) =>
+    mail.failedAt !== null
+      ? `given up ${time(mail.failedAt)}`
+      : mail.deliveredAt !== null
+        ? `delivered ${time(mail.deliveredAt)}`
+        : `not delivered yet, ${mail.attempts} attempts`;
+  return [
+    `email      ${user.email}`,
+    `name       ${user.contactName ?? '(none yet)'}`,
+    `role       ${user.role}`,
+    `id         ${user.id}`,
+    `created    ${time(user.createdAt)}`,
+    `verified   ${time(user.verifiedAt)}`,
+    `disabled   ${time(user.disabledAt)}`,
+    `password   ${user.hasPassword ? 'set' : 'none yet'}`,
+    `plan       ${user.subscription === null ? 'never had one' : toStanding(user.subscription)}`,
+    ...toSection(
+      'Sessions',
+      user.sessions.map((one) => `seen ${time(one.lastSeenAt)}  ${one.userAgent ?? 'unknown client'}`),
+    ),
+    ...toSection(
+      'Open links',
+      user.links.map(
+        (link) => `${link.purpose} until ${time(link.expiresAt)}${link.newEmail ? ` to ${link.newEmail}` : ''}`,
+      ),
+    ),
+    ...toSection(
+      'Last mails',
+      user.mails.map((mail) => `${mail.kind} ordered ${time(mail.createdAt)}, ${mailState(mail)}`),
+    ),
+    ...toSection(
+      'Grants',
+      user.grants.map(
+        (grant) =>
+          `${toProductText(grant)} ${grant.state}, ${grant.endsAt === null ? 'for ever' : `until ${time(grant.endsAt)}`}, by ${grant.cause} (${grant.id})`,
+      ),
+    ),
+    ...toSection(
+      'Audit trail',
+      user.audit.map((entry) => `${time(entry.at)} ${entry.action} by ${entry.actor} (${entry.source})`),
+    ),
+  ];
+}

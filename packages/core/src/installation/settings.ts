@@ -1,0 +1,149 @@
+import { isOrigin } from '@backline/domain/is-origin';
+import { subscriptionTypes } from '@backline/domain/licenses/terms';
+import { isLoopback, isTrustable } from './addresses.ts';
+
+/** How the text of a setting is read. Without zod, which takes longer to load than most commands to run. */
+export interface Setting<Value = unknown> {
+  /** Completes "expected …". */
+  expected: string;
+  /** Undefined: not usable. */
+  parse(text: string): Value | undefined;
+}
+
+function setting<Value>(expected: string, parse: (text: string) => Value | undefined): Setting<Value> {
+  return { expected, parse };
+}
+
+function matching(expected: string, isUsable: (text: string) => boolean): Setting<string> {
+  return setting(expected, (text) => (isUsable(text) ? text : undefined));
+}
+
+function oneOf<const Choice extends string>(...choices: Choice[]): Setting<Choice> {
+  const expected = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  return setting(expected, (text) => choices.find((choice) => choice === text));
+}
+
+function numberFrom(min: number, max: number, what: string, { isWhole = true } = {}): Setting<number> {
+  return setting(what, (text) => {
+    const value = Number(text);
+    return text.trim() !== '' && value >= min && value <= max && (!isWhole || Number.isInteger(value))
+      ? value
+      : undefined;
+  });
+}
+
+function listOf<Item>(expected: string, parse: (part: string) => Item | undefined): Setting<Item[]> {
+  return setting(expected, (text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    const items = parts.filter((part) => part !== '').map(parse);
+    return items.every((item) => item !== undefined) ? items : undefined;
+  });
+}
+
+const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : undefined);
+
+const someText = setting('some text', (text) => text.trim() || undefined);
+const flag = setting('true or false', (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined));
+const webAddress = matching('an http or https address', isWebAddress);
+
+/** Every setting of an installation, for the server and the command line. */
+export const settings = {
+  NODE_ENV: oneOf('development', 'test', 'production'),
+  PORT: numberFrom(0, 65_535, 'a port number'),
+  HOST: someText,
+  PUBLIC_URL: setting('an http or https address without a path', toOrigin),
+  DATABASE_URL: matching('file:PATH or postgres://…', (text) => /^(file:.|postgres(ql)?:\/\/)/.test(text)),
+  APP_SECRET: matching(
+    'at least 32 random characters, for example from "openssl rand -base64 32"',
+    ({ length }) => length >= 32,
+  ),
+  API_KEY: matching('at least 8 characters', ({ length }) => length >= 8),
+  PRODUCT_NAME: setting('a text of at most 60 characters', (text) => {
+    const name = text.trim();
+    return name.length > 0 && name.length <= 60 ? name : undefined;
+  }),
+  PRODUCT_SLUG: matching('lower-case letters, digits and dashes', (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)),
+  SIGNUP_CONSENT_PRECHECKED: flag,
+  TERMS_URL: webAddress,
+  PRIVACY_URL: webAddress,
+  SMTP_URL: matching('smtp://… or smtps://…', (text) => /^smtps?:\/\/./.test(text)),
+  MAIL_FROM: someText,
+  DOWNLOADS_PATH: someText,
+  DOWNLOAD_REDIRECTS: listOf(`some of ${subscriptionTypes.join(', ')}`, (part) =>
+    subscriptionTypes.find((type) => type === part),
+  ),
+  RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
+  TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),
+  CORS_ORIGINS: listOf('http or https addresses without a path', toOrigin),
+  ALLOW_INSECURE: flag,
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+  WEB_ROOT: someText,
+  CATALOG_ASSETS: someText,
+  PADDLE_API_KEY: someText,
+  PADDLE_CLIENT_TOKEN: someText,
+  PADDLE_WEBHOOK_SECRET: setting('at least 16 characters', (text) => {
+    const secret = text.trim();
+    return secret.length >= 16 ? secret : undefined;
+  }),
+  PADDLE_WEBHOOK_WINDOW_SECONDS: numberFrom(5, 300, 'seconds, from 5 to 300'),
+  // The SDK appends paths and compares the text: no slash at the end.
+  PADDLE_API_URL: setting('an http or https address', (text) =>
+    isWebAddress(text) ? text.replace(/\/+$/, '') : undefined,
+  ),
+  PADDLE_SCRIPT_URL: webAddress,
+  RECONCILE_MINUTES: numberFrom(1, 1440, 'minutes, from 1 to 1440', { isWhole: false }),
+  WORKER_INTERVAL_MS: numberFrom(50, 60_000, 'milliseconds, from 50 to 60000'),
+  STUDENT_OFFERS_URL: webAddress,
+  ANALYTICS_SCRIPT_URL: webAddress,
+  REFERRAL_SCRIPT_URL: webAddress,
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export type Given = Partial<Record<string, string>>;
+
+/** What production must set, because any default would be insecure or wrong. */
+export const demanded = [
+  'PUBLIC_URL',
+  'APP_SECRET',
+  'API_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PADDLE_API_KEY',
+  'PADDLE_CLIENT_TOKEN',
+  'PADDLE_WEBHOOK_SECRET',
+] as const satisfies SettingName[];
+
+/** Outside production the mailbox is open to everybody who reaches the server, and the secrets are published. */
+export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isAllowed }: Given): string[] {
+  if (isAllowed === 'true') return [];
+  const addresses = {
+    PUBLIC_URL: [url, isOrigin(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : undefined],
+    HOST: [host, host?.trim()],
+  };
+  return Object.entries(addresses)
+    .filter(([, [, address]]) => address !== undefined && !isLoopback(address))
+    .map(
+      ([name, [value]]) =>
+        `${name} is ${value}, which others can reach, and without NODE_ENV=production everybody there reads every mail at /dev/mailbox and knows the secrets. Set NODE_ENV=production, or ALLOW_INSECURE=true in a network of your own.`,
+    );
+}
+
+/** The emulator beside live keys would sell for nothing, or take real money for a test. */
+export function findMixed(given: Given): string[] {
+  const { PADDLE_API_KEY: key = '', PADDLE_CLIENT_TOKEN: token = '' } = given;
+  if (!key.trim().startsWith('pdl_live_') && !token.trim().startsWith('live_')) return [];
+  return (['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'] as const)
+    .filter(
+      (name) => isWebAddress(given[name] ?? '') && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(given[name] ?? ''),
+    )
+    .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
+}
+
+/** A key of one's own beside the emulator's token would open a checkout of nobody's. */
+export function findIncomplete(given: Given): string[] {
+  if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY === undefined) return [];
+  return (['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const)
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
+}
