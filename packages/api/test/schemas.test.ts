@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { appRouter } from '../src/router.ts';
+
+const procedures = Object.entries(appRouter._def.procedures).map(([call, procedure]) => {
+  const { inputs, output } = (procedure as unknown as { _def: { inputs: unknown[]; output: unknown } })._def;
+  return { call, inputs, output };
+});
+
+it.each(procedures)('$call takes the schemas of its own file in domain', async ({ call, inputs, output }) => {
+  const [area, name = ''] = call.split('.');
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const schemas = await import(`../../domain/src/${area}/${file}.ts`);
+  expect(output).toBe(schemas[`${name}Output`]);
+  expect(inputs).toHaveLength(schemas[`${name}Input`] === undefined ? 0 : 1);
+  expect(inputs[0]).toBe(schemas[`${name}Input`]);
+});
+
+it('shares the answers of the area catalog and no others', () => {
+  const shared = Object.entries(appRouter._def.procedures).filter(
+    ([, procedure]) => (procedure as unknown as { _def: { meta: { isShared?: true } } })._def.meta.isShared,
+  );
+  expect(shared.map(([call]) => call)).toEqual(
+    procedures.map(({ call }) => call).filter((call) => /^catalog\./.test(call)),
+  );
+});
