@@ -226,8 +226,8 @@ describe('beside a server', () => {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
       ",
-        "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED             STATE      LAST ERROR
-      <evt>  transaction.completed  <txn>  <local time>  set aside  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
+        "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED             STATE          LAST ERROR
+      <evt>  transaction.completed  <txn>  <local time>  dead-lettered  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
       ",
       }
     `);
@@ -245,13 +245,13 @@ describe('beside a server', () => {
         "exitCode": 1,
         "stderr": "a payment event was dead-lettered: inspect it with "backline paddle events show"
       ",
-        "stdout": "<evt> set aside: UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"completed"
+        "stdout": "<evt> dead-lettered: UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"completed"
       ",
       }
     `);
     const shown = await run('paddle', 'events', 'show', broken.event_id, '--json');
     expect(JSON.parse(shown.stdout)).toMatchObject({
-      state: 'set aside',
+      state: 'dead-lettered',
       attempts: 1,
       payload: { data: { status: 7 } },
     });

@@ -15,7 +15,7 @@ async function list(context: Context, options: ListOptions): Promise<Outcome> {
   if (options.deadLettered === true && options.waiting === true)
     throw refuseUsage('Give --waiting or --dead-lettered: no event is both.');
   const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 1000);
-  const only = options.deadLettered === true ? 'set aside' : options.waiting === true ? 'waiting' : null;
+  const only = options.deadLettered === true ? 'dead-lettered' : options.waiting === true ? 'waiting' : null;
   const { listEvents } = await import('@backline/core/fulfillment/inbox');
   const found = await withCore(context, (core) => listEvents(core, { only, limit }));
   if (found.events.length === 0) context.log('There are none.');
@@ -53,7 +53,7 @@ async function replay(context: Context, eventId: string): Promise<Outcome> {
     { hasGateway: true },
   );
   const problem = event.lastError === null ? '' : `: ${event.lastError}`;
-  const isOpen = event.state === 'waiting' || event.state === 'set aside';
+  const isOpen = event.state === 'waiting' || event.state === 'dead-lettered';
   if (event.state === 'waiting') context.log('The server tries it again by itself.');
   return {
     data: event,

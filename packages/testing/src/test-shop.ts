@@ -67,8 +67,8 @@ export async function startTestShop({ emulator: more, ...options }: TestShopOpti
   const { t, db } = core.store;
 
   async function countWaiting(): Promise<number> {
-    const { appliedAt, setAsideAt } = t.paymentEvents;
-    return db.$count(t.paymentEvents, and(isNull(appliedAt), isNull(setAsideAt)));
+    const { appliedAt, deadLetteredAt } = t.paymentEvents;
+    return db.$count(t.paymentEvents, and(isNull(appliedAt), isNull(deadLetteredAt)));
   }
 
   async function settle(): Promise<void> {

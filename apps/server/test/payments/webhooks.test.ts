@@ -122,12 +122,12 @@ it('of an unknown type is kept and answered, and a broken one is dead-lettered w
   await waitUntil(async () => (await count('orders')) === 1);
   await waitUntil(async () => {
     shop.clock.advance(60 * 60_000);
-    return (await db.select().from(t.paymentEvents)).some(({ setAsideAt }) => setAsideAt !== null);
+    return (await db.select().from(t.paymentEvents)).some(({ deadLetteredAt }) => deadLetteredAt !== null);
   });
-  const states = (await db.select().from(t.paymentEvents)).map(({ type, outcome, setAsideAt, lastError }) => [
+  const states = (await db.select().from(t.paymentEvents)).map(({ type, outcome, deadLetteredAt, lastError }) => [
     type,
     outcome,
-    setAsideAt !== null,
+    deadLetteredAt !== null,
     lastError?.split(':')[0] ?? null,
   ]);
   expect(states.toSorted()).toEqual([

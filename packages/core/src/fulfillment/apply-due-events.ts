@@ -15,7 +15,7 @@ function inboxOf({ store }: Core) {
   return {
     table: e,
     key: e.eventId,
-    isOpen: and(isNull(e.appliedAt), isNull(e.setAsideAt)),
+    isOpen: and(isNull(e.appliedAt), isNull(e.deadLetteredAt)),
     first: e.occurredAtUs,
     // Short, because an event that two workers take has one effect.
     leaseMs: 5000,
@@ -42,7 +42,7 @@ async function postpone(core: Core, row: EventRow, error: unknown): Promise<void
   await core.store.write((tx) =>
     tx
       .update(e)
-      .set({ ...toRetry(row, inboxOf(core), lastError, now), setAsideAt: isPoison ? now : null })
+      .set({ ...toRetry(row, inboxOf(core), lastError, now), deadLetteredAt: isPoison ? now : null })
       // Another process may have applied it in the meantime.
       .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
   );

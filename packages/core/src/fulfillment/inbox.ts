@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 
-export type EventState = 'waiting' | 'set aside' | 'applied' | 'stale' | 'ignored' | 'simulated';
+export type EventState = 'waiting' | 'dead-lettered' | 'applied' | 'stale' | 'ignored' | 'simulated';
 
 export interface InboxEvent {
   eventId: string;
@@ -19,9 +19,9 @@ export interface InboxEvent {
 
 type Row = Core['store']['t']['paymentEvents']['$inferSelect'];
 
-function toState({ appliedAt, setAsideAt, outcome }: Row): EventState {
+function toState({ appliedAt, deadLetteredAt, outcome }: Row): EventState {
   if (appliedAt !== null) return outcome ?? 'applied';
-  return setAsideAt === null ? 'waiting' : 'set aside';
+  return deadLetteredAt === null ? 'waiting' : 'dead-lettered';
 }
 
 function toInboxEvent(row: Row): InboxEvent {
@@ -41,12 +41,12 @@ function toInboxEvent(row: Row): InboxEvent {
 /** The provider's events, newest first: all, pending, or dead-lettered. */
 export async function listEvents(
   core: Core,
-  { only, limit }: { only: 'waiting' | 'set aside' | null; limit: number },
+  { only, limit }: { only: 'waiting' | 'dead-lettered' | null; limit: number },
 ): Promise<{ events: InboxEvent[] }> {
   const { paymentEvents: e } = core.store.t;
   const isWanted = {
-    waiting: and(isNull(e.appliedAt), isNull(e.setAsideAt)),
-    'set aside': and(isNull(e.appliedAt), isNotNull(e.setAsideAt)),
+    waiting: and(isNull(e.appliedAt), isNull(e.deadLetteredAt)),
+    'dead-lettered': and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)),
   };
   const rows = await core.store.db
     .select()
@@ -82,7 +82,7 @@ export async function replayEvent(core: Core, caller: Caller, eventId: string): 
       .update(e)
       .set({
         appliedAt: null,
-        setAsideAt: null,
+        deadLetteredAt: null,
         outcome: null,
         attempts: 0,
         dueAt: core.clock.now(),

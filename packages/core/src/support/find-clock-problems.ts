@@ -46,7 +46,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
       'payment_events',
       e,
       or(
-        isAnyAfter([e.receivedAt, e.appliedAt, e.setAsideAt], now),
+        isAnyAfter([e.receivedAt, e.appliedAt, e.deadLetteredAt], now),
         isAnyAfter([e.dueAt, e.leasedUntil], after(longestWaitMs)),
       ),
     ],

@@ -15,11 +15,11 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const late = await db
     .select({ eventId: e.eventId, lastError: e.lastError })
     .from(e)
-    .where(and(isNull(e.appliedAt), isNull(e.setAsideAt), lt(e.receivedAt, before)));
+    .where(and(isNull(e.appliedAt), isNull(e.deadLetteredAt), lt(e.receivedAt, before)));
   const aside = await db
     .select({ eventId: e.eventId, lastError: e.lastError })
     .from(e)
-    .where(and(isNull(e.appliedAt), isNotNull(e.setAsideAt)));
+    .where(and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)));
   const unsettled = await db
     .select({ transactionId: o.transactionId })
     .from(o)
@@ -37,7 +37,7 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
       message: `Event ${eventId} waits for more than a quarter of an hour (${lastError ?? 'no error'}). Is the server running?`,
     })),
     ...aside.map(({ eventId, lastError }) => ({
-      code: 'payment_event_set_aside',
+      code: 'payment_event_dead_lettered',
       message: `Event ${eventId} could not be applied (${lastError ?? 'no error'}). Look: backline paddle events show ${eventId}`,
     })),
     ...unsettled.map(({ transactionId }) => ({

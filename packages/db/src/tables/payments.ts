@@ -27,11 +27,11 @@ export function paymentTables(
       leasedUntil: time('leased_until'),
       appliedAt: time('applied_at'),
       outcome: text('outcome').$type<EventOutcome>(),
-      setAsideAt: time('set_aside_at'),
+      deadLetteredAt: time('set_aside_at'),
       lastError: text('last_error'),
     },
     (row) => [
-      index('payment_events_open').on(row.appliedAt, row.setAsideAt, row.dueAt),
+      index('payment_events_open').on(row.appliedAt, row.deadLetteredAt, row.dueAt),
       index('payment_events_entity').on(row.entityId),
       index('payment_events_received').on(row.receivedAt),
     ],
