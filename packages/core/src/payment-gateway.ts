@@ -3,76 +3,13 @@ import type { CheckoutKind } from '@backline/domain/payments/checkout-data';
 import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
-
-/** A transaction at the provider, in our vocabulary. Amounts are in minor units. */
-export interface TransactionSnapshot {
-  about: 'transaction';
-  transactionId: string;
-  status: TransactionStatus;
-  /** Microseconds since 1970. A newer snapshot replaces an older one. */
-  occurredAtUs: number;
-  createdAt: Date;
-  customerId: string | null;
-  subscriptionId: string | null;
-  /** The provider's name for what created it. */
-  origin: string | null;
-  /** The end of the period that it pays for. Null when it is unknown or there is no period. */
-  periodEndsAt: Date | null;
-  /** Null: without our marker. */
-  kind: CheckoutKind | null;
-  /** The buyer token in the checkout's custom data, which anybody can write. */
-  buyerToken: string | null;
-  currency: string;
-  total: number;
-  items: { itemId: string; priceId: string; quantity: number; total: number }[];
-}
-
-/** A refund, credit or dispute. `items` names the affected lines; the provider adds actions over time. */
-export interface AdjustmentSnapshot {
-  about: 'adjustment';
-  adjustmentId: string;
-  transactionId: string;
-  action: string;
-  status: string;
-  isFull: boolean;
-  items: { itemId: string; type: string; amount: number }[];
-  occurredAtUs: number;
-  createdAt: Date;
-}
-
-export interface CustomerSnapshot {
-  about: 'customer';
-  customerId: string;
-  email: string;
-  occurredAtUs: number;
-}
-
-/** A subscription at the provider. */
-export interface SubscriptionSnapshot {
-  about: 'subscription';
-  subscriptionId: string;
-  status: SubscriptionState;
-  occurredAtUs: number;
-  customerId: string;
-  kind: CheckoutKind | null;
-  /** Null: not a billing period of ours. */
-  plan: Plan | null;
-  priceId: string;
-  currency: string;
-  startedAt: Date;
-  trialEndsAt: Date | null;
-  periodStartsAt: Date | null;
-  periodEndsAt: Date | null;
-  nextBilledAt: Date | null;
-  scheduledAction: 'cancel' | 'pause' | 'resume' | null;
-  scheduledAt: Date | null;
-  canceledAt: Date | null;
-  pausedAt: Date | null;
-  /** The next charge, and the charge per period. Null: unknown, because events do not carry them. */
-  amounts: { next: number | null; recurring: number | null } | null;
-}
-
-export type PaymentSnapshot = TransactionSnapshot | AdjustmentSnapshot | CustomerSnapshot | SubscriptionSnapshot;
+import type {
+  AdjustmentSnapshot,
+  CustomerSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+  TransactionSnapshot,
+} from './payment-snapshots.ts';
 
 /** The envelope of a provider event. `entityId` is null when its subject has no id. */
 export interface PaymentEvent {
@@ -106,6 +43,7 @@ export interface ProviderPrice {
 }
 
 export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' | 'sku'> & { sku: string };
+
 export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kind'> & { sku: string; kind: string };
 
 export type SwitchBilling = 'prorated_immediately' | 'do_not_bill';

@@ -1,10 +1,10 @@
 import {
-  type AdjustmentSnapshot,
   GatewayError,
   type NewProviderPrice,
   type NewProviderProduct,
   type PaymentGateway,
 } from '@backline/core/payment-gateway';
+import type { AdjustmentSnapshot } from '@backline/core/payment-snapshots';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';

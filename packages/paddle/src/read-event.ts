@@ -1,9 +1,5 @@
-import {
-  type PaymentEvent,
-  type PaymentSnapshot,
-  type TransactionMaker,
-  UnreadableEventError,
-} from '@backline/core/payment-gateway';
+import { type PaymentEvent, type TransactionMaker, UnreadableEventError } from '@backline/core/payment-gateway';
+import type { PaymentSnapshot } from '@backline/core/payment-snapshots';
 import {
   toAdjustmentSnapshot,
   toCustomerSnapshot,

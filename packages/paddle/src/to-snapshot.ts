@@ -3,7 +3,7 @@ import type {
   CustomerSnapshot,
   SubscriptionSnapshot,
   TransactionSnapshot,
-} from '@backline/core/payment-gateway';
+} from '@backline/core/payment-snapshots';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
 import {

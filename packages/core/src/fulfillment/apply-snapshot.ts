@@ -1,12 +1,12 @@
 import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import {
-  type CustomerSnapshot,
-  GatewayError,
-  type PaymentSnapshot,
-  type SubscriptionSnapshot,
-  type TransactionSnapshot,
-} from '../payment-gateway.ts';
+import { GatewayError } from '../payment-gateway.ts';
+import type {
+  CustomerSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+  TransactionSnapshot,
+} from '../payment-snapshots.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';

@@ -1,7 +1,7 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
-import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-gateway.ts';
+import type { AdjustmentSnapshot, CustomerSnapshot, TransactionSnapshot } from '../payment-snapshots.ts';
 import { openReview } from '../payments/reviews.ts';
 
 /** The progress of a transaction. A final status never changes: late events do not reopen it. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
 import type { PlanNotice } from '../mail/message.ts';
-import type { SubscriptionSnapshot } from '../payment-gateway.ts';
+import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
