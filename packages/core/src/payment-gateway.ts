@@ -1,8 +1,4 @@
 import type { Money } from '@backline/domain/money';
-import type { CheckoutKind } from '@backline/domain/payments/checkout-data';
-import type { TransactionStatus } from '@backline/domain/payments/orders';
-import type { Plan } from '@backline/domain/plans/plan';
-import type { SubscriptionState } from '@backline/domain/plans/terms';
 import type {
   AdjustmentSnapshot,
   CustomerSnapshot,
