@@ -51,7 +51,7 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
   const [row] = await selectBatches(core, db).where(eq(core.store.t.licenseBatches.name, name));
   if (row === undefined)
     throw new AppError('not_found', {
-      message: `There is no batch ${name}. "backline batch list" shows those existing are.`,
+      message: `There is no batch ${name}. "backline batch list" shows those there are.`,
     });
   return toBatch(row);
 }
