@@ -142,7 +142,7 @@ export function toMirror(sub: TrueSubscription) {
   };
 }
 
-/** The answer of `GET /user/recurring`, by decisions 24 to 26. */
+/** The answer of `GET /user/recurring` that the state of the world calls for. */
 export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
   const sub = subscriptions.find(({ status }) => status !== 'canceled');
   if (sub === undefined || sub.status === 'canceled')
