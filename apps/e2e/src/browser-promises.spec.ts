@@ -69,6 +69,8 @@ async function checkPage(page: Page, world: World, path: string): Promise<void> 
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
     if (!isOwn && !isPaid) elsewhere.push(request.url());
   });
+  // Text that fades in has not its own contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page })
