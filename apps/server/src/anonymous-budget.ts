@@ -4,7 +4,7 @@ import { AppError } from '@backline/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** What work costs that anybody may ask for. A batch is never kept, so each of its catalog calls is made again. */
+/** The cost of work that needs no account. A batch is not cached, so each of its catalog calls is computed again. */
 const costs = {
   render: 1,
   batchedRender: 5,
@@ -16,27 +16,27 @@ const costs = {
 } as const;
 export type AnonymousWork = keyof typeof costs;
 
-/** What an address may spend at once, and in each second from then on; `RATE_LIMIT_IP_FACTOR` multiplies both. */
+/** The burst of an address, and its refill per second; `RATE_LIMIT_IP_FACTOR` multiplies both. */
 const atOnce = 1200;
 const perSecond = 20;
-/** Beyond this many the address that was quiet for longest is forgotten, and so has a full budget again. */
+/** The most addresses kept in memory. The least recently used is dropped, and starts again with a full budget. */
 const addressesMax = 10_000;
 const summaryEveryMs = 60_000;
-/** Lines of the log leave this share of a budget alone: somebody who only reads what is kept is still served what is not. */
+/** Log lines may not use this share of a budget, so a client that reads cached answers can still get uncached ones. */
 const keptForWork = 0.5;
 
 export interface AnonymousBudget {
   /** Pays for work, or throws `rate_limited`. */
   charge(request: FastifyRequest, work: AnonymousWork, times?: number): void;
-  /** Pays for work, or answers false: it is left out, and counted. */
+  /** Charges for work. Returns false when the budget is spent: the work is skipped and counted. */
   tryCharge(request: FastifyRequest, work: AnonymousWork): boolean;
-  /** Writes down what was left out since the last summary. */
+  /** Logs how much was skipped since the last summary. */
   flush(): void;
 }
 
 /**
- * Bounds in memory what an address can make this process do without an account: answers that are not kept,
- * compression, pages of the marketplace, lines of the log. What is kept, and files, cost nothing.
+ * Limits, in memory, the work that an address can cause without an account: uncached answers, compression, marketplace
+ * pages and log lines. Cached answers and files are free.
  */
 export function createAnonymousBudget(core: Core): AnonymousBudget {
   const { rateLimitIpFactor } = core.settings;
@@ -51,7 +51,7 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
     refused.clear();
   }
 
-  /** How long until there is enough; 0 when it was paid. */
+  /** Milliseconds until the budget is sufficient; 0 when it was charged. */
   function pay({ ip }: FastifyRequest, work: AnonymousWork, times = 1): number {
     const nowMs = core.clock.now().getTime();
     const key = toAddressKey(ip);

@@ -29,21 +29,21 @@ export interface CreateAppOptions {
   core: Core;
   product: ProductSettings;
   webRoot: string;
-  /** The folder of what the catalog names by a path under `/catalog/`. */
+  /** The folder behind the paths under `/catalog/`. */
   catalogAssets: string;
   log: FastifyBaseLogger;
   trustProxy: string[];
   corsOrigins: string[];
-  /** Set where mail stays on the machine: adds `/dev/mailbox`. */
+  /** Set when mail is stored locally: adds `/dev/mailbox`. */
   mailbox?: Mailbox;
-  /** Adds the pages that a vendor would have elsewhere. */
+  /** Adds the pages that a vendor would host elsewhere. */
   hasDemoPages: boolean;
   timeouts?: Timeouts;
 }
 
 export interface App {
   server: FastifyInstance;
-  /** From now on every answer asks its client to close the connection, so that none is cut. */
+  /** From now on every response asks its client to close the connection, so that no request is cut off. */
   startDraining(): void;
 }
 
@@ -56,7 +56,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = Fastify({
     ...createEarlyErrors(headers),
-    // Node answers a request without a host by itself, and without our headers.
+    // Node answers a request without a Host header itself, without our headers.
     http: {
       requireHostHeader: false,
       headersTimeout: timeouts.headersMs,
@@ -74,7 +74,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
     exposeHeadRoutes: false,
-    // What still arrives is answered: its connection is closed behind it.
+    // Late requests are still answered, and their connections closed.
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -100,7 +100,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   });
   server.addHook('onClose', async () => budget.flush());
   registerErrors(server, budget);
-  // Node refuses expectations that it does not know with an answer of its own; nobody has to meet them.
+  // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
   await registerViolationReports(server, { core, budget });

@@ -2,8 +2,8 @@ import type { Log } from '@backline/core/core';
 import { readAuditEnd, type Store } from '@backline/db';
 
 /**
- * Logs where the audit ends, when that has changed. Outside the database, nobody who can write to it can
- * change what was logged: `audit verify --since` compares.
+ * Logs the last entry of the audit when it has changed. A person who can write to the database cannot change the log,
+ * and `audit verify --since` compares the two.
  */
 export function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   let known: string | null = null;

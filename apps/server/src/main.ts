@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is loaded, so that the second start finds its code compiled.
+// Before any other import, so that the next start finds compiled code.
 enableCompileCache();
 const { resolveDrizzleQuickly } = await import('@backline/db/quick-drizzle');
 resolveDrizzleQuickly();

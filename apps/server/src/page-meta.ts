@@ -6,13 +6,13 @@ import { AppError } from '@backline/domain/errors';
 import { findMarketplaceSlug, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 
-/** What a shared link shows before anybody opens it. */
+/** The preview of a shared link. */
 export interface PageMeta {
   title: string;
   description: string;
-  /** A whole address. */
+  /** An absolute URL. */
   image: string | null;
-  /** The address that the page is known by. */
+  /** The canonical URL of the page. */
   url: string;
 }
 
@@ -26,7 +26,7 @@ function shorten(text: string): string {
 
 const toAddress = (core: Core, path: string) => (path.startsWith('/') ? `${core.settings.publicUrl}${path}` : path);
 
-/** Title, description and image of the marketplace's pages. `not_found`: there is no such page. */
+/** Title, description and image of the marketplace's pages. `not_found` for an unknown page. */
 export async function findPageMeta(
   core: Core,
   product: Pick<ProductConfig, 'name'>,

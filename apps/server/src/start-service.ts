@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
     const emulatorClock = hasEmulator ? createProviderClock(clock, env.PADDLE_API_URL ?? '', log) : null;
     const providerClock = emulatorClock ?? clock;
-    // Nobody to wake until they run.
+    // No-ops until the workers run.
     const workers: Workers = { wakeMail: () => {}, wakePayments: () => {} };
     const core = await createCore({
       store,

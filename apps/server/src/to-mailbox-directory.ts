@@ -10,6 +10,6 @@ export function toMailboxDirectory(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const host = url.hostname || url.searchParams.get('host') || 'localhost';
   const parts = [host, url.port || '5432', decodeURIComponent(url.pathname.slice(1))];
-  // As in an address: no two names become one.
+  // Percent-encoded, so that two names never become one.
   return join('.data', `${parts.map(encodeURIComponent).join('+')}.mailbox`);
 }

@@ -11,7 +11,7 @@ import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while an answer is made that is worth keeping: under which name, of which state of the catalog. */
+    /** Set while an answer is computed that will be cached: its name, and the version of the catalog. */
     catalogAnswer: { name: string; version: string } | null;
   }
 }
@@ -26,11 +26,11 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** All answers of both surfaces, each encoding by itself; what was not asked for longest goes first. */
+/** The cached answers of REST and tRPC, each encoding as its own entry; the least recently used goes first. */
 export type KeptAnswers = LRUCache<string, Answer>;
 
 const keptBytes = 64 * 1024 * 1024;
-/** What an answer takes beside its bytes, about. */
+/** The approximate overhead of an entry in bytes. */
 const entryBytes = 512;
 
 export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
@@ -38,7 +38,7 @@ export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
 }
 
 const worthCompressing = 1024;
-// Without its cache, which has no end: header values are anybody's to make up.
+// Without its own cache, which is unbounded: clients choose the header values.
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 const compress = {
   br: (raw: Buffer) =>
@@ -49,8 +49,8 @@ const compress = {
 };
 
 /**
- * The name of an answer: the call and its input as it was understood, so that no spelling of the address makes another.
- * Null: the input will be refused.
+ * The name of an answer: the call and its parsed input, so that another spelling of the same input makes no second entry.
+ * Null when the input will be refused.
  */
 export function toAnswerName({ procedure, input: schema }: RestRow, input: unknown): string | null {
   if (schema === undefined) return procedure;
@@ -71,7 +71,7 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
   );
 }
 
-/** The bytes that an asker takes, or nothing where it has them already. Sets the status and the headers. */
+/** The bytes to send, or null when the client has them already. Sets the status and the headers. */
 function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, encoding: Encoding): Buffer | null {
   reply
     .header('etag', answer.etag)
@@ -86,7 +86,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, enc
   return answer.bytes;
 }
 
-/** What a route answers, or what tRPC's adapter does, which hands over a whole Response. Null: nothing to be kept. */
+/** The body of a route, or of tRPC's adapter, which passes a Response. Null when there is nothing to cache. */
 async function readMade(reply: FastifyReply, payload: unknown): Promise<{ type: string; bytes: Buffer } | null> {
   if (typeof payload === 'string' && reply.statusCode === 200)
     return { type: String(reply.getHeader('content-type')), bytes: Buffer.from(payload) };
@@ -95,7 +95,7 @@ async function readMade(reply: FastifyReply, payload: unknown): Promise<{ type: 
   return { type, bytes: Buffer.from(await payload.clone().arrayBuffer()) };
 }
 
-/** What both surfaces share beside the use cases. */
+/** What REST and tRPC share besides the use cases. */
 export interface Surface {
   core: Core;
   kept: KeptAnswers;
@@ -103,8 +103,8 @@ export interface Surface {
 }
 
 /**
- * Keeps the answers of a scope that are the same for everybody, as bytes, until the catalog changes. `toName` names the
- * answer that a request asks for; null: it is none of these.
+ * Caches the shared answers of a scope as bytes until the catalog changes. `toName` names the answer to a request; null
+ * when it is not a shared one.
  */
 export function keepCatalogAnswers(
   scope: FastifyInstance,
@@ -133,7 +133,7 @@ export function keepCatalogAnswers(
     const version = await getCatalogVersion(core);
     const encoding = toEncoding(request);
     const answer = kept.get(`${encoding} ${name}`);
-    // `null` would be sent as the JSON word.
+    // `null` would be sent as JSON.
     if (answer?.version === version) return reply.send(serve(request, reply, answer, encoding) ?? undefined);
     const whole = kept.get(`identity ${name}`);
     if (whole?.version === version) return reply.send((await serveEncoded(request, reply, name, whole)) ?? undefined);

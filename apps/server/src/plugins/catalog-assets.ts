@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const dayMs = 24 * 60 * 60_000;
-/** Some pictures of the catalog are SVG: as a page of its own, none may run or load anything. */
+/** Some images of the catalog are SVG: opened as a page, they may run and load nothing. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Covers, logos and sounds that the catalog names by a path under `/catalog/`. */
+/** Serves the catalog's covers, logos and sounds under `/catalog/`. */
 export async function registerCatalogAssets(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {

@@ -5,16 +5,16 @@ import { AppError } from '@backline/domain/errors';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A slow line needs hours for 2 GB; a reader that stops reading is cut off by the connection's own limit. */
+/** A slow connection needs hours for 2 GB; a client that stops reading is cut off by the connection's own limit. */
 const longestMs = 24 * 60 * 60_000;
 
-/** Small pieces: a slow reader keeps one or two of them in memory. */
+/** Small chunks, because a slow reader keeps one or two of them in memory. */
 const pieceBytes = 16 * 1024;
 
 type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 128) : '');
 
-/** A download goes on where it was cut only while the file is the same: its validator is what the file contains. */
+/** A download resumes only if the file is unchanged: the validator is a hash of its contents. */
 function settleIfRange({ raw }: FastifyRequest, etag: string): void {
   const validator = raw.headers['if-range'];
   if (validator !== undefined && validator !== etag) delete raw.headers.range;

@@ -17,7 +17,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'input_invalid',
-  // Only files are refused like this: by paths that are none.
+  // Only the file server refuses like this, for invalid paths.
   403: 'not_found',
   408: 'request_timeout',
   413: 'payload_too_large',
@@ -47,11 +47,11 @@ export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply 
   return reply.code(errorTable[error.code].status).send({ error: toErrorBody(error) });
 }
 
-/** The one place where what was thrown becomes an answer outside tRPC. */
+/** The one place outside tRPC where an error becomes a response. */
 export function registerErrors(app: FastifyInstance, budget: AnonymousBudget): void {
   app.setErrorHandler((error, request, reply) => {
     const { raw } = request;
-    // What was still arriving when its time was over is late by itself, whatever we did meanwhile.
+    // A request that was still arriving at its time-out is the client's delay, whatever we were doing.
     const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
@@ -81,7 +81,7 @@ function toRawAnswer(error: AppError, headers: Record<string, string>): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** What Node's parser and Fastify's router refuse before any hook of ours: answered alike, and not logged. */
+/** Refusals of Node's parser and Fastify's router before any hook: answered in the same format, and not logged. */
 export function createEarlyErrors(headers: Record<string, string>) {
   return {
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -2,7 +2,7 @@ import type { Core } from '@backline/core/core';
 import type { FastifyInstance } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 
-/** `/health`: the process lives. `/ready`: the database answers and its schema is the program's. */
+/** `/health`: the process runs. `/ready`: the database answers and has this program's schema. */
 export function registerHealth(
   app: FastifyInstance,
   { core, budget }: { core: Core; budget: AnonymousBudget },

@@ -54,7 +54,7 @@ function withMeta(page: string, meta: PageMeta | null): string {
     .replace(headEnd, () => `${toMetaTags(meta)}${headEnd}`);
 }
 
-/** Puts the installation and its catalog into the page. The configuration is a data block: nothing in it is run. */
+/** Puts the configuration and the storefront into the page, as a data block that is not executed. */
 async function createPage({ webRoot, product, core }: PortalOptions): Promise<() => Promise<string>> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8');
   let kept: { storefront: Storefront; page: string } | null = null;
@@ -71,12 +71,12 @@ async function createPage({ webRoot, product, core }: PortalOptions): Promise<()
   };
 }
 
-/** The path as it was sent. Read as an address, `//host/login` would be somebody's login page. */
+/** The path as it was sent. Parsed as a URL, `//host/login` would be a page of another host. */
 function toPathname(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Serves the portal: its files forever (their names carry their contents), its page for every path, 404 for unknown ones. */
+/** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const getPage = await createPage(options);
   const policyOptions = toPolicyOptions(options.product);

@@ -36,7 +36,7 @@ function readInput(row: RestRow, request: FastifyRequest): unknown {
   }
 }
 
-/** A browser that only guesses the next page must not carry out what a GET changes. */
+/** A browser's prefetch must not run a GET that changes something. */
 function isPrefetch(request: FastifyRequest): boolean {
   const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`;
   return /prefetch|prerender|preview/i.test(purpose);
@@ -73,11 +73,11 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
       keepCatalogAnswers(api, surface, (request) => {
         const row = byUrl.get(request.routeOptions.url ?? '');
         const name = row === undefined ? null : toAnswerName(row, readInput(row, request));
-        // The same call reads otherwise over tRPC.
+        // The same call has another body over tRPC.
         return name === null ? null : `REST ${name}`;
       });
 
-      // Clients that say JSON on every request send no body with some.
+      // Some clients set a JSON content type on requests without a body.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -24,10 +24,10 @@ function toOrigins(...urls: (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
 }
 
-/** The one style that the decoder of previews writes into the page. */
+/** The one inline style of the decoder of previews. */
 const decoderStyle = "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='";
 
-/** Paddle publishes no list; this is what its script asks for (paddle-js-wrapper, issue 22). */
+/** Paddle publishes no list; these are the addresses that its script loads. */
 export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductSettings): PolicyOptions {
   const others = toOrigins(analyticsScript, referralScript);
   if (paddle.scriptUrl !== null) {
@@ -49,14 +49,14 @@ export function toPolicyOptions({ paddle, analyticsScript, referralScript }: Pro
   };
 }
 
-/** What a page of the portal may do; everything else may do nothing at all. */
+/** The policy of the portal's pages; every other response may load nothing. */
 export function toPagePolicy(styleNonce: string, { scripts, frames, styles, connections }: PolicyOptions): string {
   return [
     "default-src 'self'",
-    // The decoder of previews is compiled where a browser cannot play them; nothing else may be.
+    // Only the decoder of previews is compiled, in browsers that cannot play them.
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     [`style-src 'self' 'nonce-${styleNonce}'`, decoderStyle, ...styles].join(' '),
-    // Covers and previews may lie with the vendor's own host.
+    // Covers and previews may be on the vendor's own host.
     "img-src 'self' data: https:",
     "media-src 'self' blob: https:",
     "worker-src 'self' blob:",
@@ -73,7 +73,7 @@ export function toPagePolicy(styleNonce: string, { scripts, frames, styles, conn
 
 const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-/** What helmet sets is the same for every answer: it is asked once, of an answer that nobody gets. */
+/** Helmet sets the same headers on every response, so they are read once from a response that is never sent. */
 function toHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = { 'content-security-policy': barePolicy };
   const response = {
@@ -87,7 +87,7 @@ function toHeaders(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** What every answer carries, refusals included. */
+/** The headers of every response, refusals included. */
 export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> {
   return toHeaders({
     contentSecurityPolicy: false,
@@ -100,7 +100,7 @@ export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> 
   });
 }
 
-/** Nothing here reads the host; a proxy in front may, and must not read another one than we were sent. */
+/** Refuses ambiguous hosts: nothing here reads the host, but a proxy in front may read another one than we were sent. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

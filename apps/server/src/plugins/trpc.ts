@@ -10,7 +10,7 @@ export const maxBatchSize = 10;
 
 const catalogCalls = new Map(sharedRows.map((row) => [row.procedure, row]));
 
-/** The answer that one call of the catalog asks for. A batch is made each time: the portal sends none. */
+/** The name of the answer to one call of the catalog. Batches are not cached: the portal sends none. */
 function toName({ url }: FastifyRequest): string | null {
   const [path = '', query = ''] = url.split('?', 2);
   const row = catalogCalls.get(path.slice('/trpc/'.length));
@@ -27,12 +27,12 @@ function toName({ url }: FastifyRequest): string | null {
 
 const noStreams = 'Answers are not streamed here. Use a link that takes whole answers, such as httpBatchLink.';
 
-/** Whether an answer is asked for piece by piece. tRPC has no setting against it. */
+/** Whether a streamed response is requested. tRPC has no setting that turns it off. */
 function asksForStream({ headers }: FastifyRequest): boolean {
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 
-/** The typed surface that the portal speaks. Limits are charged per call, so a batch buys nothing. */
+/** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
   const { core, budget } = surface;
   await app.register(async (scope) => {

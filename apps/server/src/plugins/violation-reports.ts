@@ -31,7 +31,7 @@ const directive = z.enum([
 ]);
 const url = z.string();
 
-/** What `report-uri` brings, and what the Reporting API does. */
+/** The media types of `report-uri` and of the Reporting API. */
 const single = z.object({
   'csp-report': z
     .object({ 'effective-directive': directive, 'blocked-uri': url, 'document-uri': url })
@@ -61,7 +61,7 @@ const body = z.union([
 
 const keywords = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
 
-/** What was blocked, without anything that may be a secret: no query, no fragment, no name, no contents. */
+/** The blocked address without anything that may be secret: no query, fragment, user name or contents. */
 function toBlocked(text: string): string {
   if (keywords.has(text)) return text;
   const blocked = URL.parse(text);
@@ -79,8 +79,8 @@ function parse(text: unknown) {
 }
 
 /**
- * Where browsers report what the page's policy forbade. Anybody can send anything: three fields are read, each pair of
- * directive and blocked address is written down once a minute, and what is no report leaves no trace.
+ * Receives the browsers' reports on the content security policy. Anyone can send anything, so only three fields are read,
+ * each pair of directive and blocked address is logged once a minute, and anything else is dropped.
  */
 export async function registerViolationReports(
   app: FastifyInstance,
