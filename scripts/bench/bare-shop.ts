@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { connectSqlite, toDatabaseFile } from '../../packages/db/src/index.ts';
 
-// The limit: ready bytes for who asks, and for who tells one HMAC and one durable insert.
+// The limit: ready bytes for a read, and one HMAC with one durable insert for a webhook.
 const bodies = new Map<string, Buffer>(
   (process.env.BENCH_BODIES ?? '')
     .split(';')

@@ -18,9 +18,9 @@ export interface BenchWorld {
   directory: string;
   env: NodeJS.ProcessEnv;
   emails: string[];
-  /** Live sessions, enough of them that the allowance of none is spent. */
+  /** Live sessions, enough of them that none reaches its limit. */
   tokens: string[];
-  /** The hash that every account has. */
+  /** The password hash of every account. */
   passwordHash: string;
   remove(): Promise<void>;
 }
@@ -85,14 +85,14 @@ export async function createBenchWorld({ users = 1000, sessions = 2048 } = {}): 
 export interface RunningServer {
   url: string;
   pid: number;
-  /** Its log, which goes on whether or not anybody reads it. */
+  /** The server's log. */
   output: Readable;
-  /** From the start of the process until it listened. */
+  /** Milliseconds from the start of the process until it listens. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-/** Runs a program that tells its parent when it listens: the product's server, or the limit beside it. */
+/** Runs a program that reports when it listens: the product's server, or the bare one. */
 export async function startServer(
   world: BenchWorld,
   file = join(root, 'apps/server/src/main.ts'),

@@ -23,7 +23,7 @@ const surfaces = [
   { work: 'catalog item, tRPC', path: `/trpc/catalog.getCollection?input=${input}`, atLeast: 0.6 },
 ];
 
-/** Requests a second that are answered with the status that is meant. */
+/** Requests per second that have the expected status. */
 async function load(url: string, headers: Record<string, string>, duration: number, isUnchanged: boolean) {
   const setupClient = (client: { setRequests(requests: object[]): void }) =>
     client.setRequests([{ method: 'GET', headers }]);
@@ -34,7 +34,7 @@ async function load(url: string, headers: Record<string, string>, duration: numb
   return meant / result.duration;
 }
 
-/** An answer as it travels, compressed, and its tag. */
+/** A compressed response and its ETag. */
 async function readAnswer(url: string): Promise<{ bytes: Buffer; etag: string }> {
   const response = await new Promise<IncomingMessage>((done, fail) => {
     get(url, { headers: encoding }, done).on('error', fail);
@@ -44,7 +44,7 @@ async function readAnswer(url: string): Promise<{ bytes: Buffer; etag: string }>
   return { bytes, etag: response.headers.etag ?? '' };
 }
 
-/** What is the same for everybody, warm, over both surfaces and as 304, against a server that has the same bytes ready. */
+/** Shared answers, warm, over REST and tRPC and as 304, against a server that has the same bytes ready. */
 export async function benchCatalog(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   await importCatalog(core, operator, makeCatalog(items));

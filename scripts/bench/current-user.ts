@@ -7,10 +7,10 @@ import { printFigure, toMedian } from './figures.ts';
 const connections = 64;
 const rounds = 3;
 const seconds = 3;
-/** The server grants a session its calls in blocks of so many, each block one durable write. */
+/** The server charges a session's calls in blocks of this size, each with one durable write. */
 const callsPerBlock = 30;
 
-/** Requests a second. Each connection goes round tokens of its own. */
+/** Requests per second. Each connection cycles through its own tokens. */
 async function load(
   url: string,
   tokensOf: (connection: number) => string[],
@@ -33,7 +33,7 @@ async function load(
   return result.requests.total / result.duration;
 }
 
-/** What a caller reads of their own: its names on both surfaces, and at the limit. */
+/** A read by the caller: its address over REST, tRPC and on the bare server. */
 interface OwnRead {
   work: string;
   bare: string;
@@ -49,7 +49,7 @@ async function benchOwnRead(world: BenchWorld, read: OwnRead): Promise<void> {
   const trpc = `${server.url}/trpc/${read.trpc}`;
   const each = Math.floor(world.tokens.length / connections);
   const toTokens = (connection: number) => world.tokens.slice(connection * each, (connection + 1) * each);
-  // Sessions are left at different places in their blocks, as they would be: else all ask for the next one at once.
+  // Sessions start at different positions in their blocks; otherwise all would take the next block at once.
   const toWarmUp = (connection: number) =>
     toTokens(connection).flatMap((token, index) => Array<string>((index % callsPerBlock) + 1).fill(token));
 
@@ -99,7 +99,7 @@ export async function benchCurrentUser(world: BenchWorld): Promise<void> {
 
 const day = 86_400_000;
 
-/** How the plan stands, over both surfaces, against the limit: everybody has one. */
+/** The status of the plan over REST and tRPC, against the limit. Every account has a plan. */
 export async function benchPlanStatus(world: BenchWorld): Promise<void> {
   const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { users: u, subscriptions: s } = store.t;

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { apiKey, type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toAuc, toMedian } from './figures.ts';
 
-// 150 pairs would leave the range by chance every eighth time; these do so once in a hundred.
+// With 150 pairs, one run in eight would leave the range by chance; with these, one in a hundred.
 const pairs = 450;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds until the whole answer was there. */
+/** Milliseconds until the response has ended. */
 async function time(url: string, body: object, expected: number): Promise<number> {
   const payload = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
@@ -47,7 +47,7 @@ const probes: Probe[] = [
   },
 ];
 
-/** Whether the time of an answer tells an address that has an account from one that has none. */
+/** Whether response times distinguish addresses with an account from those without. */
 export async function benchEnumeration(world: BenchWorld): Promise<void> {
   const server = await startServer(world);
   try {

@@ -11,7 +11,7 @@ const rounds = 7;
 const reads = 2000;
 const [few, many] = [1000, 100_000];
 
-/** Microseconds for one collection that no cache holds, by a slug from anywhere in the shop. */
+/** Microseconds to read one uncached collection by a random slug. */
 async function time(core: Core, size: number): Promise<number> {
   const startedAt = performance.now();
   for (let read = 0; read < reads; read += 1) await getCollection(core, `pack-${(read * 7919) % size}`);
@@ -24,7 +24,7 @@ async function openShop(world: BenchWorld, size: number): Promise<Core> {
   return core;
 }
 
-/** What one item costs to read where there are a hundred times as many. */
+/** The cost of one read, with a hundred times as many rows. */
 export async function benchGrowth(world: BenchWorld): Promise<void> {
   const shops = [
     { size: few, core: await openShop(world, few), times: [] as number[] },

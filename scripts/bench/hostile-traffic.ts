@@ -1,13 +1,13 @@
 import { type Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** What one hostile request is; `raw` is written to a socket as it is. */
+/** One hostile request; `raw` is written to a socket unchanged. */
 type Attack =
   | { method: string; path: string; headers?: Record<string, string>; body?: string }
   | { raw: string; isLeftOpen?: boolean };
 
 let count = 0;
-/** Another number each time: nothing that is made of it was asked before. */
+/** A new number for each call, so that no request repeats another. */
 const next = () => {
   count += 1;
   return count;
@@ -21,7 +21,7 @@ const oddPaths = ['//', '//[', '//a:99999/', '/\\', '/%', '/catalog/%00', '/cata
 const lists = ['catalog.listCartItems', 'catalog.listDevelopers', 'catalog.listPlans'];
 const document = (token: number) => `http://portal/recover/reset?token=${token}`;
 
-/** Every kind of work that a stranger was found to get for nothing. */
+/** Every kind of work that requests without an account were found to cause. */
 export const attacks: Record<string, () => Attack> = {
   'made-up inputs': () => ({ method: 'GET', path: `/trpc/${pick(lists)}?input=${input({ x: next() })}` }),
   'made-up queries': () => ({ method: 'GET', path: `/api/v1/marketplace/cart-items?x=${next()}` }),
@@ -105,7 +105,7 @@ export const attacks: Record<string, () => Attack> = {
   'slow headers': () => ({ raw: 'GET /login HTTP/1.1\r\nX-Slow: ', isLeftOpen: true }),
 };
 
-/** Half of it comes from one address, half from addresses that are never the same. */
+/** Half of the requests come from one address, half from a new address each. */
 function toAddress(): string {
   const number = next();
   if (number % 2 === 0) return '192.0.2.1';
@@ -115,7 +115,7 @@ function toAddress(): string {
 const openMax = 500;
 const open = new Set<Socket>();
 
-/** Resolves to the status that it was answered with; 0: none. What is left open is not waited for. */
+/** Resolves to the status of the response, or 0 without one. Does not wait for connections that stay open. */
 function send(url: URL, agent: Agent, attack: Attack): Promise<number> {
   if (!('raw' in attack)) {
     const { method, path, headers, body } = attack;
@@ -147,7 +147,7 @@ function send(url: URL, agent: Agent, attack: Attack): Promise<number> {
 
 export type Tally = Map<string, Map<number, number>>;
 
-/** Sends all kinds in turn over so many connections until it is told to stop, and counts the answers. */
+/** Sends all kinds in turn over a number of connections until stopped, and counts the responses. */
 export async function sendHostile(
   url: string,
   agent: Agent,

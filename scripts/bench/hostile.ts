@@ -11,12 +11,12 @@ const connections = 32;
 const minuteMs = 60_000;
 const probeEveryMs = 100;
 
-/** What the process holds, in MB. */
+/** The memory of the process in MB. */
 function readMemory(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
-/** How long `/health` takes for somebody else meanwhile. */
+/** The latency of `/health` for another client during the traffic. */
 async function probe(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
@@ -29,7 +29,7 @@ async function probe(url: string, isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Minutes of everything that a stranger can send (`HOSTILE_MINUTES`): memory, log and `/health` stay as they are. */
+/** Minutes of hostile traffic (`HOSTILE_MINUTES`): memory, log and `/health` must stay steady. */
 export async function benchHostile(world: BenchWorld): Promise<void> {
   const minutes = Number(world.env.HOSTILE_MINUTES ?? 2);
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);

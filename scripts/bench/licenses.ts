@@ -14,7 +14,7 @@ const connections = 64;
 const chunk = 1000;
 const reason = 'a measurement';
 
-/** Two grants for everybody, and a fresh code for each redemption of both servers. */
+/** Two grants for each account, and an unused code for each redemption on both servers. */
 async function addLicenses(world: BenchWorld): Promise<{ ours: string[]; bare: string[] }> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { store } = core;
@@ -46,7 +46,7 @@ async function addLicenses(world: BenchWorld): Promise<{ ours: string[]; bare: s
   return { ours, bare };
 }
 
-/** Requests a second; each connection has tokens, and codes if any, of its own. */
+/** Requests per second; each connection has its own tokens and codes. */
 async function load(url: string, tokens: string[], codes: string[] | null): Promise<number> {
   let connection = 0;
   const result = await autocannon({
@@ -73,7 +73,7 @@ async function load(url: string, tokens: string[], codes: string[] | null): Prom
   return result.requests.total / result.duration;
 }
 
-/** What a customer owns, and one code redeemed, over REST, against the limit. */
+/** A customer's licenses and the redemption of one code over REST, against the limit. */
 export async function benchLicenses(world: BenchWorld): Promise<void> {
   const codes = await addLicenses(world);
   const bare = await startServer(world, join(import.meta.dirname, 'bare-server.ts'));

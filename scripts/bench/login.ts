@@ -9,7 +9,7 @@ const connections = 16;
 const rounds = 3;
 const seconds = 4;
 
-/** Hashes a second with nothing around them, as many at once as there are cores. */
+/** Bare hashes per second, one at a time for each core. */
 async function verifyBarely(hash: string): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -49,7 +49,7 @@ async function logIn(url: string, emails: string[]): Promise<number> {
   return result.requests.total / result.duration;
 }
 
-/** How long /health takes, asked over and over until `signal`. */
+/** The latencies of `/health`, requested repeatedly until `signal`. */
 async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -61,7 +61,7 @@ async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> 
   return times;
 }
 
-/** Logins of many accounts against bare Argon2id, and whether the server still answers beside them. */
+/** Logins of many accounts against bare Argon2id, and the latency of `/health` during them. */
 export async function benchLogin(world: BenchWorld): Promise<void> {
   const server = await startServer(world);
   const bare: number[] = [];
@@ -71,7 +71,7 @@ export async function benchLogin(world: BenchWorld): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await verifyBarely(world.passwordHash));
       product.push(await logIn(server.url, world.emails));
-      // A flood of its own: measuring takes a share of the cores that is not the product's.
+      // A separate flood, because measuring takes CPU time that is not the product's.
       const watch = new AbortController();
       const watched = watchHealth(server.url, watch.signal);
       await logIn(server.url, world.emails);

@@ -1,7 +1,7 @@
 import { createBenchWorld } from './bench-world.ts';
 import { printHeading } from './figures.ts';
 
-// Ratios hold from machine to machine, absolute figures don't; a figure off its budget is told and fails nothing.
+// Ratios hold from machine to machine, absolute figures don't; a figure that misses its budget is reported and fails nothing.
 const works = {
   user: async () => (await import('./current-user.ts')).benchCurrentUser,
   plan: async () => (await import('./current-user.ts')).benchPlanStatus,
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   const names =
-    // These are asked for by name: one needs a browser, one takes minutes.
+    // These run only by name: one needs a browser, one takes minutes.
     asked.length > 0
       ? asked.filter(isWork)
       : Object.keys(works)

@@ -51,7 +51,7 @@ function observeTimings(): void {
   });
 }
 
-/** The chain of requests that had to end, one after the other, before `asked` could begin; without the page itself. */
+/** The chain of requests that had to end before `asked` could start, without the page itself. */
 function toChain(asked: Asked, byUrl: Map<string, Asked>): string[] {
   const name = new URL(asked.url).pathname.split('/').at(-1) ?? '';
   const cause = byUrl.get(asked.askedBy);
@@ -63,7 +63,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
 
-/** What a visitor does with a page, once it is there. */
+/** An interaction with the loaded page. */
 export type Use = (page: Page) => Promise<void>;
 
 export const fillForm: Use = async (page) => {
@@ -82,7 +82,7 @@ export const filterShop: Use = async (page) => {
   await page.waitForTimeout(300);
 };
 
-/** Opens a page as a visitor who was never here, uses it, and tells what that took. */
+/** Opens a page as a new visitor, uses it, and measures. */
 export async function visitPage(browser: Browser, url: string, root: string, use: Use): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {

@@ -14,7 +14,7 @@ const rateSeconds = 5;
 
 let made = 0;
 
-/** An event as large as a purchase's, of a kind that means nothing here: what applying costs is another figure. */
+/** An event of a purchase's size and an ignored type, so that the cost of applying it is not measured. */
 function makeEvent(): { method: string; headers: Record<string, string>; body: string } {
   made += 1;
   const mark = String(made).padStart(26, '0');
@@ -31,7 +31,7 @@ function makeEvent(): { method: string; headers: Record<string, string>; body: s
   return { method: 'POST', headers, body };
 }
 
-/** Sends events of its own over each connection, as fast as they are answered or at a rate. */
+/** Sends new events over each connection, as fast as they are answered or at a given rate. */
 async function send(url: string, amount: number, overallRate?: number) {
   const events = Array.from({ length: amount }, makeEvent);
   let connection = 0;
@@ -51,7 +51,7 @@ async function send(url: string, amount: number, overallRate?: number) {
   return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-/** Verified, on disk and answered, against one HMAC and one durable insert; and how long an answer takes under load. */
+/** Accepted webhooks against one HMAC and one durable insert, and their latency under load. */
 export async function benchWebhooks(world: BenchWorld): Promise<void> {
   const inbox = `file:${join(world.directory, 'bare-inbox.sqlite')}`;
   await (await openStore({ url: inbox })).close();

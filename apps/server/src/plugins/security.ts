@@ -100,7 +100,7 @@ export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> 
   });
 }
 
-/** Refuses ambiguous hosts: nothing here reads the host, but a proxy in front may read another one than we were sent. */
+/** The number of Host headers. Nothing here reads the host, but a proxy in front may, and two are ambiguous. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
