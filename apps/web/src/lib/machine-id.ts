@@ -2,9 +2,12 @@ import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Fingerprint = () => Promise<string>;
 
-/** The library is big and needed only for login, so it is loaded on first use. Its monitoring is off. */
+/** The library is big and needed only for login, so it is loaded on first use. */
+const loadLibrary = () => import('@fingerprintjs/fingerprintjs');
+
+/** Its monitoring is off. */
 const readFingerprint: Fingerprint = async () => {
-  const { default: FingerprintJS } = await import('@fingerprintjs/fingerprintjs');
+  const { default: FingerprintJS } = await loadLibrary();
   const agent = await FingerprintJS.load({ monitoring: false });
   return (await agent.get()).visitorId;
 };
@@ -16,6 +19,11 @@ export async function getMachineId(storage: ItemStorage, fingerprint: Fingerprin
   const id = await fingerprint().catch(() => toHex(crypto.getRandomValues(new Uint8Array(16))));
   storage.write(storageKeys.machineId, id);
   return id;
+}
+
+/** Loads the library where an id will have to be made. Making it keeps the page busy, so that waits for the login itself. */
+export function prepareMachineId(storage: ItemStorage): void {
+  if (!storage.read(storageKeys.machineId)) loadLibrary().catch(() => undefined);
 }
 
 function toHex(bytes: Uint8Array): string {

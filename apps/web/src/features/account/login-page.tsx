@@ -1,10 +1,11 @@
 import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
 import { Button, Notice, Spinner } from '@backline/ui';
+import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { browserStorage } from '../../lib/browser-storage.ts';
-import { getMachineId } from '../../lib/machine-id.ts';
+import { getMachineId, prepareMachineId } from '../../lib/machine-id.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -26,12 +27,18 @@ export function LoginPage() {
   const redirectTo = readRedirect(search);
   const { token, signIn, signOutReason, logOut } = useAuth();
   const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
-  const login = trpc.sessions.createSession.useMutation({ onSuccess: ({ token }) => signIn(token) });
+  const { client } = trpc.useUtils();
+  // Making the machine id is a part of the mutation, so that the button shows it as pending.
+  const login = useMutation({
+    mutationFn: async (input: { authId: string; password: string }) =>
+      client.sessions.createSession.mutate({ ...input, apiKey, machineId: await getMachineId(browserStorage) }),
+    onSuccess: ({ token }) => signIn(token),
+  });
   const resend = trpc.account.resendVerification.useMutation();
 
   const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
     resend.reset();
-    return login.mutateAsync({ ...input, apiKey, machineId: await getMachineId(browserStorage) });
+    return login.mutateAsync(input);
   });
   const sendAgain = useSingleFlight(resend.mutateAsync);
 
@@ -74,7 +81,7 @@ export function LoginPage() {
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
       onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
-      onBegin={() => void getMachineId(browserStorage)}
+      onBegin={() => prepareMachineId(browserStorage)}
     />
   );
 }
