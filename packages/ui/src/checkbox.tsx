@@ -1,44 +1,37 @@
-import { Checkbox as RadixCheckbox } from 'radix-ui';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { FieldError } from './field-frame.tsx';
 import { Check } from './icons.ts';
 
-interface CheckboxProps {
-  ref?: Ref<HTMLButtonElement>;
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
   label: ReactNode;
-  name: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
   error?: string | undefined;
 }
 
-export function Checkbox({ ref, label, name, isChecked, onChange, error }: CheckboxProps) {
+/** Somebody who tries to check the box with Enter does not want to submit the form. */
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
-      <div className="flex items-start">
-        {/* The padding makes the target 44 px without moving the box out of line. It reaches over the label's first
-            letters, so the ring is the box's. */}
-        <RadixCheckbox.Root
-          ref={ref}
+      <div className="relative flex items-start">
+        {/* What lies before the box makes the target 44 px. It reaches over the label's first letters. */}
+        <input
+          {...input}
           id={id}
-          name={name}
-          checked={isChecked}
-          onCheckedChange={(state) => onChange(state === true)}
+          type="checkbox"
+          onKeyDown={ignoreEnter}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="group -my-1.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-control outline-none"
-        >
-          <span className="grid size-5 place-items-center rounded-[4px] border border-edge bg-panel outline-offset-2 outline-amber transition-colors group-focus-visible:outline-2 group-hover:border-dust group-aria-invalid:border-bad group-data-[state=checked]:border-amber group-data-[state=checked]:bg-amber">
-            <RadixCheckbox.Indicator>
-              <Check
-                aria-hidden="true"
-                strokeWidth={3}
-                className="size-4 text-amber-ink forced-colors:text-[CanvasText]"
-              />
-            </RadixCheckbox.Indicator>
-          </span>
-        </RadixCheckbox.Root>
+          className="peer relative my-1.5 mr-3 size-5 shrink-0 cursor-pointer appearance-none rounded-[4px] border border-edge bg-panel transition-colors before:absolute before:-inset-3.25 checked:border-amber checked:bg-amber not-checked:hover:border-dust not-checked:aria-invalid:border-bad"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute top-2 left-0.5 hidden size-4 text-amber-ink peer-checked:block forced-colors:text-[CanvasText]"
+        />
         <label htmlFor={id} className="cursor-pointer py-1 text-13 text-dust">
           {label}
         </label>

@@ -1,21 +1,12 @@
 import { accountMessages } from '@backline/domain/messages';
 import { Checkbox } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 
 const meta = {
   title: 'Primitives/Checkbox',
   component: Checkbox,
-  args: { label: 'Send me news about new packs', name: 'news', isChecked: false, onChange: fn() },
-  render: function Controlled(args) {
-    const [isChecked, setChecked] = useState(args.isChecked);
-    const change = (next: boolean) => {
-      setChecked(next);
-      args.onChange(next);
-    };
-    return <Checkbox {...args} isChecked={isChecked} onChange={change} />;
-  },
+  args: { label: 'Send me news about new packs', name: 'news', onChange: fn() },
 } satisfies Meta<typeof Checkbox>;
 
 export default meta;
@@ -25,12 +16,12 @@ export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Send me news about new packs'));
     await expect(canvas.getByRole('checkbox')).toBeChecked();
-    await expect(args.onChange).toHaveBeenLastCalledWith(true);
+    await expect(args.onChange).toHaveBeenCalledOnce();
   },
 };
 
 export const Checked: Story = {
-  args: { isChecked: true },
+  args: { defaultChecked: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await userEvent.keyboard(' ');
@@ -41,9 +32,7 @@ export const Checked: Story = {
 export const Focused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    const area = canvas.getByRole('checkbox');
-    await expect(getComputedStyle(area).outlineStyle).toBe('none');
-    const box = area.firstElementChild ?? area;
+    const box = canvas.getByRole('checkbox');
     await expect(getComputedStyle(box).outlineStyle).toBe('solid');
     await expect(box.getBoundingClientRect().width).toBe(20);
   },

@@ -1,7 +1,6 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
-import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
-import { CheckboxField } from '../../lib/checkbox-field.tsx';
+import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
@@ -24,7 +23,7 @@ export function SignUpCard({
   error,
   onSignUp,
 }: SignUpCardProps) {
-  const { field, control, handleSubmit } = useFields(
+  const { field, handleSubmit } = useFields(
     {
       contactName: '',
       authId: '',
@@ -60,12 +59,11 @@ export function SignUpCard({
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
         <div className="grid gap-2">
-          <CheckboxField
-            control={control}
-            name="emailMarketingConsent"
+          <Checkbox
             label={`Send me news of instruments and offers for ${productName}.`}
+            {...field('emailMarketingConsent')}
           />
-          <CheckboxField control={control} name="hasAcceptedTerms" label={<TermsLabel {...legal} />} />
+          <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
         </div>
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>

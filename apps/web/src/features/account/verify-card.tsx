@@ -1,8 +1,7 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
 import { accountMessages } from '@backline/domain/messages';
-import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
-import { CheckboxField } from '../../lib/checkbox-field.tsx';
+import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
@@ -23,7 +22,7 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
     contactName: needsName ? contactName : undefined,
     password: needsPassword ? password : undefined,
   });
-  const { field, control, handleSubmit } = useFields(
+  const { field, handleSubmit } = useFields(
     { contactName: '', password: '', confirmation: '', hasAcceptedTerms: false },
     (form) => findVerifyProblem({ ...form, ...toDetails(form) }),
   );
@@ -50,7 +49,7 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
             <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
           </>
         )}
-        <CheckboxField control={control} name="hasAcceptedTerms" label={<TermsLabel {...legal} />} />
+        <Checkbox label={<TermsLabel {...legal} />} {...field('hasAcceptedTerms')} />
         {error !== null && <Notice tone="error" {...error} />}
         <Button type="submit" isPending={isSubmitting} isWide>
           Submit

@@ -32,8 +32,8 @@ export const FilterPanel = memo(function FilterPanel({ filter, categories, devel
         <Checkbox
           label="Choose several at once"
           name="several"
-          isChecked={isMultiSelect}
-          onChange={(isOn) => onChoose(isOn ? { isMultiSelect: true } : toSingleSelect(filter))}
+          checked={isMultiSelect}
+          onChange={({ target }) => onChoose(target.checked ? { isMultiSelect: true } : toSingleSelect(filter))}
         />
       </div>
     </div>
