@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { paths } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
@@ -43,35 +44,59 @@ function fillPlaceholders(): Plugin {
   };
 }
 
-/** The pages that visitors without a session open next; small enough to preload. */
-const firstPages = ['signup-page', 'link-pages'];
+/** What a page needs, or what its visitors need next, and is not in the first load: a chunk by the first part of the path. */
+const pageChunks = {
+  [paths.home]: 'auth-pages',
+  [paths.login]: 'auth-pages',
+  [paths.signUp]: 'auth-pages',
+  [paths.accountCreated]: 'auth-pages',
+  [paths.verify]: 'auth-pages',
+  [paths.recover]: 'auth-pages',
+  [paths.confirmEmail]: 'auth-pages',
+  [paths.secure]: 'auth-pages',
+  [paths.account]: 'account-pages',
+  [paths.marketplace]: 'marketplace-pages',
+};
 
-/** Preloads the fonts of the first screen and the pages around login. */
-function preloadFirstPages(): Plugin {
+/** The files of chunks and of everything that they import. */
+function findFiles(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const wanted = Object.values(bundle).filter((file) => file.type === 'chunk' && isWanted(file));
+  const files = new Set(wanted.map(({ fileName }) => fileName));
+  for (const name of files) {
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported);
+  }
+  return files;
+}
+
+/** Loads the fonts with the page, and lists for the server which scripts to load with which page. */
+function preloadPages(): Plugin {
   return {
-    name: 'preload-first-pages',
+    name: 'preload-pages',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) => {
-        const fonts = Object.keys(bundle).filter((file) => /instrument-(?:sans|serif).*\.woff2$/.test(file));
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-        const pages = chunks.filter(({ name }) => firstPages.includes(name));
-        const scripts = new Set(pages.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        return [
-          ...fonts.map((file) => toLink({ rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2' })),
-          ...[...scripts]
-            .filter((file) => !entries.includes(file))
-            .map((file) => toLink({ rel: 'modulepreload', href: `/${file}` })),
-        ];
-      },
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /instrument-(?:sans|serif).*\.woff2$/.test(file))
+          .map((file) => toFontLink(`/${file}`)),
+    },
+    generateBundle(_, bundle) {
+      const firstLoad = findFiles(bundle, ({ isEntry }) => isEntry);
+      const toUrls = (chunk: string) =>
+        [...findFiles(bundle, ({ name }) => name === chunk)]
+          .filter((file) => !firstLoad.has(file))
+          .map((file) => `/${file}`);
+      const scripts = Object.entries(pageChunks).map(([path, chunk]) => [path, toUrls(chunk)]);
+      const source = JSON.stringify(Object.fromEntries(scripts));
+      this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source });
     },
   };
 }
 
-function toLink(attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' };
+function toFontLink(href: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' };
+  return { tag: 'link', attrs, injectTo: 'head' };
 }
 
 /** Adds a .br and a .gz to every text under /assets, so that the server compresses no static file. */
@@ -129,8 +154,23 @@ function copyDecoder(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadFirstPages(), copyDecoder(), precompress()],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [react(), tailwindcss(), fillPlaceholders(), preloadPages(), copyDecoder(), precompress()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One file for the first load and one for the pages around login: a slow phone needs 10 ms for each more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
+            { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -265,6 +265,17 @@ describe('pages', () => {
     expect(await answer.text()).toContain('id="product-config"');
   });
 
+  it.each([
+    ['/login', []],
+    ['/signup', ['/assets/signup.js']],
+    ['/marketplace?search=brass', ['/assets/marketplace.js', '/assets/dialog.js']],
+    ['/marketplace/collection/nothing', ['/assets/marketplace.js', '/assets/dialog.js']],
+  ])('loads the scripts of %s with it', async (path, scripts) => {
+    const page = await (await send(path)).text();
+    const preloads = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
+    expect(preloads.map(([, href]) => href)).toEqual(scripts);
+  });
+
   it('serves no file from outside its folder', async () => {
     for (const path of ['/assets/../../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '//etc/passwd'])
       expect([400, 404]).toContain(await sendRaw('GET', path, {}));

@@ -11,7 +11,9 @@ if (!existsSync(join(dist, 'index.html')))
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const assets = readdirSync(join(dist, 'assets'));
-const firstLoad = assets.filter((file) => html.includes(`/assets/${file}"`));
+const pageScripts: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'page-scripts.json'), 'utf8'));
+const withLogin = pageScripts['/login'] ?? [];
+const firstLoad = assets.filter((file) => html.includes(`/assets/${file}"`) || withLogin.includes(`/assets/${file}`));
 
 function weigh(files: readonly string[], extension: string): number {
   return files
@@ -39,6 +41,18 @@ describe('the first load of /login', () => {
     const scripts = assets.filter((file) => file.endsWith('.js'));
     expect(scripts.filter(asksTheDevice)).toHaveLength(1);
     expect(firstLoad.filter(asksTheDevice)).toEqual([]);
+  });
+});
+
+describe('the scripts that load with a page', () => {
+  it.each(Object.entries(pageScripts))('are files of the build and everything that they import: %s', (_, scripts) => {
+    expect(scripts).not.toEqual([]);
+    const loaded = [...firstLoad, ...scripts.map((url) => url.replace('/assets/', ''))];
+    for (const file of loaded.filter((name) => name.endsWith('.js'))) {
+      const source = readFileSync(join(dist, 'assets', file), 'utf8');
+      const imports = [...source.matchAll(/\bfrom\s*["']\.\/([^"']+)["']/g)].map(([, name]) => name);
+      expect(loaded, file).toEqual(expect.arrayContaining(imports));
+    }
   });
 });
 

@@ -71,6 +71,13 @@ async function createPage({ webRoot, product, core }: PortalOptions): Promise<()
   };
 }
 
+/** The tags that load a page's scripts together with the entry's, by the first part of the page's path. */
+async function readPreloads(webRoot: string): Promise<Map<string, string>> {
+  const scripts = JSON.parse(await readFile(join(webRoot, 'page-scripts.json'), 'utf8')) as Record<string, string[]>;
+  const toTag = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
+  return new Map(Object.entries(scripts).map(([path, urls]) => [path, urls.map(toTag).join('')]));
+}
+
 /** The path as it was sent. Parsed as a URL, `//host/login` would be a page of another host. */
 function toPathname(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
@@ -79,9 +86,11 @@ function toPathname(target: string): string {
 /** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const getPage = await createPage(options);
+  const preloads = await readPreloads(options.webRoot);
   const policyOptions = toPolicyOptions(options.product);
-  const sendPage = async (reply: FastifyReply, status: number, meta: PageMeta | null = null) => {
-    const page = await getPage();
+  const sendPage = async (reply: FastifyReply, pathname: string, status: number, meta: PageMeta | null = null) => {
+    const preload = preloads.get(pathname.split('/', 2).join('/')) ?? '';
+    const page = (await getPage()).replace(headEnd, () => `${preload}${headEnd}`);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
@@ -112,7 +121,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const isKnown = isPortalPath(pathname, options.product.slug);
       if (findMarketplaceSlug(pathname) !== null) options.budget.charge(request, 'page');
       const meta = isKnown ? await findPageMeta(options.core, options.product, pathname) : null;
-      return meta === 'not_found' ? sendPage(reply, 404) : sendPage(reply, isKnown ? 200 : 404, meta);
+      return meta === 'not_found'
+        ? sendPage(reply, pathname, 404)
+        : sendPage(reply, pathname, isKnown ? 200 : 404, meta);
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const code = isRead || /^\/(api|trpc)\//.test(pathname) ? 'not_found' : 'method_not_allowed';

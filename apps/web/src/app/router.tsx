@@ -26,14 +26,14 @@ import { RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 const account = () => import('../features/account/account-pages.ts');
-const links = () => import('../features/account/link-pages.ts');
+const auth = () => import('../features/account/auth-pages.ts');
 const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
 
-/** One of the pages that mailed links lead to. */
-const toLinkPage = (path: string, title: string, name: keyof Awaited<ReturnType<typeof links>>): RouteObject => ({
+/** One of the pages around login. */
+const toAuthPage = (path: string, title: string, name: keyof Awaited<ReturnType<typeof auth>>): RouteObject => ({
   path,
   handle: { title },
-  lazy: async () => ({ Component: (await links())[name] }),
+  lazy: async () => ({ Component: (await auth())[name] }),
 });
 
 /** A change of the filter in the address loads nothing. */
@@ -92,19 +92,15 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
           element: <AuthLayout />,
           children: [
             { path: paths.login, handle: { title: titles.login }, element: <LoginPage /> },
-            {
-              path: paths.signUp,
-              handle: { title: titles.signUp },
-              lazy: async () => ({ Component: (await import('../features/account/signup-page.tsx')).SignUpPage }),
-            },
-            toLinkPage(paths.accountCreated, titles.accountCreated, 'AccountCreatedPage'),
-            toLinkPage(paths.verify, titles.verify, 'VerifyPage'),
-            toLinkPage(paths.recover, titles.recover, 'RecoverPage'),
-            toLinkPage(paths.resetPassword, titles.resetPassword, 'ResetPasswordPage'),
-            toLinkPage(paths.cancelReset, titles.cancelReset, 'CancelResetPage'),
-            toLinkPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
-            toLinkPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
-            toLinkPage(paths.secure, titles.secure, 'SecurePage'),
+            toAuthPage(paths.signUp, titles.signUp, 'SignUpPage'),
+            toAuthPage(paths.accountCreated, titles.accountCreated, 'AccountCreatedPage'),
+            toAuthPage(paths.verify, titles.verify, 'VerifyPage'),
+            toAuthPage(paths.recover, titles.recover, 'RecoverPage'),
+            toAuthPage(paths.resetPassword, titles.resetPassword, 'ResetPasswordPage'),
+            toAuthPage(paths.cancelReset, titles.cancelReset, 'CancelResetPage'),
+            toAuthPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
+            toAuthPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
+            toAuthPage(paths.secure, titles.secure, 'SecurePage'),
           ],
         },
         {

@@ -1,4 +1,4 @@
-/** The pages that mails link to or that send them: small, and visited one after the other. */
+/** The pages around login: small, and visited one after the other. */
 export { AccountCreatedPage } from './account-created-page.tsx';
 export { CancelEmailPage } from './cancel-email-page.tsx';
 export { CancelResetPage } from './cancel-reset-page.tsx';
@@ -6,4 +6,5 @@ export { ConfirmEmailPage } from './confirm-email-page.tsx';
 export { RecoverPage } from './recover-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SecurePage } from './secure-page.tsx';
+export { SignUpPage } from './signup-page.tsx';
 export { VerifyPage } from './verify-page.tsx';
