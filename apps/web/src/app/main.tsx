@@ -16,16 +16,30 @@ if (nonce) setNonce(nonce);
 
 window.addEventListener('vite:preloadError', reloadForNewRelease);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page came without its root');
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page came without its root');
 
+const root = createRoot(element);
 const product = readProductConfig(document);
 const services = createServices(product);
+const router = createRouter(product, services);
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers product={product} services={services}>
-      <RouterProvider router={createRouter(product, services)} />
-    </Providers>
-  </StrictMode>,
-);
+function render() {
+  root.render(
+    <StrictMode>
+      <Providers product={product} services={services}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+// A page whose code is on its way would be rendered twice: nothing first, then itself, in slices.
+if (router.state.initialized) render();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    render();
+  });
+}
