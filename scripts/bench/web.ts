@@ -26,7 +26,7 @@ function printVisits(path: string, visits: Visit[]): void {
   const all = (read: (visit: Visit) => number) => `rounds ${visits.map((visit) => read(visit).toFixed(0)).join(' ')}`;
   const lcp = (visit: Visit) => visit.largestPaintMs;
   const slowest = (visit: Visit) => visit.slowestInputMs;
-  printFigure({ work: `${path} largest paint`, value: median(lcp), unit: 'ms', atMost: 1500, detail: all(lcp) });
+  printFigure({ work: `${path} largest paint`, value: median(lcp), unit: 'ms', atMost: 1200, detail: all(lcp) });
   printFigure({ work: `${path} layout shift`, value: median((visit) => visit.layoutShift), atMost: 0, detail: '' });
   const typed = `${median((visit) => visit.inputs)} events timed; ${all(slowest)}`;
   printFigure({
