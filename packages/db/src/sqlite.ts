@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
-import type { Db, Store, WriteOptions } from './store.ts';
+import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
 import { createTables } from './tables/tables.ts';
 
@@ -87,30 +88,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const readConnection = reader;
   keepStatements(writer);
   keepStatements(readConnection);
-  const writeDb = drizzle(writer) as unknown as Db;
-  let queue: Promise<unknown> = Promise.resolve();
-
-  const transact = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
-    // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
-    writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
-    // The driver's statements resolve in microtasks, so an immediate runs before COMMIT only when `work` waits for
-    // something outside the database. That would block every other writer.
-    let hasWaited = false;
-    const watch = setImmediate(() => {
-      hasWaited = true;
-    });
-    try {
-      const result = await work(writeDb);
-      if (hasWaited) throw new Error('A transaction waited for something outside the database.');
-      writer.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (writer.inTransaction) writer.exec('ROLLBACK');
-      throw error;
-    } finally {
-      clearImmediate(watch);
-    }
-  };
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db);
 
   const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
 
@@ -120,17 +98,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     warnings,
     db: drizzle(readConnection) as unknown as Db,
     t: tables,
-    write(work, options = {}) {
-      const turn = queue.then(() => transact(work, options));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    write: groups.write,
     async assertReady() {
       const row = ready.get() as { id: number | null };
       if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
     },
     async close() {
-      await queue;
+      await groups.settled();
       readConnection.close();
       try {
         writer.pragma('wal_checkpoint(TRUNCATE)');
