@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { describeSources } from './bin/find-fresh-bundle.cjs';
 
-// A file for each command, CommonJS: see bin/backline.cjs. Packages with binaries, and what only PostgreSQL needs, stay out.
+// A file for each command, CommonJS: see bin/load-bundle.cjs. Packages with binaries, and what only PostgreSQL needs, stay out.
 const root = resolve(import.meta.dirname, '..');
 const dist = join(import.meta.dirname, 'dist');
 const external = [/^@node-rs\/argon2$/, /^pg$/];
@@ -66,6 +66,7 @@ rmSync(dist, { recursive: true, force: true });
 const bundle = await rolldown({
   input: { program: join(import.meta.dirname, 'src/program.ts') },
   platform: 'node',
+  preserveEntrySignatures: 'allow-extension',
   external,
   treeshake: { moduleSideEffects: false },
   plugins: [keepPlaces, lazyCrypto, leaveOut],
@@ -82,14 +83,16 @@ const { output } = await bundle.write({
     groups: [
       {
         name: 'shared',
-        test: /(cli.src.(?!remote-client|local-client|reference)[a-z-]+|domain.src.(limits|errors|messages|paths|license-terms|parse-email|is-origin|to-visible))\.ts$/,
+        test: /(rolldown.runtime|cli.src.(?!remote-client|local-client|reference|parse-address)[a-z-]+|domain.src.(limits|errors|messages|paths|license-terms|is-origin|to-visible))\.[tj]s$/,
       },
       {
         name: 'core',
         test: /(db.src.index|core.src.(installation.create-core|password-hasher|audit|downloads.to-downloads-path))\.ts$/,
       },
-      { name: 'client', test: /(cli.src.local-client|api.src.(trpc|support.index))\.ts$/ },
-      { name: 'schemas', test: /domain.src.(support.fields|licenses.license|money)\.ts$/ },
+      {
+        name: 'client',
+        test: /(cli.src.(local-client|parse-address)|api.src.(trpc|support.index)|domain.src.(support.fields|licenses.license|money))\.ts$/,
+      },
     ],
   },
 });
