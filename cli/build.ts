@@ -68,7 +68,8 @@ const bundle = await rolldown({
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
   external,
-  treeshake: { moduleSideEffects: false },
+  // Schemas that nothing in the bundle uses are left out.
+  treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ['z'] },
   plugins: [keepPlaces, lazyCrypto, leaveOut],
 });
 const { output } = await bundle.write({
