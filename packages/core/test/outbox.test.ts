@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { recover } from '@backline/core/account/recover';
 import { resendVerification } from '@backline/core/account/resend-verification';
 import { signUp } from '@backline/core/account/sign-up';
@@ -64,7 +65,7 @@ describeOnEngines('the outbox', (world) => {
     await signUp(world.core, visitor(), form);
     // A worker that claims a mail and then never finishes.
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
-    while ((await row()).leasedUntil === null);
+    while ((await row()).leasedUntil === null) await setImmediate();
     await world.deliver();
     expect(world.mails).toHaveLength(0);
     world.advance(minute / 2);
