@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { recover } from '@backline/core/account/recover';
 import { resendVerification } from '@backline/core/account/resend-verification';
 import { signUp } from '@backline/core/account/sign-up';
@@ -65,7 +64,7 @@ describeOnEngines('the outbox', (world) => {
     await signUp(world.core, visitor(), form);
     // A worker that claims a mail and then never finishes.
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
-    while ((await row()).leasedUntil === null) await setImmediate();
+    while ((await row()).leasedUntil === null) await new Promise(setImmediate);
     await world.deliver();
     expect(world.mails).toHaveLength(0);
     world.advance(minute / 2);
@@ -204,7 +203,8 @@ describeOnEngines('the outbox', (world) => {
   it('takes one mail at a time, so that a slow one blocks no other', async () => {
     for (let n = 0; n < 3; n += 1) await signUp(world.core, visitor(), { ...form, authId: at(`user${n}@example.com`) });
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
-    while ((await world.rows('outboxMessages')).every((one) => one.leasedUntil === null));
+    while ((await world.rows('outboxMessages')).every((one) => one.leasedUntil === null))
+      await new Promise(setImmediate);
     await world.deliver();
     expect(world.mails).toHaveLength(2);
   });
