@@ -33,8 +33,6 @@ export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boo
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 
-const neverAborted = new AbortController().signal;
-
 /**
  * What tRPC reads of a request. A whole `Request`, as tRPC's own adapter makes it, costs more than the call; so does a
  * signal that is aborted after each answer.
@@ -44,7 +42,7 @@ function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request
     method,
     url: `http://localhost${url}`,
     headers: { get: (name: string) => headers[name] ?? null },
-    signal: neverAborted,
+    signal: new AbortController().signal,
     json: async () => JSON.parse(String(body)),
   } as unknown as Request;
 }
