@@ -7,7 +7,9 @@ const rowsPerStatement = 1000;
  * Adds thousands of rows with statements of a fixed shape and one value: building a statement with that many values
  * takes longer than running it. A column that a row omits becomes null.
  */
-export async function insertRows<T extends Tables['skus' | 'developers' | 'collections' | 'prices']>(
+export async function insertRows<
+  T extends Tables['users' | 'sessions' | 'grants' | 'skus' | 'developers' | 'collections' | 'prices'],
+>(
   { dialect }: Pick<Store, 'dialect'>,
   tx: Db,
   table: T,
