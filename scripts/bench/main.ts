@@ -13,6 +13,8 @@ const onEach = {
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   login: async () => (await import('./login.ts')).benchLogin,
   growth: async () => (await import('./growth.ts')).benchGrowth,
+  memory: async () => (await import('./soak.ts')).benchMemory,
+  soak: async () => (await import('./soak.ts')).benchSoak,
 };
 /** Measured on SQLite. They print for themselves. */
 const onSqlite = {
@@ -24,7 +26,7 @@ const onSqlite = {
   web: async () => (await import('./web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, the others take minutes. */
-const byNameOnly = ['web', 'hostile', 'soak'];
+const byNameOnly = ['web', 'growth', 'memory', 'soak', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);
