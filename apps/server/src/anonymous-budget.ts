@@ -1,7 +1,6 @@
 import type { Core } from '@backline/core/core';
 import { toAddressKey } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** The cost of work that needs no account. A batch is not cached, so each of its catalog calls is computed again. */
@@ -25,11 +24,14 @@ const summaryEveryMs = 60_000;
 /** Log lines may not use this share of a budget, so a client that reads cached answers can still get uncached ones. */
 const keptForWork = 0.5;
 
+/** Who is charged: the address that a request comes from. */
+type Client = { ip: string };
+
 export interface AnonymousBudget {
   /** Pays for work, or throws `rate_limited`. */
-  charge(request: FastifyRequest, work: AnonymousWork, times?: number): void;
+  charge(client: Client, work: AnonymousWork, times?: number): void;
   /** Charges for work. Returns false when the budget is spent: the work is skipped and counted. */
-  tryCharge(request: FastifyRequest, work: AnonymousWork): boolean;
+  tryCharge(client: Client, work: AnonymousWork): boolean;
   /** Logs how much was skipped since the last summary. */
   flush(): void;
 }
@@ -52,7 +54,7 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
   }
 
   /** Milliseconds until the budget is sufficient; 0 when it was charged. */
-  function pay({ ip }: FastifyRequest, work: AnonymousWork, times = 1): number {
+  function pay({ ip }: Client, work: AnonymousWork, times = 1): number {
     const nowMs = core.clock.now().getTime();
     const key = toAddressKey(ip);
     const cost = costs[work] * times;
@@ -72,11 +74,11 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
   }
 
   return {
-    charge(request, work, times) {
-      const retryAfterMs = pay(request, work, times);
+    charge(client, work, times) {
+      const retryAfterMs = pay(client, work, times);
       if (retryAfterMs > 0) throw new AppError('rate_limited', { retryAfterMs });
     },
-    tryCharge: (request, work) => pay(request, work) === 0,
+    tryCharge: (client, work) => pay(client, work) === 0,
     flush,
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@backline/core/core';
 import type { Mailbox } from '@backline/mail';
+import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
 import { findFontFaces } from './font-faces.ts';
-import { createKeptAnswers } from './plugins/catalog-answers.ts';
+import { answerKept, createKeptAnswers } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
@@ -13,8 +15,8 @@ import { registerHealth } from './plugins/health.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
-import { registerSecurity, toSecurityHeaders } from './plugins/security.ts';
-import { registerTrpc } from './plugins/trpc.ts';
+import { findFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
+import { asksForStream, registerTrpc } from './plugins/trpc.ts';
 import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
 import type { ProductSettings } from './product-settings.ts';
@@ -49,10 +51,20 @@ export interface App {
 
 const loggedPathLength = 200;
 
+/** Offers each request to `answer` first, and routes those that it leaves. */
+function answerBeforeRouting(server: Server, answer: (request: IncomingMessage, response: ServerResponse) => boolean) {
+  const [route] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (!answer(request, response)) route?.(request, response);
+  });
+}
+
 /** Puts the HTTP server together. Does not listen and reads no environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
   let isDraining = false;
+  const isTrusted = proxyAddr.compile(options.trustProxy);
+  const toIp = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = Fastify({
     ...createEarlyErrors(headers),
@@ -64,6 +76,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than its one line. Lines about a request name it themselves.
+    childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
@@ -89,13 +103,18 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   // Only the path is logged, and not all of a long one: queries carry mailed tokens. That leaves nothing to redact,
   // which takes its time.
   const requestLog = options.log.child({}, { redact: [] });
+  function logRequest(
+    client: { ip: string; id: string },
+    { method, url = '' }: IncomingMessage,
+    status: number,
+    took: number,
+  ) {
+    if (!budget.tryCharge(client, 'requestLine')) return;
+    const path = url.split('?', 1)[0]?.slice(0, loggedPathLength);
+    requestLog.info({ reqId: client.id, method, path, status, ms: Math.round(took * 10) / 10 }, 'request');
+  }
   server.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.logLevel !== 'warn' && budget.tryCharge(request, 'requestLine')) {
-      const path = request.url.split('?', 1)[0]?.slice(0, loggedPathLength);
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      const { id: reqId, method } = request;
-      requestLog.info({ reqId, method, path, status: reply.statusCode, ms }, 'request');
-    }
+    if (request.routeOptions.logLevel !== 'warn') logRequest(request, request.raw, reply.statusCode, reply.elapsedTime);
     done();
   });
   server.addHook('onClose', async () => budget.flush());
@@ -115,6 +134,13 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
   await registerPortal(server, { webRoot: options.webRoot, product, core, budget });
+  answerBeforeRouting(server.server, (request, response) => {
+    const startedAt = performance.now();
+    if (isDraining || findFault(request) !== undefined || asksForStream(request)) return false;
+    if (!answerKept(surface, request, response, headers)) return false;
+    logRequest({ ip: toIp(request), id: randomUUID() }, request, response.statusCode, performance.now() - startedAt);
+    return true;
+  });
   return {
     server,
     startDraining() {

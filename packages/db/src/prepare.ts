@@ -1,20 +1,62 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
+
+/** What a prepared query of Drizzle, on either database, knows about the columns that it reads. */
+interface Prepared<Row> {
+  execute(values: Record<string, unknown>): PromiseLike<Row[]>;
+  fields: { path: [string, string?]; field: Column }[];
+  /** False for a table of a left join, whose row may be missing. */
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: (rows: unknown[][]) => object[];
+}
 
 interface Preparable<Row> {
   prepare(): { execute(values: Record<string, unknown>): PromiseLike<Row[]> };
 }
 
+type Group = Record<string, unknown>;
+
 /**
- * Prepares a query once, when it is first used, for paths that run on every request. PostgreSQL needs a name for it,
- * SQLite does not.
+ * Makes rows as Drizzle does, but decides once how each column is read. Drizzle's own mapper decides it for every value,
+ * which takes longer than the read.
+ */
+function toMapper({ fields, joinsNotNullableMap = {} }: Prepared<unknown>): (rows: unknown[][]) => object[] {
+  const missable = new Map<string, number[]>();
+  for (const [at, { path, field }] of fields.entries())
+    if (path[1] !== undefined && joinsNotNullableMap[getTableName(field.table)] === false)
+      missable.set(path[0], [...(missable.get(path[0]) ?? []), at]);
+
+  return (rows) =>
+    rows.map((row) => {
+      const made: Group = {};
+      for (let at = 0; at < fields.length; at += 1) {
+        const { path, field } = fields[at] as (typeof fields)[number];
+        const [name, inner] = path;
+        const value = row[at] === null ? null : field.mapFromDriverValue(row[at]);
+        if (inner === undefined) made[name] = value;
+        else {
+          made[name] ??= {};
+          (made[name] as Group)[inner] = value;
+        }
+      }
+      for (const [name, places] of missable) if (places.every((at) => row[at] === null)) made[name] = null;
+      return made;
+    });
+}
+
+/**
+ * Prepares a query of columns once, when it is first used, for paths that run on every request. PostgreSQL needs a name
+ * for it, SQLite does not.
  */
 export function prepareQuery<Row>(
   name: string,
   query: Preparable<Row>,
 ): (values: Record<string, unknown>) => PromiseLike<Row[]> {
-  let prepared: ReturnType<Preparable<Row>['prepare']> | undefined;
+  let prepared: Prepared<Row> | undefined;
   return (values) => {
-    prepared ??= (query as { prepare(name: string): ReturnType<Preparable<Row>['prepare']> }).prepare(name);
+    if (prepared === undefined) {
+      prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
+      prepared.customResultMapper = toMapper(prepared);
+    }
     return prepared.execute(values);
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RestRow } from '@backline/api';
-import { getCatalogVersion } from '@backline/core/catalog/catalog-version';
+import { getCatalogVersion, readCatalogVersion } from '@backline/core/catalog/catalog-version';
 import type { Core } from '@backline/core/core';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,22 +11,26 @@ import type { AnonymousBudget } from '../anonymous-budget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while an answer is computed that will be cached: its name, and the version of the catalog. */
-    catalogAnswer: { name: string; version: string } | null;
+    /** Set while an answer is computed that will be cached: its canonical address, and the version of the catalog. */
+    catalogAnswer: { address: string; version: string } | null;
   }
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = Record<string, string>;
 
 /** An answer as bytes, in one encoding. */
-interface Answer {
+export interface Answer {
   version: string;
   etag: string;
   type: string;
   bytes: Buffer;
 }
 
-/** The cached answers of REST and tRPC, each encoding as its own entry; the least recently used goes first. */
+/**
+ * The cached answers of REST and tRPC by encoding and canonical address, each encoding as its own entry; the least
+ * recently used goes first.
+ */
 export type KeptAnswers = LRUCache<string, Answer>;
 
 const keptBytes = 64 * 1024 * 1024;
@@ -48,51 +52,50 @@ const compress = {
   gzip: (raw: Buffer) => promisify(gzip)(raw),
 };
 
-/**
- * The name of an answer: the call and its parsed input, so that another spelling of the same input makes no second entry.
- * Null when the input will be refused.
- */
-export function toAnswerName({ procedure, input: schema }: RestRow, input: unknown): string | null {
-  if (schema === undefined) return procedure;
-  const read = schema.safeParse(input);
-  return read.success ? `${procedure} ${JSON.stringify(read.data)}` : null;
+/** The encodings of recent `Accept-Encoding` headers: most clients send one of a few. */
+const encodings = new Map<string, Encoding>();
+
+function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined || typeof accepted !== 'string' || accepted.length > 200) return 'identity';
+  const known = encodings.get(accepted);
+  if (known !== undefined) return known;
+  const encoding = (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
+  if (encodings.size >= 100) encodings.clear();
+  encodings.set(accepted, encoding);
+  return encoding;
 }
 
-function toEncoding(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding'];
-  if (accepted === undefined || accepted.length > 200) return 'identity';
-  return (negotiator.negotiate(accepted) ?? 'identity') as Encoding;
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
+function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
+  const known = headers['if-none-match'];
   return (
     known !== undefined && (known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
   );
 }
 
-/** The bytes to send, or null when the client has them already. Sets the status and the headers. */
-function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, encoding: Encoding): Buffer | null {
-  reply
-    .header('etag', answer.etag)
-    .header('cache-control', 'public, no-cache')
-    .header('vary', 'accept-encoding, origin');
-  if (isKnown(request, answer.etag)) {
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.type(answer.type).header('content-length', answer.bytes.length);
-  return answer.bytes;
+/** The status, headers and bytes of an answer; without bytes when the client has them already. */
+function toResponse(request: Pick<IncomingMessage, 'headers'>, { etag, type, bytes }: Answer, encoding: Encoding) {
+  const headers: Headers = { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' };
+  if (isKnown(request, etag)) return { status: 304, headers };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  headers['content-type'] = type;
+  headers['content-length'] = String(bytes.length);
+  return { status: 200, headers, bytes };
 }
 
-/** The body of a route, or of tRPC's adapter, which passes a Response. Null when there is nothing to cache. */
-async function readMade(reply: FastifyReply, payload: unknown): Promise<{ type: string; bytes: Buffer } | null> {
-  if (typeof payload === 'string' && reply.statusCode === 200)
-    return { type: String(reply.getHeader('content-type')), bytes: Buffer.from(payload) };
-  if (!(payload instanceof Response) || payload.status !== 200) return null;
-  const type = payload.headers.get('content-type') ?? 'application/json';
-  return { type, bytes: Buffer.from(await payload.clone().arrayBuffer()) };
+/** A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. */
+function findKept(kept: KeptAnswers, address: string, encoding: Encoding, version: string | null) {
+  const exact = kept.get(`${encoding} ${address}`);
+  if (exact !== undefined && exact.version === version) return { answer: exact, encoding };
+  const whole = encoding === 'identity' ? undefined : kept.get(`identity ${address}`);
+  if (whole === undefined || whole.version !== version || whole.bytes.length >= worthCompressing) return null;
+  return { answer: whole, encoding: 'identity' as const };
+}
+
+function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, encoding: Encoding): Buffer | undefined {
+  const { status, headers, bytes } = toResponse(request, answer, encoding);
+  reply.code(status).removeHeader('content-type').removeHeader('content-length').headers(headers);
+  return bytes;
 }
 
 /** What REST and tRPC share besides the use cases. */
@@ -103,22 +106,40 @@ export interface Surface {
 }
 
 /**
- * Caches the shared answers of a scope as bytes until the catalog changes. `toName` names the answer to a request; null
- * when it is not a shared one.
+ * Answers a request for cached bytes before it is routed, by its address as it stands. Returns false for everything
+ * else, which the routes answer: another spelling of an address, another method, a request of another origin.
+ */
+export function answerKept(
+  { core, kept }: Surface,
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: Headers,
+): boolean {
+  if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
+  const found = findKept(kept, request.url ?? '', toEncoding(request), readCatalogVersion(core));
+  if (found === null) return false;
+  const { status, headers, bytes } = toResponse(request, found.answer, found.encoding);
+  response.writeHead(status, { ...common, ...headers }).end(bytes);
+  return true;
+}
+
+/**
+ * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` gives the canonical address of
+ * the requested answer, so that another spelling makes no second entry; null when it is not a shared one.
  */
 export function keepCatalogAnswers(
   scope: FastifyInstance,
   { core, kept, budget }: Surface,
-  toName: (request: FastifyRequest) => string | null,
+  toAddress: (request: FastifyRequest) => string | null,
 ): void {
   scope.decorateRequest('catalogAnswer', null);
   const compressing = new Map<string, Promise<Buffer>>();
 
-  async function serveEncoded(request: FastifyRequest, reply: FastifyReply, name: string, whole: Answer) {
+  async function serveEncoded(request: FastifyRequest, reply: FastifyReply, address: string, whole: Answer) {
     const encoding = whole.bytes.length < worthCompressing ? 'identity' : toEncoding(request);
     if (encoding === 'identity' || !budget.tryCharge(request, 'compression'))
       return serve(request, reply, whole, 'identity');
-    const key = `${encoding} ${name}`;
+    const key = `${encoding} ${address}`;
     const work = `${whole.etag} ${key}`;
     const making = compressing.get(work) ?? compress[encoding](whole.bytes).finally(() => compressing.delete(work));
     compressing.set(work, making);
@@ -127,26 +148,34 @@ export function keepCatalogAnswers(
     return serve(request, reply, answer, encoding);
   }
 
-  scope.addHook('onRequest', async (request, reply) => {
-    const name = request.method === 'GET' || request.method === 'HEAD' ? toName(request) : null;
-    if (name === null) return;
+  async function answer(request: FastifyRequest, reply: FastifyReply, address: string): Promise<boolean> {
     const version = await getCatalogVersion(core);
-    const encoding = toEncoding(request);
-    const answer = kept.get(`${encoding} ${name}`);
-    // `null` would be sent as JSON.
-    if (answer?.version === version) return reply.send(serve(request, reply, answer, encoding) ?? undefined);
-    const whole = kept.get(`identity ${name}`);
-    if (whole?.version === version) return reply.send((await serveEncoded(request, reply, name, whole)) ?? undefined);
-    request.catalogAnswer = { name, version };
+    const found = findKept(kept, address, toEncoding(request), version);
+    const whole = kept.get(`identity ${address}`);
+    if (found !== null) reply.send(serve(request, reply, found.answer, found.encoding));
+    else if (whole?.version === version) reply.send(await serveEncoded(request, reply, address, whole));
+    else {
+      request.catalogAnswer = { address, version };
+      return false;
+    }
+    return true;
+  }
+
+  scope.addHook('onRequest', (request, reply, done) => {
+    const address = request.method === 'GET' || request.method === 'HEAD' ? toAddress(request) : null;
+    if (address === null) return done();
+    answer(request, reply, address).then((isAnswered) => {
+      if (!isAnswered) done();
+    }, done);
   });
 
-  scope.addHook('onSend', async (request, reply, payload) => {
-    const { catalogAnswer: making } = request;
-    const made = making === null ? null : await readMade(reply, payload);
-    if (making === null || made === null) return payload;
-    const etag = `"${createHash('sha256').update(made.bytes).digest('base64url').slice(0, 27)}"`;
-    const whole = { version: making.version, etag, ...made };
-    kept.set(`identity ${making.name}`, whole);
-    return serveEncoded(request, reply, making.name, whole);
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const making = request.catalogAnswer;
+    if (making === null || typeof payload !== 'string' || reply.statusCode !== 200) return done(null, payload);
+    const bytes = Buffer.from(payload);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    const whole = { version: making.version, etag, type: String(reply.getHeader('content-type')), bytes };
+    kept.set(`identity ${making.address}`, whole);
+    serveEncoded(request, reply, making.address, whole).then((served) => done(null, served), done);
   });
 }

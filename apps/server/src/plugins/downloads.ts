@@ -34,7 +34,7 @@ async function sendInstaller(core: Core, request: FastifyRequest, reply: Fastify
     highWaterMark: pieceBytes,
   });
   if (statusCode >= 400 && statusCode !== 416) {
-    request.log.error({ installer: file.id, statusCode }, 'an installer cannot be read');
+    request.log.error({ reqId: request.id, installer: file.id, statusCode }, 'an installer cannot be read');
     throw new AppError('unavailable');
   }
   return reply

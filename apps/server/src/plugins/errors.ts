@@ -56,7 +56,7 @@ export function registerErrors(app: FastifyInstance, budget: AnonymousBudget): v
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
     if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
-      request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+      request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
     return sendRefusal(reply, refusal);
   });
 }

@@ -18,7 +18,7 @@ export function registerHealth(
       await core.store.assertReady();
       return reply.send({ status: 'ready' });
     } catch (err) {
-      if (budget.tryCharge(request, 'errorLine')) request.log.error({ err }, 'not ready');
+      if (budget.tryCharge(request, 'errorLine')) request.log.error({ reqId: request.id, err }, 'not ready');
       return reply.code(503).send({ status: 'database does not answer' });
     }
   });

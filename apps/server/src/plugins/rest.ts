@@ -1,6 +1,5 @@
 import {
   type ApiContext,
-  createCaller,
   createOpenApiDocument,
   type RestRow,
   referenceCss,
@@ -14,7 +13,7 @@ import { AppError } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
-import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';
+import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
 
 const basePath = '/api/v1';
@@ -46,6 +45,14 @@ function toRoute({ path }: RestRow): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+/** The canonical address of a shared call. Null when its input will be refused. */
+function toAddress(row: RestRow, request: FastifyRequest): string | null {
+  const read = row.input?.safeParse(readInput(row, request));
+  if (read?.success === false) return null;
+  const values = read?.data as Record<string, string> | undefined;
+  return `${basePath}${row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values?.[name] ?? ''))}`;
+}
+
 function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
   if (row.limit === undefined) return null;
   const limit = rateLimits[row.limit];
@@ -64,17 +71,15 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
 
   await app.register(
     async (api) => {
-      api.addHook('onSend', (_request, reply, _payload, done) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      api.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
         done();
       });
 
       const byUrl = new Map(sharedRows.map((row) => [`${basePath}${toRoute(row)}`, row]));
       keepCatalogAnswers(api, surface, (request) => {
         const row = byUrl.get(request.routeOptions.url ?? '');
-        const name = row === undefined ? null : toAnswerName(row, readInput(row, request));
-        // The same call has another body over tRPC.
-        return name === null ? null : `REST ${name}`;
+        return row === undefined ? null : toAddress(row, request);
       });
 
       // Some clients set a JSON content type on requests without a body.
@@ -101,8 +106,8 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
           handler: async (request, reply) => {
             if (row.isShared) budget.charge(request, 'render');
             if (row.changesOnGet && isPrefetch(request)) throw new AppError('unavailable');
-            const caller = createCaller({ core, caller: await toCaller(core, request) });
-            return reply.send(await row.call(caller, readInput(row, request) as never));
+            const context = { core, caller: await toCaller(core, request) };
+            return reply.send(await row.call(context, readInput(row, request)));
           },
         });
         if (row.method === 'GET' && !row.isShared) api.head(url, async (_request, reply) => reply.code(200).send());

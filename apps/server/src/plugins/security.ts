@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { ProductSettings } from '../product-settings.ts';
 
@@ -108,8 +108,8 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-function findFault({ raw, url }: FastifyRequest): AppError | undefined {
-  if (url.length > maxUrlLength) return new AppError('uri_too_long');
+export function findFault(raw: IncomingMessage): AppError | undefined {
+  if ((raw.url ?? '').length > maxUrlLength) return new AppError('uri_too_long');
   if (raw.httpVersionMajor !== 1) return new AppError('input_invalid', { message: 'Use HTTP/1.1.' });
   const hosts = countHosts(raw);
   if (hosts === 1 || (hosts === 0 && raw.httpVersionMinor === 0)) return undefined;
@@ -120,7 +120,7 @@ function findFault({ raw, url }: FastifyRequest): AppError | undefined {
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(options.headers);
-    done(findFault(request));
+    done(findFault(request.raw));
   });
   await app.register(cors, {
     origin: options.corsOrigins,

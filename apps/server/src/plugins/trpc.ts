@@ -1,25 +1,26 @@
 import { type ApiContext, appRouter, sharedRows, toAppError, toTrpcError } from '@backline/api';
 import { AppError, errorTable } from '@backline/domain/errors';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
-import { keepCatalogAnswers, type Surface, toAnswerName } from './catalog-answers.ts';
+import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
 
 const catalogCalls = new Map(sharedRows.map((row) => [row.procedure, row]));
 
-/** The name of the answer to one call of the catalog. Batches are not cached: the portal sends none. */
-function toName({ url }: FastifyRequest): string | null {
+/** The canonical address of one call of the catalog. Batches are not cached: the portal sends none. */
+function toAddress({ url }: FastifyRequest): string | null {
   const [path = '', query = ''] = url.split('?', 2);
   const row = catalogCalls.get(path.slice('/trpc/'.length));
   if (row === undefined) return null;
   const params = new URLSearchParams(query);
   if (params.has('batch')) return null;
-  if (row.input === undefined) return toAnswerName(row, undefined);
+  if (row.input === undefined) return path;
   try {
-    return toAnswerName(row, JSON.parse(params.get('input') ?? ''));
+    const read = row.input.safeParse(JSON.parse(params.get('input') ?? ''));
+    return read.success ? `${path}?input=${encodeURIComponent(JSON.stringify(read.data))}` : null;
   } catch {
     return null;
   }
@@ -28,8 +29,24 @@ function toName({ url }: FastifyRequest): string | null {
 const noStreams = 'Answers are not streamed here. Use a link that takes whole answers, such as httpBatchLink.';
 
 /** Whether a streamed response is requested. tRPC has no setting that turns it off. */
-function asksForStream({ headers }: FastifyRequest): boolean {
+export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
+}
+
+const neverAborted = new AbortController().signal;
+
+/**
+ * What tRPC reads of a request. A whole `Request`, as tRPC's own adapter makes it, costs more than the call; so does a
+ * signal that is aborted after each answer.
+ */
+function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request {
+  return {
+    method,
+    url: `http://localhost${url}`,
+    headers: { get: (name: string) => headers[name] ?? null },
+    signal: neverAborted,
+    json: async () => JSON.parse(String(body)),
+  } as unknown as Request;
 }
 
 /** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
@@ -37,28 +54,30 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
   const { core, budget } = surface;
   await app.register(async (scope) => {
     // The adapter lets multipart bodies past every limit, and passes on anything that it cannot parse.
-    scope.addHook('onRequest', (request, _reply, done) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
       if (request.method === 'HEAD') done(new AppError('method_not_allowed'));
       else if (asksForStream(request)) done(new AppError('input_invalid', { message: noStreams }));
       else done(isJson ? undefined : new AppError('media_type_unsupported'));
     });
-    scope.addHook('onSend', (_request, reply, _payload, done) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      done();
-    });
-    keepCatalogAnswers(scope, surface, toName);
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
+    keepCatalogAnswers(scope, surface, toAddress);
+    // The body is read by tRPC, which refuses one that is not JSON in its own format.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.all<{ Params: { path: string } }>('/trpc/:path', async (request, reply) => {
+      const response = await resolveResponse({
         router: appRouter,
+        req: toFetchRequest(request),
+        path: request.params.path,
+        error: null,
         maxBatchSize,
-        createContext: async ({ req, info }): Promise<ApiContext> => {
+        createContext: async ({ info }): Promise<ApiContext> => {
           try {
             const made = info.calls.filter(({ path }) => catalogCalls.has(path)).length;
-            if (made > 0) budget.charge(req, info.isBatchCall ? 'batchedRender' : 'render', made);
-            return { core, caller: await toCaller(core, req) };
+            if (made > 0) budget.charge(request, info.isBatchCall ? 'batchedRender' : 'render', made);
+            return { core, caller: await toCaller(core, request) };
           } catch (error) {
             throw toTrpcError(error);
           }
@@ -67,12 +86,14 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
           const waits = errors.map((error) => toRetryAfter(toAppError(error))).filter((wait) => wait !== null);
           return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits.map(Number))) } };
         },
-        onError: ({ error, req }) => {
+        onError: ({ error }) => {
           const refusal = toAppError(error);
-          if (errorTable[refusal.code].status >= 500 && budget.tryCharge(req, 'errorLine'))
-            req.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+          if (errorTable[refusal.code].status >= 500 && budget.tryCharge(request, 'errorLine'))
+            request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, 'request failed');
         },
-      } satisfies FastifyTRPCPluginOptions<typeof appRouter>['trpcOptions'],
+      });
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(await response.text());
     });
   });
 }

@@ -21,7 +21,7 @@ export async function registerWebhooks(app: FastifyInstance, core: Core): Promis
         await receiveWebhook(core, request.body as Buffer, signature);
       } catch (error) {
         if (error instanceof UnreadableEventError) {
-          request.log.error({ reason: error.message }, 'a signed payment event could not be read');
+          request.log.error({ reqId: request.id, reason: error.message }, 'a signed payment event could not be read');
           throw new AppError('input_invalid', { cause: error });
         }
         throw error;

@@ -3,6 +3,7 @@ import type { RateLimitName } from '@backline/domain/limits';
 import type { z } from 'zod';
 import type { CallMeta } from '../call-meta.ts';
 import { type ApiCaller, appRouter } from '../router.ts';
+import type { ApiContext } from '../trpc.ts';
 
 const tags = {
   account: 'Account',
@@ -23,7 +24,7 @@ export interface RestRow {
   path: string;
   /** The procedure's dotted name. */
   procedure: string;
-  call: (caller: ApiCaller, input: unknown) => Promise<unknown>;
+  call: (context: ApiContext, input: unknown) => Promise<unknown>;
   /** Where the input comes from. `body or query`: either, the body first. */
   from: 'body' | 'query' | 'path' | 'body or query' | 'nothing';
   input?: z.ZodType;
@@ -39,12 +40,10 @@ export interface RestRow {
   refusals: readonly ErrorCode[];
 }
 
-/** What tRPC stores about a procedure. */
-interface Definition {
-  type: string;
-  meta?: CallMeta;
-  inputs: z.ZodType[];
-  output: z.ZodType;
+/** A procedure as tRPC runs it: called with its context, and what is stored about it. */
+interface Procedure {
+  (call: { ctx: ApiContext; path: string; type: string; getRawInput: () => Promise<unknown> }): Promise<unknown>;
+  _def: { type: string; meta?: CallMeta; inputs: z.ZodType[]; output: z.ZodType };
 }
 
 function toSource(method: RestRow['method'], path: string, hasInput: boolean): RestRow['from'] {
@@ -54,7 +53,8 @@ function toSource(method: RestRow['method'], path: string, hasInput: boolean): R
   return method === 'GET' ? 'query' : 'body';
 }
 
-function toRow(procedure: string, { type, meta = {}, inputs, output }: Definition): RestRow {
+function toRow(procedure: string, run: Procedure): RestRow {
+  const { type, meta = {}, inputs, output } = run._def;
   const {
     rest,
     restForm = {},
@@ -66,15 +66,15 @@ function toRow(procedure: string, { type, meta = {}, inputs, output }: Definitio
   if (rest === undefined || summary === undefined)
     throw new Error(`The meta of ${procedure} lacks "rest" or "summary".`);
   const [method, path] = rest.split(' ') as [RestRow['method'], string];
-  const [area, name] = procedure.split('.') as [keyof ApiCaller, never];
+  const [area] = procedure.split('.') as [keyof ApiCaller];
   const { read = (input: unknown) => input, write = (answer: unknown) => answer } = restForm;
   const input = restForm.input ?? inputs[0];
   return {
     method,
     path,
     procedure,
-    call: async (caller, sent) =>
-      write((await (caller[area][name] as RestRow['output']['parse'])(read(sent))) as never),
+    call: async (ctx, sent) =>
+      write((await run({ ctx, path: procedure, type, getRawInput: async () => read(sent) })) as never),
     from: toSource(method, path, input !== undefined),
     ...(input === undefined ? {} : { input }),
     output: restForm.output ?? output,
@@ -93,7 +93,7 @@ const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Downloads', 'Marketp
 
 /** The whole REST API: every procedure, from its own meta. */
 export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)
-  .map(([name, procedure]) => toRow(name, (procedure as unknown as { _def: Definition })._def))
+  .map(([name, procedure]) => toRow(name, procedure as unknown as Procedure))
   .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
 
 /** The calls with the same answer for every caller. */

@@ -40,16 +40,25 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
   return Math.min(await findNext(p.startsAt), await findNext(p.endsAt));
 }
 
+const toVersion = ({ version, nextChangeAtMs }: { version: number; nextChangeAtMs: number }) =>
+  `${version}-${nextChangeAtMs}`;
+
+/** The version that this process still trusts; null when it has to be read again. */
+export function readCatalogVersion(core: Core): string | null {
+  const state = stateOf(core);
+  const isOld = performance.now() - state.checkedAtMs > trustedMs;
+  return isOld || core.clock.now().getTime() >= state.nextChangeAtMs ? null : toVersion(state);
+}
+
 /** Identifies the catalog as it is shown now. Anything cached under another version is out of date. */
 export async function getCatalogVersion(core: Core): Promise<string> {
+  const known = readCatalogVersion(core);
+  if (known !== null) return known;
   const state = stateOf(core);
-  const nowMs = core.clock.now().getTime();
-  if (performance.now() - state.checkedAtMs > trustedMs || nowMs >= state.nextChangeAtMs) {
-    const { catalogState: t } = core.store.t;
-    const [row] = await core.store.db.select({ version: t.version }).from(t);
-    state.nextChangeAtMs = await findNextChangeMs(core, nowMs);
-    state.version = row?.version ?? 0;
-    state.checkedAtMs = performance.now();
-  }
-  return `${state.version}-${state.nextChangeAtMs}`;
+  const { catalogState: t } = core.store.t;
+  const [row] = await core.store.db.select({ version: t.version }).from(t);
+  state.nextChangeAtMs = await findNextChangeMs(core, core.clock.now().getTime());
+  state.version = row?.version ?? 0;
+  state.checkedAtMs = performance.now();
+  return toVersion(state);
 }
