@@ -4,8 +4,10 @@ import { type Figure, type Figures, printFigures, printHeading } from './figures
 
 // Ratios hold from machine to machine, absolute figures don't; a figure that misses its budget is reported and fails nothing.
 
+type Works<T> = Record<string, () => Promise<(world: BenchWorld) => Promise<T>>>;
+
 /** Measured on each database, one figure beside the other. */
-const onEach = {
+const onEach: Works<Figure[]> = {
   user: async () => (await import('./own-reads.ts')).benchCurrentUser,
   plan: async () => (await import('./own-reads.ts')).benchPlanStatus,
   licenses: async () => (await import('./own-reads.ts')).benchLicenses,
@@ -17,7 +19,7 @@ const onEach = {
   soak: async () => (await import('./soak.ts')).benchSoak,
 };
 /** Measured on SQLite. They print for themselves. */
-const onSqlite = {
+const onSqlite: Works<void> = {
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
   start: async () => (await import('./start.ts')).benchStart,
@@ -42,9 +44,10 @@ async function measureAll(names: string[]): Promise<void> {
   try {
     printHeading();
     for (const name of names) {
-      if (name in onSqlite) await measure(sqlite, await onSqlite[name as keyof typeof onSqlite]());
-      if (!(name in onEach)) continue;
-      const work: (world: BenchWorld) => Promise<Figure[]> = await onEach[name as keyof typeof onEach]();
+      const alone = await onSqlite[name]?.();
+      if (alone !== undefined) await measure(sqlite, alone);
+      const work = await onEach[name]?.();
+      if (work === undefined) continue;
       const figures: Figures = {};
       for (const engine of engines) figures[engine.dialect] = await measure(engine, work);
       printFigures(figures);

@@ -6,7 +6,6 @@ import { type Figure, toMedian } from './figures.ts';
 import { sendInTurn } from './hostile-traffic.ts';
 import { toLogin } from './login.ts';
 import { makeCatalog } from './make-catalog.ts';
-import type { Request } from './measure.ts';
 import { makeWebhook } from './webhooks.ts';
 
 const users = 100_000;
@@ -15,36 +14,39 @@ const packs = 200;
 const connections = 32;
 const minuteMs = 60_000;
 
-/** What customers, plugins and the provider send, with an account of its own for each request. */
+/** What customers, plugins and the provider send. Accounts and codes take turns, so that none reaches its limit. */
 function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly string[]) {
-  let count = 0;
-  const next = <T>(all: readonly T[]): T => {
-    count += 1;
-    return all[count % all.length] as T;
+  const toTurns = <T>(all: readonly T[]) => {
+    let turn = 0;
+    return (): T => {
+      turn += 1;
+      return all[turn % all.length] as T;
+    };
   };
-  const at = (path: string, { method, ...request }: Request = { method: 'GET' }) => ({ method, path, ...request });
-  const own = () => ({ authorization: `Bearer ${next(tokens)}` });
-  let redeemed = 0;
-  const redeem = () => {
-    redeemed += 1;
-    const body = JSON.stringify({ licenseCodes: [licenseCodes[redeemed % licenseCodes.length]] });
-    const headers = { ...own(), 'content-type': 'application/json' };
-    return at('/api/v1/user/redeem-license-codes', { method: 'POST', headers, body });
-  };
-  const read = (path: string) => () => at(path, { method: 'GET', headers: own() });
-  const slug = () => `pack-${count % packs}`;
+  const get = (path: string) => () => ({ method: 'GET', path });
+  const nextSlug = toTurns(Array.from({ length: packs }, (_, index) => `pack-${index}`));
+  const nextToken = toTurns(tokens);
+  const own = (path: string) => () => ({ method: 'GET', path, headers: { authorization: `Bearer ${nextToken()}` } });
+  const nextEmail = toTurns(emails);
+  const nextCode = toTurns(licenseCodes);
+  const nextRedeemer = toTurns(tokens);
   return {
-    user: read('/api/v1/user'),
-    'user, tRPC': read('/trpc/account.getCurrentUser'),
-    licenses: read('/api/v1/user/licenses'),
-    plan: read('/api/v1/user/recurring'),
-    'catalog list': () => at('/api/v1/marketplace/cart-items'),
-    'catalog item': () => at(`/api/v1/catalog/collections/${slug()}`),
-    'shop page': () => at('/marketplace'),
-    'page of a pack': () => at(`/marketplace/collection/${slug()}`),
-    login: () => at('/api/v1/token', toLogin(next(emails))),
-    redeem,
-    webhook: () => at('/webhooks/paddle', makeWebhook()),
+    user: own('/api/v1/user'),
+    'user, tRPC': own('/trpc/account.getCurrentUser'),
+    licenses: own('/api/v1/user/licenses'),
+    plan: own('/api/v1/user/recurring'),
+    'catalog list': get('/api/v1/marketplace/cart-items'),
+    'catalog item': () => get(`/api/v1/catalog/collections/${nextSlug()}`)(),
+    'shop page': get('/marketplace'),
+    'page of a pack': () => get(`/marketplace/collection/${nextSlug()}`)(),
+    login: () => ({ path: '/api/v1/token', ...toLogin(nextEmail()) }),
+    redeem: () => ({
+      method: 'POST',
+      path: '/api/v1/user/redeem-license-codes',
+      headers: { authorization: `Bearer ${nextRedeemer()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ licenseCodes: [nextCode()] }),
+    }),
+    webhook: () => ({ path: '/webhooks/paddle', ...makeWebhook() }),
   };
 }
 
