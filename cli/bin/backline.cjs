@@ -2,24 +2,31 @@
 // Plain JavaScript for the host's own Node, which may be older than the one that the project pins. CommonJS, as what
 // it loads: the loader of ES modules alone takes as long as a short command.
 const { existsSync } = require('node:fs');
-const module_ = require('node:module');
+const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 
 const root = join(__dirname, '../..');
 const major = Number.parseInt(process.versions.node, 10);
 
 if (major >= 24) {
-  module_.enableCompileCache(join(root, '.cache/compile'));
-  const { findFreshBundle } = require('./find-fresh-bundle.cjs');
-  const bundle = findFreshBundle(root);
-  const started = bundle === null ? import('../src/program.ts') : Promise.resolve(require(bundle));
-  started
-    .then(({ runProgram }) => runProgram(process.argv.slice(2)))
-    .then((exitCode) => {
-      process.exitCode = exitCode;
-    });
+  run(process.argv.slice(2));
 } else {
   runWithPinnedNode(join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'));
+}
+
+/** @param {string[]} args */
+async function run(args) {
+  const { findFreshBundle } = require('./find-fresh-bundle.cjs');
+  const file = findFreshBundle(root);
+  if (file === null) {
+    enableCompileCache(join(root, '.cache/compile'));
+    const { runProgram } = await import('../src/program.ts');
+    process.exitCode = await runProgram(args);
+    return;
+  }
+  const bundle = require('./load-bundle.cjs').loadBundle(file, join(root, '.cache/cli'), args);
+  process.exitCode = await bundle.exports.runProgram(args);
+  bundle.keep();
 }
 
 /** @param {string} node */

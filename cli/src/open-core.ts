@@ -64,7 +64,7 @@ export async function withCore<T>(
   const { createCore } = await import('@backline/core/installation/create-core');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
-  const { openStore } = await import('@backline/db');
+  const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
@@ -74,7 +74,7 @@ export async function withCore<T>(
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };
-  const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs });
+  const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
   try {
     for (const warning of store.warnings ?? []) context.log(warning);
     const print = (_details: object, message: string) => context.log(message);
@@ -85,6 +85,8 @@ export async function withCore<T>(
     return await work(
       await createCore({ store, settings, secret: APP_SECRET, passwords, log, gateway, providerClock }),
     );
+  } catch (error) {
+    throw toCorruptError(toDatabaseFile(env.DATABASE_URL), error) ?? error;
   } finally {
     await store.close();
   }

@@ -1,6 +1,15 @@
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '@backline/db';
+import { connectSqlite, openStore } from '@backline/db';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 
@@ -393,5 +402,35 @@ describe('db doctor', () => {
       }
     `);
     expect(existsSync(database)).toBe(false);
+  });
+});
+
+describe('a damaged file', () => {
+  it('is reported by the command that comes upon the damage, and by the doctor', async () => {
+    const { run, database } = withBackup();
+    const connection = connectSqlite({ file: database });
+    const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'skus'").pluck().get() as number;
+    const size = connection.pragma('page_size', { simple: true }) as number;
+    connection.close();
+    const descriptor = openSync(database, 'r+');
+    writeSync(descriptor, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
+    closeSync(descriptor);
+    const { stdout, stderr, exitCode } = await run('sku', 'list');
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+    expect(stderr).toMatch(/^The database <dir>\/portal\.sqlite is damaged \(.*\)\..*backline db restore FILE/);
+    expect((await run('db', 'doctor')).stdout).toContain('database_damaged');
+  });
+
+  it('is refused by every command when it was cut off', async () => {
+    const { run, database } = withBackup();
+    truncateSync(database, 4096 * 3 + 100);
+    for (const command of [
+      ['sku', 'list'],
+      ['user', 'show', 'customer@example.com'],
+    ]) {
+      const { stdout, stderr, exitCode } = await run(...command);
+      expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+      expect(stderr).toContain('is damaged');
+    }
   });
 });

@@ -54,12 +54,15 @@ export async function claimDue<Table extends QueueTable>(
       core.store.db.select({ key: queue.key }).from(table).where(isDue).orderBy(asc(queue.first)).limit(limit);
     if ((await selectDue(1)).length === 0) return [];
     const leasedUntil = new Date(now.getTime() + queue.leaseMs);
-    const claimed = await core.store.write((tx) =>
-      tx
-        .update(table)
-        .set({ leasedUntil })
-        .where(and(inArray(queue.key, selectDue(atMost)), isDue))
-        .returning(),
+    // A lease that a power loss undoes ends with the processes that held it.
+    const claimed = await core.store.write(
+      (tx) =>
+        tx
+          .update(table)
+          .set({ leasedUntil })
+          .where(and(inArray(queue.key, selectDue(atMost)), isDue))
+          .returning(),
+      { isVolatile: true },
     );
     // None where another worker was faster: there may be more.
     if (claimed.length > 0) return claimed as Leased<Table>[];

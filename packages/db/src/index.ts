@@ -12,7 +12,7 @@ export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } fr
 export * from './operators.ts';
 export { opaqueValue, prepareQuery } from './prepare.ts';
 export { connectSqlite, openSqliteStore } from './sqlite.ts';
-export { CorruptDatabaseError } from './sqlite-faults.ts';
+export { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 export { StatementError } from './statement-error.ts';
 export type { Db, Store, Tables } from './store.ts';
 export type {

@@ -5,6 +5,11 @@ export interface OpenStoreOptions {
   /** `file:…` for SQLite, `postgres://…` for PostgreSQL. */
   url: string;
   busyTimeoutMs?: number;
+  /**
+   * Opens a file with the current schema without reading all of it first, which takes seconds for a large one. Damage is
+   * found when a command comes upon it.
+   */
+  isUnchecked?: boolean;
 }
 
 /** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */
@@ -13,10 +18,10 @@ export function toDatabaseFile(url: string): string {
 }
 
 /** Opens the database at the URL and updates its schema. */
-export async function openStore({ url, busyTimeoutMs }: OpenStoreOptions): Promise<Store> {
+export async function openStore({ url, ...options }: OpenStoreOptions): Promise<Store> {
   if (url.startsWith('file:')) {
     const { openSqliteStore } = await import('./sqlite.ts');
-    return openSqliteStore({ file: toDatabaseFile(url), busyTimeoutMs });
+    return openSqliteStore({ file: toDatabaseFile(url), ...options });
   }
   const { openPostgresStore } = await import('./pg.ts');
   return openPostgresStore(url);

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
-import type { Db, Store, WriteOptions } from './store.ts';
+import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
 import { createTables } from './tables/tables.ts';
 
@@ -14,6 +15,8 @@ export interface OpenSqliteOptions {
   file: string;
   /** How long a statement waits for another process's write. Short in a server, longer in a terminal. */
   busyTimeoutMs?: number;
+  /** See `OpenStoreOptions`. */
+  isUnchecked?: boolean;
 }
 
 /** A connection with our settings: durable commits and checked references. */
@@ -63,6 +66,15 @@ function assertSound(connection: Database.Database, file: string): void {
   if (verdict !== 'ok') throw new CorruptDatabaseError(file, String(verdict));
 }
 
+function isCurrent(connection: Database.Database): boolean {
+  try {
+    const id = connection.prepare('SELECT max(id) FROM schema_migrations').pluck().get();
+    return id === latestMigration('sqlite').id;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
  * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError` and
@@ -75,7 +87,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   let reader: Database.Database | undefined;
   let applied: string[];
   try {
-    assertSound(writer, options.file);
+    if (!options.isUnchecked || !isCurrent(writer)) assertSound(writer, options.file);
     applied = migrateSqlite(writer, options.file);
     reader = connectSqlite(options);
     reader.pragma('query_only = ON');
@@ -87,30 +99,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const readConnection = reader;
   keepStatements(writer);
   keepStatements(readConnection);
-  const writeDb = drizzle(writer) as unknown as Db;
-  let queue: Promise<unknown> = Promise.resolve();
-
-  const transact = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
-    // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
-    writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
-    // The driver's statements resolve in microtasks, so an immediate runs before COMMIT only when `work` waits for
-    // something outside the database. That would block every other writer.
-    let hasWaited = false;
-    const watch = setImmediate(() => {
-      hasWaited = true;
-    });
-    try {
-      const result = await work(writeDb);
-      if (hasWaited) throw new Error('A transaction waited for something outside the database.');
-      writer.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (writer.inTransaction) writer.exec('ROLLBACK');
-      throw error;
-    } finally {
-      clearImmediate(watch);
-    }
-  };
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db);
 
   const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
 
@@ -120,17 +109,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     warnings,
     db: drizzle(readConnection) as unknown as Db,
     t: tables,
-    write(work, options = {}) {
-      const turn = queue.then(() => transact(work, options));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    write: groups.write,
     async assertReady() {
       const row = ready.get() as { id: number | null };
       if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
     },
     async close() {
-      await queue;
+      await groups.settled();
       readConnection.close();
       try {
         writer.pragma('wal_checkpoint(TRUNCATE)');

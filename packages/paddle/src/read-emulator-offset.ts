@@ -1,11 +1,28 @@
-import { z } from 'zod';
+import { get as getOverHttp } from 'node:http';
 
-const clock = z.object({ offsetMs: z.number() });
 const answersWithinMs = 1000;
 
 /** True for Paddle's own addresses, which have no such clock. */
 function isPaddles(url: string): boolean {
   return /(^|\.)paddle\.com$/.test(new URL(url).hostname);
+}
+
+/** Without `fetch`, whose first use takes longer than most commands to run. */
+async function readText(url: string): Promise<string> {
+  const get = url.startsWith('https:') ? (await import('node:https')).get : getOverHttp;
+  return new Promise((resolve, reject) => {
+    const options = { agent: false, signal: AbortSignal.timeout(answersWithinMs) };
+    get(url, options, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (part) => {
+          text += part;
+        })
+        .on('end', () => resolve(text))
+        .on('error', reject);
+    }).on('error', reject);
+  });
 }
 
 /**
@@ -15,8 +32,8 @@ function isPaddles(url: string): boolean {
 export async function readEmulatorOffset(apiUrl: string): Promise<number | null> {
   if (isPaddles(apiUrl)) return null;
   try {
-    const response = await fetch(`${apiUrl}/control/clock`, { signal: AbortSignal.timeout(answersWithinMs) });
-    return clock.parse(await response.json()).offsetMs;
+    const { offsetMs } = JSON.parse(await readText(`${apiUrl}/control/clock`)) as { offsetMs?: unknown };
+    return typeof offsetMs === 'number' && Number.isFinite(offsetMs) ? offsetMs : null;
   } catch {
     return null;
   }

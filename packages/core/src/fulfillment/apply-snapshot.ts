@@ -93,16 +93,19 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 
 /**
  * Applies a snapshot from the provider, whether it came by webhook, by a read or by reconciling. `note` runs in the
- * same transaction. Throws `GatewayError` when a needed read fails.
+ * same transaction and marks the stored event that the snapshot came from. Throws `GatewayError` when a needed read
+ * fails.
  */
 export async function applySnapshot(
   core: Core,
   received: PaymentSnapshot | null,
-  note: (tx: Db, outcome: EventOutcome) => Promise<void> = async () => {},
+  note?: (tx: Db, outcome: EventOutcome) => Promise<void>,
 ): Promise<EventOutcome> {
+  // A stored event that a power loss undoes together with its mark is applied again. Anything else has to last.
+  const options = { isVolatile: note !== undefined };
   const canBeForeign = received?.about === 'transaction' || received?.about === 'subscription';
   if (received === null || (canBeForeign && (await isForeign(core, received)))) {
-    await core.store.write((tx) => note(tx, 'ignored'));
+    if (note !== undefined) await core.store.write((tx) => note(tx, 'ignored'), options);
     return 'ignored';
   }
   const snapshot = received.about === 'subscription' ? await readLatest(core, received) : received;
@@ -112,9 +115,9 @@ export async function applySnapshot(
     await takePaymentTurn(core, tx);
     if (customer !== null) await storeCustomer(core, tx, customer);
     const outcome = (await storeSnapshot(core, tx, snapshot)) ? 'applied' : 'stale';
-    await note(tx, outcome);
+    await note?.(tx, outcome);
     return outcome;
-  });
+  }, options);
 }
 
 async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {

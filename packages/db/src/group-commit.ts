@@ -1,0 +1,121 @@
+import type Database from 'better-sqlite3';
+import type { Db, WriteOptions } from './store.ts';
+
+/** A transaction that waits for its turn. */
+interface Waiting {
+  work: (tx: Db) => Promise<unknown>;
+  isVolatile: boolean;
+  done(result: unknown): void;
+  fail(error: unknown): void;
+}
+
+/** A group is committed after this time, so that the event loop is not held up for long. */
+const longestGroupMs = 15;
+
+/**
+ * Group commit: the transactions that arrive in one turn of the event loop are written together, each in a savepoint of
+ * its own, and share one disk sync. None is answered before the sync. While it lasts, the next group gathers.
+ */
+export function createGroupCommit(writer: Database.Database, tx: Db, groupMs = longestGroupMs) {
+  const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  const begin = (isVolatile: boolean) => {
+    // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
+    writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
+  };
+  const rollBack = () => {
+    // Some faults, such as a full disk, end the transaction by themselves.
+    if (writer.inTransaction) writer.exec('ROLLBACK');
+  };
+
+  /** Runs one transaction's work. Throws when it waits for anything outside the database, which blocks every other. */
+  async function run({ work }: Waiting): Promise<unknown> {
+    // The driver's statements resolve in microtasks, so an immediate does not run before the work has ended.
+    let hasWaited = false;
+    const watch = setImmediate(() => {
+      hasWaited = true;
+    });
+    try {
+      const result = await work(tx);
+      if (hasWaited) throw new Error('A transaction waited for something outside the database.');
+      return result;
+    } finally {
+      clearImmediate(watch);
+    }
+  }
+
+  /** Writes one transaction alone. */
+  async function commitOne(one: Waiting): Promise<void> {
+    try {
+      begin(one.isVolatile);
+      const result = await run(one);
+      writer.exec('COMMIT');
+      one.done(result);
+    } catch (error) {
+      rollBack();
+      one.fail(error);
+    }
+  }
+
+  /** Writes several, and returns those that it left for the next group. */
+  async function commitGroup(group: Waiting[]): Promise<Waiting[]> {
+    try {
+      begin(group.every(({ isVolatile }) => isVolatile));
+    } catch (error) {
+      // Another process holds the database: it makes no sense that each waits for it in turn.
+      for (const { fail } of group) fail(error);
+      return [];
+    }
+    const endsAt = performance.now() + groupMs;
+    const answers: (() => void)[] = [];
+    try {
+      for (const one of group) {
+        savepoint.set.run();
+        try {
+          const result = await run(one);
+          answers.push(() => one.done(result));
+        } catch (error) {
+          if (!writer.inTransaction) throw error;
+          writer.exec('ROLLBACK TO one');
+          answers.push(() => one.fail(error));
+        }
+        savepoint.release.run();
+        if (performance.now() > endsAt) break;
+      }
+      writer.exec('COMMIT');
+    } catch {
+      rollBack();
+      // Nothing of the group was stored or answered: each gets a transaction, and so an error, of its own.
+      for (const one of group) await commitOne(one);
+      return [];
+    }
+    for (const answer of answers) answer();
+    return group.slice(answers.length);
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = waiting;
+      waiting = [];
+      const [one] = group;
+      if (one !== undefined && group.length === 1) await commitOne(one);
+      else waiting = [...(await commitGroup(group)), ...waiting];
+    }
+    running = null;
+  }
+
+  return {
+    write<T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions = {}): Promise<T> {
+      return new Promise<T>((done, fail) => {
+        waiting.push({ work, isVolatile, done: done as Waiting['done'], fail });
+        running ??= drain();
+      });
+    },
+    async settled(): Promise<void> {
+      while (running !== null) await running;
+    },
+  };
+}
