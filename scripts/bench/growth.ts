@@ -70,6 +70,7 @@ export async function benchGrowth({ engine }: BenchWorld): Promise<Figure[]> {
     };
     await addGrants(core.store, world, 'A');
     await addCollections(core, size);
+    await engine.settle(world.env.DATABASE_URL ?? '');
     sides.push({ world, core });
   }
   try {
