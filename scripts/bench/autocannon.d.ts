@@ -17,7 +17,6 @@ declare module 'autocannon' {
     setupClient(client: { setRequests(requests: Request[]): void }): void;
   }
   interface Result {
-    requests: { total: number };
     duration: number;
     non2xx: number;
     '2xx': number;

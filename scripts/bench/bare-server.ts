@@ -1,54 +1,79 @@
-import { createHash, createHmac } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { connectSqlite, toDatabaseFile } from '../../packages/db/src/index.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
+import { openBareDatabase } from './bare-statements.ts';
 
-// The limit: what a server costs that does nothing but find the caller's account, and read or change what is asked.
-const connection = connectSqlite({ file: toDatabaseFile(process.env.DATABASE_URL ?? '') });
-const find = connection.prepare(
-  `SELECT u.id AS id, u.email AS email, u.contact_name AS contactName, u.role AS role, s.expires_at AS expiresAt
+// The limit: what a server costs that does nothing but find the caller's account, and read or change what is asked; and
+// for a webhook, one HMAC and one durable insert.
+const { prepare, toTime } = openBareDatabase(process.env.DATABASE_URL ?? '');
+const find = prepare(
+  'find',
+  `SELECT u.id AS id, u.email AS email, u.contact_name AS "contactName", u.role AS role, s.expires_at AS "expiresAt"
    FROM sessions s INNER JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = (SELECT ?) AND u.disabled_at IS NULL`,
 );
-const list = connection.prepare(
-  `SELECT g.sku AS sku, k.product_name AS productName, k.subject AS subject, g.granted_at AS grantedAt
+const list = prepare(
+  'list',
+  `SELECT g.sku AS sku, k.product_name AS "productName", k.subject AS subject, g.granted_at AS "grantedAt"
    FROM grants g INNER JOIN skus k ON k.sku = g.sku WHERE g.user_id = (SELECT ?)`,
 );
-const plan = connection.prepare(
-  `SELECT status, plan, next_amount AS amount, currency, period_ends_at AS periodEnd
+const plan = prepare(
+  'plan',
+  `SELECT status, plan, next_amount AS amount, currency, period_ends_at AS "periodEnd"
    FROM subscriptions WHERE user_id = (SELECT ?)`,
 );
-const claim = connection.prepare(
+const claim = prepare(
+  'claim',
   `UPDATE license_codes SET redeemed_by = ?, redeemed_at = ?
    WHERE code_hash = ? AND redeemed_by IS NULL RETURNING code_hash`,
 );
-
-interface Account {
-  id: string;
-  email: string;
-  contactName: string;
-  role: string;
-  expiresAt: number;
-}
+const accept = prepare(
+  'accept',
+  `INSERT INTO payment_events (event_id, type, entity_id, occurred_at_us, payload, origin, received_at, attempts, due_at)
+   VALUES (?, ?, ?, ?, ?, 'webhook', ?, 0, ?) ON CONFLICT DO NOTHING
+   RETURNING event_id`,
+);
 
 function answer(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
+async function takeWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  const [time = '', hash = ''] = String(request.headers['paddle-signature'])
+    .split(';')
+    .map((part) => part.split('=')[1] ?? '');
+  const expected = createHmac('sha256', developmentDefaults.paddleWebhookSecret)
+    .update(`${time}:`)
+    .update(body)
+    .digest();
+  if (!timingSafeEqual(Buffer.from(hash, 'hex'), expected)) return void response.writeHead(401).end();
+  const payload = body.toString('utf8');
+  const event = JSON.parse(payload) as Record<'event_id' | 'event_type' | 'occurred_at', string> & {
+    data: { id: string };
+  };
+  const now = toTime(Date.now());
+  const occurredAtUs = Date.parse(event.occurred_at) * 1000;
+  await accept(event.event_id, event.event_type, event.data.id, occurredAtUs, payload, now, now);
+  answer(response, {});
+}
+
 const server = createServer(async (request, response) => {
+  if (request.url === '/webhooks/paddle') return takeWebhook(request, response);
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const account = find.get(createHash('sha256').update(token).digest('hex')) as Account | undefined;
-  if (account === undefined || account.expiresAt <= Date.now()) return response.writeHead(401).end();
+  const [account] = await find(createHash('sha256').update(token).digest('hex'));
+  if (account === undefined || Number(account.expiresAt) <= Date.now()) return response.writeHead(401).end();
   const { id, email, contactName, role } = account;
-  if (request.url === '/licenses') return answer(response, list.all(id));
-  if (request.url === '/plan') return answer(response, plan.get(id));
+  if (request.url === '/licenses') return answer(response, await list(id));
+  if (request.url === '/plan') return answer(response, (await plan(id))[0]);
   if (request.url !== '/redeem') return answer(response, { email, contactName, role });
   const { licenseCodes } = JSON.parse(await text(request)) as { licenseCodes: string[] };
   const code = createHmac('sha256', 'bench')
     .update(licenseCodes[0] ?? '')
     .digest('base64url');
-  return answer(response, { claimed: claim.all(id, Date.now(), code).length });
+  return answer(response, { claimed: (await claim(id, toTime(Date.now()), code)).length });
 });
 
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('listening'));

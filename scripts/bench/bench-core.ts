@@ -1,8 +1,13 @@
 import type { Caller, Core } from '../../packages/core/src/core.ts';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { createCore } from '../../packages/core/src/installation/create-core.ts';
+import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
+import { insertCodes } from '../../packages/core/src/support/add-codes.ts';
+import { createBatch } from '../../packages/core/src/support/create-batch.ts';
 import { openStore } from '../../packages/db/src/index.ts';
 import { apiKey } from './bench-world.ts';
+
+const codesPerTransaction = 10_000;
 
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
@@ -13,4 +18,16 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
   const log = { info() {}, warn() {}, error() {} };
   const paths = { downloadRedirects: [], downloadsPath };
   return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
+}
+
+/** Adds unused codes for the SKU A in the batch BENCH. */
+export async function addNewCodes(core: Core, count: number): Promise<string[]> {
+  const reason = 'a measurement';
+  await createBatch(core, operator, { batch: 'BENCH', sku: 'A', days: null, expiresAt: null, reason });
+  const all = Array.from({ length: count }, makeLicenseCode);
+  for (let from = 0; from < count; from += codesPerTransaction) {
+    const licenseCodes = all.slice(from, from + codesPerTransaction);
+    await core.store.write((tx) => insertCodes(core, tx, { batch: 'BENCH', licenseCodes, reason }));
+  }
+  return all;
 }

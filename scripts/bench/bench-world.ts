@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,16 +7,21 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
 import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
-import { openStore } from '../../packages/db/src/index.ts';
+import { openStore, type Store } from '../../packages/db/src/index.ts';
 import { findFreePort } from '../../packages/db/test/postgres-server.ts';
+import type { Engine } from './engines.ts';
+import { fillTable } from './fill-table.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const password = 'three warm cellos';
 export const apiKey = 'bench-client';
+export const skus = ['A', 'B'];
 
 export interface BenchWorld {
+  engine: Engine;
   directory: string;
   env: NodeJS.ProcessEnv;
+  userIds: string[];
   emails: string[];
   /** Live sessions, enough of them that none reaches its limit. */
   tokens: string[];
@@ -25,47 +30,44 @@ export interface BenchWorld {
   remove(): Promise<void>;
 }
 
-/** A database of its own, filled through the store, and the environment of a server over it. */
-export async function createBenchWorld({ users = 1000, sessions = 2048 } = {}): Promise<BenchWorld> {
+/** A database of its own with accounts and two SKUs, and the environment of a server over it. */
+export async function createBenchWorld(engine: Engine, { users = 1000, sessions = 2048 } = {}): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'backline-bench-'));
-  const url = `file:${join(directory, 'backline.sqlite')}`;
+  const { url, drop } = await engine.make(directory);
   const passwordHash = await (await createPasswordHasher()).hash(password);
   const now = new Date();
-  const people = Array.from({ length: users }, (_, index) => ({
-    id: randomUUID(),
-    email: `person-${index}@example.org`,
-  }));
+  const dates = { createdAt: now, updatedAt: now };
+  const userIds = Array.from({ length: users }, () => randomUUID());
+  const emails = userIds.map((_, index) => `person-${index}@example.org`);
   const tokens = Array.from({ length: sessions }, () => randomBytes(32).toString('base64url'));
 
   const store = await openStore({ url });
-  await store.write(async (tx) => {
-    for (const { id, email } of people)
-      await tx.insert(store.t.users).values({
-        id,
-        email,
-        emailCanonical: email,
-        contactName: 'Clara Wieck',
-        passwordHash,
-        role: 'customer',
-        emailVerifiedAt: now,
-        hasMarketingConsent: false,
-        createdAt: now,
-        updatedAt: now,
-      });
-    for (const [index, token] of tokens.entries())
-      await tx.insert(store.t.sessions).values({
-        id: randomUUID(),
-        userId: people[index % people.length]?.id ?? '',
-        tokenHash: hashToken(token),
-        machineId: 'bench',
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + 86_400_000),
-      });
-  });
+  const { t } = store;
+  await fillTable(store, t.skus, skus, (sku) => ({ sku, productName: `Pack ${sku}`, subject: 'Strings', ...dates }));
+  await fillTable(store, t.users, userIds, (id, index) => ({
+    id,
+    email: emails[index] ?? '',
+    emailCanonical: emails[index] ?? '',
+    contactName: 'Clara Wieck',
+    passwordHash,
+    role: 'customer',
+    emailVerifiedAt: now,
+    hasMarketingConsent: false,
+    ...dates,
+  }));
+  await fillTable(store, t.sessions, tokens, (token, index) => ({
+    id: randomUUID(),
+    userId: userIds[index % users] ?? '',
+    tokenHash: hashToken(token),
+    machineId: 'bench',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  }));
   await store.close();
 
   return {
+    engine,
     directory,
     env: {
       ...process.env,
@@ -75,20 +77,36 @@ export async function createBenchWorld({ users = 1000, sessions = 2048 } = {}): 
       RATE_LIMIT_IP_FACTOR: '1000000',
       LOG_LEVEL: 'info',
     },
-    emails: people.map(({ email }) => email),
+    userIds,
+    emails,
     tokens,
     passwordHash,
-    remove: () => rm(directory, { recursive: true, force: true }),
+    async remove() {
+      await drop();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
+}
+
+/** Grants a SKU to every account. */
+export async function addGrants(store: Store, { userIds }: BenchWorld, sku: string): Promise<void> {
+  const grant = { sku, cause: 'support', grantedAt: new Date() } as const;
+  await fillTable(store, store.t.grants, userIds, (userId) => ({
+    id: randomUUID(),
+    userId,
+    causeRef: userId,
+    ...grant,
+  }));
 }
 
 export interface RunningServer {
   url: string;
-  pid: number;
   /** The server's log. */
   output: Readable;
   /** Milliseconds from the start of the process until it listens. */
   startMs: number;
+  /** The memory of the process in MB. */
+  readMemory(): number;
   stop(): Promise<void>;
 }
 
@@ -112,9 +130,9 @@ export async function startServer(
   ]);
   return {
     url,
-    pid,
     output: stdout,
     startMs: performance.now() - startedAt,
+    readMemory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -2,15 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import autocannon from 'autocannon';
 import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
-import { printFigure, toMedian } from './figures.ts';
+import { printFigure } from './figures.ts';
 import { makeCatalog } from './make-catalog.ts';
+import { compareRounds, load } from './measure.ts';
 
-const connections = 64;
-const rounds = 3;
 const seconds = 1;
 const items = 1000;
 const encoding = { 'accept-encoding': 'br' };
@@ -22,17 +20,6 @@ const surfaces = [
   { work: 'catalog item, REST', path: '/api/v1/catalog/collections/pack-500', atLeast: 0.7 },
   { work: 'catalog item, tRPC', path: `/trpc/catalog.getCollection?input=${input}`, atLeast: 0.6 },
 ];
-
-/** Requests per second that have the expected status. */
-async function load(url: string, headers: Record<string, string>, duration: number, isUnchanged: boolean) {
-  const setupClient = (client: { setRequests(requests: object[]): void }) =>
-    client.setRequests([{ method: 'GET', headers }]);
-  const result = await autocannon({ url, connections, duration, setupClient });
-  // Its own total counts answers with a body only.
-  const [meant, others] = isUnchanged ? [result['3xx'], result['2xx']] : [result['2xx'], result.non2xx];
-  if (others > 0 || result.errors > 0) throw new Error(`${url}: ${others} other answers, ${result.errors} errors`);
-  return meant / result.duration;
-}
 
 /** A compressed response and its ETag. */
 async function readAnswer(url: string): Promise<{ bytes: Buffer; etag: string }> {
@@ -60,24 +47,18 @@ export async function benchCatalog(world: BenchWorld): Promise<void> {
   const bodies = answers.map(({ ready, file }) => `${ready}=${file}`).join(';');
   const bare = await startServer(
     { ...world, env: { ...world.env, BENCH_BODIES: bodies } },
-    join(import.meta.dirname, 'bare-shop.ts'),
+    join(import.meta.dirname, 'bare-bytes.ts'),
   );
+  const run = (url: string, headers: Record<string, string>, status: '2xx' | '3xx') => async () =>
+    (await load(url, () => [{ method: 'GET', headers }], { duration: seconds, status })).rate;
   try {
-    for (const { work, path, atLeast, bytes, etag, ready } of answers) {
-      const figures = { full: [] as number[], unchanged: [] as number[] };
-      let rates = '';
-      for (let round = -1; round < rounds; round += 1) {
-        const span = round < 0 ? 1 : seconds;
-        const limit = await load(`${bare.url}${ready}`, encoding, span, false);
-        const full = await load(`${server.url}${path}`, encoding, span, false);
-        const unchanged = await load(`${server.url}${path}`, { ...encoding, 'if-none-match': etag }, span, true);
-        if (round < 0) continue;
-        figures.full.push(full / limit);
-        figures.unchanged.push(unchanged / limit);
-        rates = `${full.toFixed(0)}/s and ${unchanged.toFixed(0)}/s of ${limit.toFixed(0)}/s; ${bytes.length} bytes`;
-      }
-      printFigure({ work, value: toMedian(figures.full), atLeast, detail: rates });
-      printFigure({ work: `${work}, 304`, value: toMedian(figures.unchanged), atLeast: 1, detail: '' });
+    for (const { work, path, atLeast, etag, ready } of answers) {
+      const url = `${server.url}${path}`;
+      const figures = await compareRounds(run(`${bare.url}${ready}`, encoding, '2xx'), [
+        { work, atLeast, run: run(url, encoding, '2xx') },
+        { work: `${work}, 304`, atLeast: 1, run: run(url, { ...encoding, 'if-none-match': etag }, '3xx') },
+      ]);
+      for (const figure of figures) printFigure(figure);
     }
   } finally {
     await Promise.all([bare.stop(), server.stop()]);

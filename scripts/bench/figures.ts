@@ -38,19 +38,35 @@ function toVerdict({ value, atLeast, atMost }: Figure): string {
   return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) ? 'kept' : 'NOT KEPT';
 }
 
+/** The figures of each database; those of one work are at the same place. */
+export type Figures = Partial<Record<'sqlite' | 'pg', Figure[]>>;
+
 export function printHeading(): void {
-  printLine('work', 'figure', 'budget', '', '');
+  printLine('work', ['SQLite', ''], ['PostgreSQL', ''], 'budget', '');
+}
+
+/** One line for each work, with the figure of each database. */
+export function printFigures({ sqlite = [], pg = [] }: Figures): void {
+  for (const index of (sqlite.length > 0 ? sqlite : pg).keys()) {
+    const figures = [sqlite[index], pg[index]];
+    const [first] = figures.filter((figure) => figure !== undefined);
+    if (first === undefined) continue;
+    const details = figures.flatMap((figure) => (figure === undefined ? [] : [figure.detail]));
+    printLine(first.work, toCells(figures[0]), toCells(figures[1]), toBudget(first), details.join(' | '));
+  }
 }
 
 export function printFigure(figure: Figure): void {
-  const value = `${format(figure.value)}${figure.unit === undefined ? '' : ` ${figure.unit}`}`;
-  printLine(figure.work, value, toBudget(figure), toVerdict(figure), figure.detail);
+  printFigures({ sqlite: [figure] });
 }
 
-function printLine(work: string, value: string, budget: string, verdict: string, detail: string): void {
-  process.stdout.write(
-    `${work.padEnd(44)}${value.padStart(11)}  ${budget.padEnd(11)}${verdict.padEnd(10)}${detail}`
-      .trimEnd()
-      .concat('\n'),
-  );
+function toCells(figure: Figure | undefined): [string, string] {
+  if (figure === undefined) return ['', ''];
+  const unit = figure.unit === undefined ? '' : ` ${figure.unit}`;
+  return [`${format(figure.value)}${unit}`, toVerdict(figure)];
+}
+
+function printLine(work: string, sqlite: [string, string], pg: [string, string], budget: string, detail: string): void {
+  const cells = [sqlite, pg].map(([value, verdict]) => `${value.padStart(11)} ${verdict.padEnd(10)}`);
+  process.stdout.write(`${work.padEnd(44)}${cells.join('')}${budget.padEnd(11)}${detail}`.trimEnd().concat('\n'));
 }

@@ -148,19 +148,20 @@ function send(url: URL, agent: Agent, attack: Attack): Promise<number> {
 export type Tally = Map<string, Map<number, number>>;
 
 /** Sends all kinds in turn over a number of connections until stopped, and counts the responses. */
-export async function sendHostile(
+export async function sendInTurn(
   url: string,
   agent: Agent,
   connections: number,
+  kinds: Record<string, () => Attack>,
   isOver: () => boolean,
 ): Promise<Tally> {
   const target = new URL(url);
-  const tally: Tally = new Map(Object.keys(attacks).map((name) => [name, new Map()]));
-  const kinds = Object.entries(attacks);
+  const all = Object.entries(kinds);
+  const tally: Tally = new Map(all.map(([name]) => [name, new Map()]));
   let turn = 0;
   const work = async () => {
     while (!isOver()) {
-      const [name, make] = kinds[turn % kinds.length] as (typeof kinds)[number];
+      const [name, make] = all[turn % all.length] as (typeof all)[number];
       turn += 1;
       const status = await send(target, agent, make());
       const counts = tally.get(name);

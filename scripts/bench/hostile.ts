@@ -1,20 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { Agent } from 'node:http';
 import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, startServer } from './bench-world.ts';
 import { printFigure, toQuantile } from './figures.ts';
-import { sendHostile } from './hostile-traffic.ts';
+import { attacks, sendInTurn } from './hostile-traffic.ts';
 import { makeCatalog } from './make-catalog.ts';
 
 const connections = 32;
 const minuteMs = 60_000;
 const probeEveryMs = 100;
-
-/** The memory of the process in MB. */
-function readMemory(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
-}
 
 /** The latency of `/health` for another client during the traffic. */
 async function probe(url: string, isOver: () => boolean): Promise<number[]> {
@@ -47,19 +41,19 @@ export async function benchHostile(world: BenchWorld): Promise<void> {
   });
   const overAtMs = performance.now() + minutes * minuteMs;
   const isOver = () => performance.now() >= overAtMs;
-  const before = readMemory(server.pid);
+  const before = server.readMemory();
   const memory: number[] = [];
   const everyMinute = setInterval(() => {
-    memory.push(readMemory(server.pid));
+    memory.push(server.readMemory());
     process.stdout.write(`  minute ${memory.length}: ${memory.at(-1)?.toFixed(0)} MB\n`);
   }, minuteMs);
   try {
     const [tally, times] = await Promise.all([
-      sendHostile(server.url, agent, connections, isOver),
+      sendInTurn(server.url, agent, connections, attacks, isOver),
       probe(server.url, isOver),
     ]);
     agent.destroy();
-    const after = readMemory(server.pid);
+    const after = server.readMemory();
     for (const [name, counts] of tally)
       process.stdout.write(`  ${name}: ${[...counts].map(([status, n]) => `${n} × ${status}`).join(', ')}\n`);
     for (const line of new Set(log.errors.map((error) => error.replace(/^.*?"err":/, '').slice(0, 300))))

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
-import autocannon from 'autocannon';
 import { apiKey, type BenchWorld, password, startServer } from './bench-world.ts';
-import { printFigure, toMedian, toQuantile } from './figures.ts';
+import { type Figure, toMedian, toQuantile } from './figures.ts';
+import { compareRounds, load, type Request, toOwn } from './measure.ts';
 
 const connections = 16;
-const rounds = 3;
 const seconds = 4;
 
 /** Bare hashes per second, one at a time for each core. */
@@ -25,29 +24,11 @@ async function verifyBarely(hash: string): Promise<number> {
   return (done / (performance.now() - startedAt)) * 1000;
 }
 
-async function logIn(url: string, emails: string[]): Promise<number> {
-  let next = 0;
-  const perConnection = Math.floor(emails.length / connections);
-  const result = await autocannon({
-    url: `${url}/api/v1/token`,
-    connections,
-    duration: seconds,
-    setupClient(client) {
-      const own = emails.slice(next, next + perConnection);
-      next += perConnection;
-      client.setRequests(
-        own.map((authId) => ({
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ apiKey, authId, password, machineId: 'bench' }),
-        })),
-      );
-    },
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`Login: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.total / result.duration;
-}
+export const toLogin = (authId: string): Required<Request> => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ apiKey, authId, password, machineId: 'bench' }),
+});
 
 /** The latencies of `/health`, requested repeatedly until `signal`. */
 async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> {
@@ -62,35 +43,26 @@ async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> 
 }
 
 /** Logins of many accounts against bare Argon2id, and the latency of `/health` during them. */
-export async function benchLogin(world: BenchWorld): Promise<void> {
+export async function benchLogin(world: BenchWorld): Promise<Figure[]> {
   const server = await startServer(world);
-  const bare: number[] = [];
-  const product: number[] = [];
-  const health: number[] = [];
+  const toRequests = (connection: number) => toOwn(world.emails, connection, connections).map(toLogin);
+  const run = async () =>
+    (await load(`${server.url}/api/v1/token`, toRequests, { connections, duration: seconds })).rate;
   try {
-    for (let round = 0; round < rounds; round += 1) {
-      bare.push(await verifyBarely(world.passwordHash));
-      product.push(await logIn(server.url, world.emails));
-      // A separate flood, because measuring takes CPU time that is not the product's.
-      const watch = new AbortController();
-      const watched = watchHealth(server.url, watch.signal);
-      await logIn(server.url, world.emails);
-      watch.abort();
-      health.push(...(await watched));
-    }
+    const figures = await compareRounds(
+      () => verifyBarely(world.passwordHash),
+      [{ work: 'login against bare Argon2id', atLeast: 0.9, run }],
+    );
+    // Separate logins, because measuring takes CPU time that is not the product's.
+    const watch = new AbortController();
+    const watched = watchHealth(server.url, watch.signal);
+    for (let turn = 0; turn < 3; turn += 1) await run();
+    watch.abort();
+    const health = await watched;
+    const detail = `median ${toMedian(health).toFixed(1)} ms, ${health.length} asked`;
+    const p99 = toQuantile(health, 0.99);
+    return [...figures, { work: '/health beside logins, p99', value: p99, unit: 'ms', atMost: 50, detail }];
   } finally {
     await server.stop();
   }
-  const [limit, rate] = [toMedian(bare), toMedian(product)];
-  const ratios = product.map((one, round) => one / (bare[round] ?? Number.NaN));
-  const spread = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
-  const detail = `${rate.toFixed(0)}/s of ${limit.toFixed(0)}/s; rounds ${spread}`;
-  printFigure({ work: 'login against bare Argon2id', value: toMedian(ratios), atLeast: 0.9, detail });
-  printFigure({
-    work: '/health beside logins, p99',
-    value: toQuantile(health, 0.99),
-    unit: 'ms',
-    atMost: 50,
-    detail: `median ${toMedian(health).toFixed(1)} ms, ${health.length} asked`,
-  });
 }

@@ -1,42 +1,69 @@
-import { createBenchWorld } from './bench-world.ts';
-import { printHeading } from './figures.ts';
+import { type BenchWorld, createBenchWorld } from './bench-world.ts';
+import { type Engine, openEngines, sqlite } from './engines.ts';
+import { type Figure, type Figures, printFigures, printHeading } from './figures.ts';
 
 // Ratios hold from machine to machine, absolute figures don't; a figure that misses its budget is reported and fails nothing.
-const works = {
-  user: async () => (await import('./current-user.ts')).benchCurrentUser,
-  plan: async () => (await import('./current-user.ts')).benchPlanStatus,
-  licenses: async () => (await import('./licenses.ts')).benchLicenses,
-  login: async () => (await import('./login.ts')).benchLogin,
-  catalog: async () => (await import('./catalog.ts')).benchCatalog,
-  growth: async () => (await import('./growth.ts')).benchGrowth,
-  import: async () => (await import('./import.ts')).benchImport,
+
+type Works<T> = Record<string, () => Promise<(world: BenchWorld) => Promise<T>>>;
+
+/** Measured on each database, one figure beside the other. */
+const onEach: Works<Figure[]> = {
+  user: async () => (await import('./own-reads.ts')).benchCurrentUser,
+  plan: async () => (await import('./own-reads.ts')).benchPlanStatus,
+  licenses: async () => (await import('./own-reads.ts')).benchLicenses,
+  redeem: async () => (await import('./redeem.ts')).benchRedeem,
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
+  login: async () => (await import('./login.ts')).benchLogin,
+  growth: async () => (await import('./growth.ts')).benchGrowth,
+  memory: async () => (await import('./soak.ts')).benchMemory,
+  soak: async () => (await import('./soak.ts')).benchSoak,
+};
+/** Measured on SQLite. They print for themselves. */
+const onSqlite: Works<void> = {
+  catalog: async () => (await import('./catalog.ts')).benchCatalog,
+  import: async () => (await import('./import.ts')).benchImport,
   start: async () => (await import('./start.ts')).benchStart,
   enumeration: async () => (await import('./enumeration.ts')).benchEnumeration,
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   web: async () => (await import('./web.ts')).benchWeb,
 };
+/** These run only by name: one needs a browser, the others take minutes. */
+const byNameOnly = ['web', 'growth', 'memory', 'soak', 'hostile'];
 
-const isWork = (name: string): name is keyof typeof works => name in works;
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !isWork(name));
-
-if (unknown.length > 0) {
-  process.stderr.write(`There is no bench "${unknown[0]}". There are: ${Object.keys(works).join(', ')}.\n`);
-  process.exitCode = 1;
-} else {
-  const names =
-    // These run only by name: one needs a browser, one takes minutes.
-    asked.length > 0
-      ? asked.filter(isWork)
-      : Object.keys(works)
-          .filter(isWork)
-          .filter((name) => !['web', 'hostile'].includes(name));
-  const world = await createBenchWorld();
+async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
+  const world = await createBenchWorld(engine);
   try {
-    printHeading();
-    for (const name of names) await (await works[name]())(world);
+    return await work(world);
   } finally {
     await world.remove();
   }
+}
+
+async function measureAll(names: string[]): Promise<void> {
+  const { engines, close } = await openEngines();
+  try {
+    printHeading();
+    for (const name of names) {
+      const alone = await onSqlite[name]?.();
+      if (alone !== undefined) await measure(sqlite, alone);
+      const work = await onEach[name]?.();
+      if (work === undefined) continue;
+      const figures: Figures = {};
+      for (const engine of engines) figures[engine.dialect] = await measure(engine, work);
+      printFigures(figures);
+    }
+  } finally {
+    await close();
+  }
+}
+
+const all = Object.keys({ ...onEach, ...onSqlite });
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !all.includes(name));
+
+if (unknown === undefined)
+  await measureAll(asked.length > 0 ? asked : all.filter((name) => !byNameOnly.includes(name)));
+else {
+  process.stderr.write(`There is no bench "${unknown}". There are: ${all.join(', ')}.\n`);
+  process.exitCode = 1;
 }

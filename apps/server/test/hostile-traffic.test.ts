@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { operator, readCatalog, startTestService } from '@backline/testing';
 import { expect, it } from 'vitest';
-import { attacks, sendHostile } from '../../../scripts/bench/hostile-traffic.ts';
+import { attacks, sendInTurn } from '../../../scripts/bench/hostile-traffic.ts';
 
 it('is answered without an error, and leaves short lines', async () => {
   const env = { RATE_LIMIT_IP_FACTOR: '0.1', TRUST_PROXY: '127.0.0.1' };
@@ -11,7 +11,7 @@ it('is answered without an error, and leaves short lines', async () => {
   const agent = new Agent({ keepAlive: true });
   const rounds = 40;
   let left = rounds * Object.keys(attacks).length;
-  const tally = await sendHostile(world.url, agent, 16, () => {
+  const tally = await sendInTurn(world.url, agent, 16, attacks, () => {
     left -= 1;
     return left < 0;
   });

@@ -131,7 +131,7 @@ describeOnEngines('the catalog', (world) => {
     expect((await getDeveloper(world.core, 'maker-b')).developer.developerId).toBe('a');
   });
 
-  it('applies a sale exactly from its start to its end', async () => {
+  it('applies a sale exactly from its start to its end, also after the clock went back', async () => {
     const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
     await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
     const isOn = async () => (await listCartItems(world.core))[0]?.salePriceActive;
@@ -144,6 +144,12 @@ describeOnEngines('the catalog', (world) => {
     }
     expect(seen).toEqual([false, false, true, true, false]);
     expect(versions.size).toBe(3);
+
+    const over = await getCatalogVersion(world.core);
+    world.advance(-1);
+    recheckCatalogVersion(world.core);
+    expect(await getCatalogVersion(world.core)).not.toBe(over);
+    expect(await isOn()).toBe(true);
   });
 
   it('exports a file whose import changes nothing', async () => {

@@ -9,7 +9,9 @@ const rowsPerStatement = 1000;
  * prepared statement for each row; PostgreSQL reads many rows from one value, since each statement is a round trip. A
  * column that a row omits becomes null.
  */
-export async function insertRows<T extends Tables['skus' | 'developers' | 'collections' | 'prices']>(
+export async function insertRows<
+  T extends Tables['users' | 'sessions' | 'grants' | 'skus' | 'developers' | 'collections' | 'prices'],
+>(
   { dialect }: Pick<Store, 'dialect'>,
   tx: Db,
   table: T,

@@ -61,8 +61,11 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts a server that npm brought, with an empty cluster. A test's data may be lost with the power: nothing waits for the disk. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+/**
+ * Starts a server that npm brought, with an empty cluster. A test's data may be lost with the power: nothing waits for
+ * the disk, unless `more` settings say so.
+ */
+export async function startPostgres(binaries: string, more: Record<string, string> = {}): Promise<PostgresServer> {
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
   const [native, data, passwordFile] = [join(root, 'native'), join(root, 'data'), join(root, 'password')];
@@ -94,6 +97,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     max_connections: 200,
     fsync: 'off',
     full_page_writes: 'off',
+    ...more,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess | undefined;

@@ -11,7 +11,8 @@ const trustedMs = 2000;
 /** The catalog state that this process caches. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** The next start or end of a sale: prices change at that time. */
+  /** No sale starts or ends from the one time until the other. */
+  steadyFromMs: 0,
   nextChangeAtMs: 0,
   checkedAtMs: Number.NEGATIVE_INFINITY,
 }));
@@ -57,8 +58,13 @@ export async function getCatalogVersion(core: Core): Promise<string> {
   const state = stateOf(core);
   const { catalogState: t } = core.store.t;
   const [row] = await core.store.db.select({ version: t.version }).from(t);
-  state.nextChangeAtMs = await findNextChangeMs(core, core.clock.now().getTime());
-  state.version = row?.version ?? 0;
+  const version = row?.version ?? 0;
+  const nowMs = core.clock.now().getTime();
+  // The search reads every price, so it waits for a change of the catalog or of the time.
+  if (version !== state.version || nowMs < state.steadyFromMs || nowMs >= state.nextChangeAtMs) {
+    const nextChangeAtMs = await findNextChangeMs(core, nowMs);
+    Object.assign(state, { version, steadyFromMs: nowMs, nextChangeAtMs });
+  }
   state.checkedAtMs = performance.now();
   return toVersion(state);
 }

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { openBenchCore } from './bench-core.ts';
+import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts';
+import type { Figure } from './figures.ts';
+import { compareRounds, connections, load, type Request, toOwn } from './measure.ts';
+
+const seconds = 3;
+const dayMs = 86_400_000;
+/** The server charges a session's calls in blocks of this size, each with one durable write. */
+const callsPerBlock = 30;
+
+/** A read by the caller: its address over REST, tRPC and on the bare server. */
+interface OwnRead {
+  work: string;
+  bare: string;
+  rest: string;
+  trpc: string;
+}
+
+const toRequest = (token: string): Request => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
+
+async function benchOwnRead(world: BenchWorld, { work, ...read }: OwnRead): Promise<Figure[]> {
+  const bare = await startServer(world, join(import.meta.dirname, 'bare-server.ts'));
+  const server = await startServer(world);
+  const toRequests = (connection: number) => toOwn(world.tokens, connection).map(toRequest);
+  const run = (url: string) => async () => (await load(url, toRequests, { duration: seconds })).rate;
+  const rest = `/api/v1${read.rest}`;
+  // Sessions start at different positions in their blocks; otherwise all would take the next block at once.
+  const toWarmUp = (connection: number) =>
+    toRequests(connection).flatMap((request, index) => Array<Request>((index % callsPerBlock) + 1).fill(request));
+  try {
+    await load(`${server.url}${rest}`, toWarmUp, { amount: connections * toWarmUp(0).length });
+    return await compareRounds(run(`${bare.url}${read.bare}`), [
+      { work: `${work}, GET ${rest}`, atLeast: 0.42, run: run(`${server.url}${rest}`) },
+      { work: `${work}, tRPC ${read.trpc}`, atLeast: 0.18, run: run(`${server.url}/trpc/${read.trpc}`) },
+    ]);
+  } finally {
+    await Promise.all([bare.stop(), server.stop()]);
+  }
+}
+
+/** Current user by bearer token, against the limit. */
+export async function benchCurrentUser(world: BenchWorld): Promise<Figure[]> {
+  return benchOwnRead(world, { work: 'current user', bare: '/', rest: '/user', trpc: 'account.getCurrentUser' });
+}
+
+/** A customer's licenses, two for each account, against the limit. */
+export async function benchLicenses(world: BenchWorld): Promise<Figure[]> {
+  const { store } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  for (const sku of skus) await addGrants(store, world, sku);
+  await store.close();
+  return benchOwnRead(world, {
+    work: 'licenses',
+    bare: '/licenses',
+    rest: '/user/licenses',
+    trpc: 'licenses.listLicenses',
+  });
+}
+
+/** The status of the plan, against the limit. Every account has a plan. */
+export async function benchPlanStatus(world: BenchWorld): Promise<Figure[]> {
+  const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
+  const { users: u, subscriptions: s } = store.t;
+  const now = providerClock.now();
+  const endsAt = new Date(now.getTime() + 30 * dayMs);
+  await store.write(async (tx) => {
+    for (const { id } of await tx.select({ id: u.id }).from(u))
+      await tx.insert(s).values({
+        subscriptionId: `sub_${id}`,
+        status: 'active',
+        occurredAtUs: now.getTime() * 1000,
+        customerId: `ctm_${id}`,
+        userId: id,
+        plan: 'monthly',
+        priceId: 'pri_monthly',
+        currency: 'USD',
+        startedAt: now,
+        periodStartsAt: now,
+        periodEndsAt: endsAt,
+        nextBilledAt: endsAt,
+        nextAmount: 999,
+        recurringAmount: 999,
+      });
+  });
+  await store.close();
+  return benchOwnRead(world, { work: 'plan', bare: '/plan', rest: '/user/recurring', trpc: 'plans.getPlanStatus' });
+}
