@@ -4,7 +4,34 @@ import { type Logger, pino } from 'pino';
 /** Fields that may contain a secret, at any depth of a log line. */
 const secretFields = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'apiKey', 'secret', 'sealed'];
 
-/** Structured lines on stdout, written asynchronously and safe to print in a terminal. */
+/**
+ * Stdout, written asynchronously. The lines of one turn of the event loop are written together: handing over a line costs
+ * more than making it.
+ */
+function openStdout() {
+  const stdout = pino.destination({ dest: 1, sync: false });
+  let lines = '';
+  const handOver = () => {
+    if (lines !== '') stdout.write(lines);
+    lines = '';
+  };
+  process.on('exit', () => {
+    handOver();
+    stdout.flushSync();
+  });
+  return {
+    write(line: string) {
+      if (lines === '') setImmediate(handOver);
+      lines += line;
+    },
+    flush(done?: (error?: Error) => void) {
+      handOver();
+      stdout.flush(done);
+    },
+  };
+}
+
+/** Structured lines on stdout, safe to print in a terminal. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -15,6 +42,6 @@ export function createLogger(level: string): Logger {
       hooks: { streamWrite: (line) => `${toVisible(line.trimEnd())}\n` },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     },
-    pino.destination({ dest: 1, sync: false }),
+    openStdout(),
   );
 }
