@@ -83,7 +83,6 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    handlerTimeout: timeouts.requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
     maxRequestsPerSocket: 10_000,
@@ -95,6 +94,10 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
   });
 
+  // A read has no body to wait for, and the database has time limits of its own: only other requests need the timer.
+  server.addHook('onRoute', (route) => {
+    if (route.method !== 'GET') route.handlerTimeout ??= timeouts.requestMs;
+  });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
     done();

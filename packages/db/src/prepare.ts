@@ -1,12 +1,16 @@
-import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from 'better-sqlite3';
+import { type Column, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
 
-/** What a prepared query of Drizzle, on either database, knows about the columns that it reads. */
+/** What a prepared query of Drizzle knows about the columns that it reads. */
 interface Prepared<Row> {
   execute(values: Record<string, unknown>): PromiseLike<Row[]>;
   fields: { path: [string, string?]; field: Column }[];
   /** False for a table of a left join, whose row may be missing. */
   joinsNotNullableMap?: Record<string, boolean>;
   customResultMapper?: (rows: unknown[][]) => object[];
+  query: { params: unknown[] };
+  /** SQLite's statement. */
+  stmt?: Statement;
 }
 
 interface Preparable<Row> {
@@ -44,20 +48,28 @@ function toMapper({ fields, joinsNotNullableMap = {} }: Prepared<unknown>): (row
 }
 
 /**
- * Prepares a query of columns once, when it is first used, for paths that run on every request. PostgreSQL needs a name
- * for it, SQLite does not.
+ * Prepares a query of columns once, when it is first used, for paths that run on every request. Its parameters are all
+ * named. PostgreSQL needs a name for the query, SQLite does not, and is read without Drizzle's own steps.
  */
 export function prepareQuery<Row>(
   name: string,
   query: Preparable<Row>,
 ): (values: Record<string, unknown>) => PromiseLike<Row[]> {
-  let prepared: Prepared<Row> | undefined;
-  return (values) => {
-    if (prepared === undefined) {
-      prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
-      prepared.customResultMapper = toMapper(prepared);
+  const prepare = (): ((values: Record<string, unknown>) => PromiseLike<Row[]>) => {
+    const prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
+    const toRows = toMapper(prepared);
+    const { stmt } = prepared;
+    if (stmt === undefined) {
+      prepared.customResultMapper = toRows;
+      return (values) => prepared.execute(values);
     }
-    return prepared.execute(values);
+    const names = prepared.query.params.map((param) => (param as Placeholder).name);
+    return async (values) => toRows(stmt.raw().all(...names.map((one) => values[one])) as unknown[][]) as Row[];
+  };
+  let run: ReturnType<typeof prepare> | undefined;
+  return (values) => {
+    run ??= prepare();
+    return run(values);
   };
 }
 

@@ -76,12 +76,6 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         done();
       });
 
-      const byUrl = new Map(sharedRows.map((row) => [`${basePath}${toRoute(row)}`, row]));
-      keepCatalogAnswers(api, surface, (request) => {
-        const row = byUrl.get(request.routeOptions.url ?? '');
-        return row === undefined ? null : toAddress(row, request);
-      });
-
       // Some clients set a JSON content type on requests without a body.
       const parseJson = api.getDefaultJsonParser('remove', 'remove');
       api.removeAllContentTypeParsers();
@@ -90,12 +84,12 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         else parseJson(request, String(body), done);
       });
 
-      for (const row of restTable) {
+      function addRow(scope: FastifyInstance, row: RestRow): void {
         const url = toRoute(row);
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
         methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
         const allowance = toAllowance(core, row);
-        api.route({
+        scope.route({
           // HEAD answers for what is the same for everybody; a GET that may change something is not reachable by HEAD.
           method: row.isShared ? ['GET', 'HEAD'] : row.method,
           url,
@@ -110,8 +104,14 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
             return reply.send(await row.call(context, readInput(row, request)));
           },
         });
-        if (row.method === 'GET' && !row.isShared) api.head(url, async (_request, reply) => reply.code(200).send());
+        if (row.method === 'GET' && !row.isShared) scope.head(url, async (_request, reply) => reply.code(200).send());
       }
+      for (const row of restTable) if (!row.isShared) addRow(api, row);
+      for (const row of sharedRows)
+        await api.register(async (scope) => {
+          keepCatalogAnswers(scope, surface, (request) => toAddress(row, request));
+          addRow(scope, row);
+        });
 
       api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));
       api.get('/docs', (_request, reply) =>

@@ -97,6 +97,12 @@ export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> 
     // The payment provider's pop-ups need their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
+    // For Flash, Internet Explorer and the filters of old browsers. Every answer would pay for them.
+    xPermittedCrossDomainPolicies: false,
+    xDownloadOptions: false,
+    xXssProtection: false,
+    // Only hides the names of hosts that a page links to.
+    xDnsPrefetchControl: false,
   });
 }
 
