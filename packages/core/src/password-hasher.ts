@@ -27,10 +27,10 @@ export interface PasswordHasherOptions {
 
 /**
  * A hash costs 20 ms and 19 MiB by design, so a flood of logins could exhaust the machine: at most one hash per CPU
- * core runs, a bounded number waits, the rest get `overloaded`.
+ * core runs, one is ready to follow while this thread is busy, a bounded number waits, and the rest get `overloaded`.
  */
 export async function createPasswordHasher(options: PasswordHasherOptions = {}): Promise<PasswordHasher> {
-  const { concurrency = availableParallelism(), queueLength = 200, isLazy = false, ...costs } = options;
+  const { concurrency = availableParallelism() + 1, queueLength = 200, isLazy = false, ...costs } = options;
   // The library's default algorithm is Argon2id.
   const parameters = { ...argon2Floor, ...costs };
   const waiting: (() => void)[] = [];

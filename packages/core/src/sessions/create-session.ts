@@ -53,31 +53,35 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
   const token = createToken();
   const now = core.clock.now();
-  const isJudged = await core.store.write(async (tx) => {
-    const [current] = await tx
-      .update(users)
-      .set({ passwordHash: rehashed ?? storedHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
-      .returning({ disabledAt: users.disabledAt });
-    if (current === undefined) return false;
-    if (current.disabledAt !== null) throw new AppError('login_failed');
-    await tx.insert(sessions).values({
-      id: randomUUID(),
-      userId: user.id,
-      tokenHash: hashToken(token),
-      machineId: input.machineId,
-      userAgent: caller.userAgent?.slice(0, 256) ?? null,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
-    });
-    await tx
-      .insert(devices)
-      .values({ userId: user.id, machineIdHash, lastLoginAt: now })
-      .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
-    await clearRateLimit(core, tx, accountCharge);
-    return true;
-  });
+  // A session that a power loss undoes is a login to be repeated, and the hash before stays good.
+  const isJudged = await core.store.write(
+    async (tx) => {
+      const [current] = await tx
+        .update(users)
+        .set({ passwordHash: rehashed ?? storedHash })
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
+        .returning({ disabledAt: users.disabledAt });
+      if (current === undefined) return false;
+      if (current.disabledAt !== null) throw new AppError('login_failed');
+      await tx.insert(sessions).values({
+        id: randomUUID(),
+        userId: user.id,
+        tokenHash: hashToken(token),
+        machineId: input.machineId,
+        userAgent: caller.userAgent?.slice(0, 256) ?? null,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
+      });
+      await tx
+        .insert(devices)
+        .values({ userId: user.id, machineIdHash, lastLoginAt: now })
+        .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
+      await clearRateLimit(core, tx, accountCharge);
+      return true;
+    },
+    { isVolatile: true },
+  );
   // During the hash, the password was changed, or another login upgraded its hash.
   return isJudged ? { token } : createSession(core, caller, input);
 }
