@@ -1,24 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
+import { prepareWrite } from './prepare.ts';
 import type { Db, Tables } from './store.ts';
 
 const name = 'audit';
+
+const moveHead = prepareWrite((tx, { auditHead }) =>
+  tx
+    .insert(auditHead)
+    .values({ name, seq: 1, hash: '' })
+    .onConflictDoUpdate({ target: auditHead.name, set: { seq: sql`${auditHead.seq} + 1` } })
+    .returning(),
+);
+
+const setHash = prepareWrite((tx, { auditHead }, { hash }: { hash: string }) =>
+  tx.update(auditHead).set({ hash }).where(eq(auditHead.name, name)).returning({ name: auditHead.name }),
+);
 
 /**
  * Takes the next position in the audit chain. The row stays locked until the transaction ends, so that entries of
  * several processes are in one order, without gaps.
  */
 export async function takeAuditPlace(tx: Db, t: Tables): Promise<{ seq: number; previousHash: string }> {
-  const [head] = await tx
-    .insert(t.auditHead)
-    .values({ name, seq: 1, hash: '' })
-    .onConflictDoUpdate({ target: t.auditHead.name, set: { seq: sql`${t.auditHead.seq} + 1` } })
-    .returning();
+  const [head] = await moveHead(tx, t, {});
   if (head === undefined) throw new Error('The head of the audit did not move.');
   return { seq: head.seq, previousHash: head.hash };
 }
 
 export async function setAuditHead(tx: Db, t: Tables, hash: string): Promise<void> {
-  await tx.update(t.auditHead).set({ hash }).where(eq(t.auditHead.name, name));
+  await setHash(tx, t, { hash });
 }
 
 /** The end of the chain as `SEQ:HASH`, to be kept outside the database; null when the audit is empty. */

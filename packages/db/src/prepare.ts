@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import { type Column, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableName, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tables } from './store.ts';
 
 /** What a prepared query of Drizzle knows about the columns that it reads. */
 interface Prepared<Row> {
@@ -79,4 +80,44 @@ export function prepareQuery<Row>(
  */
 export function opaqueValue(name: string): SQL {
   return sql`(select ${sql.placeholder(name)})`;
+}
+
+type Values = Record<string, unknown>;
+
+/** Names each value that a query is built from, instead of giving it. */
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+
+function prepareOnce(built: unknown): (values: Values) => unknown[] {
+  const prepared = (built as { prepare(): Prepared<unknown> }).prepare();
+  const stmt = prepared.stmt as Statement;
+  const toRows = stmt.reader ? toMapper(prepared) : null;
+  const readers = prepared.query.params.map((param) => {
+    if (is(param, Placeholder)) return (values: Values) => values[param.name];
+    if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+    const { name } = param.value;
+    return (values: Values) => (values[name] === null ? null : param.encoder.mapToDriverValue(values[name]));
+  });
+  return (values) => {
+    const params = readers.map((read) => read(values));
+    if (toRows !== null) return toRows(stmt.raw().all(...params) as unknown[][]);
+    stmt.run(...params);
+    return [];
+  };
+}
+
+/**
+ * A statement of a transaction that runs often. SQLite, whose transactions share one connection, builds and prepares it
+ * once; PostgreSQL builds it for each. `build` puts each value where it belongs and computes nothing from it.
+ */
+export function prepareWrite<Given extends object, Row>(
+  build: (tx: Db, t: Tables, values: Given) => PromiseLike<Row[]>,
+): (tx: Db, t: Tables, values: Given) => Promise<Row[]> {
+  const made = new WeakMap<Db, (values: Values) => unknown[]>();
+  return async (tx, t, values) => {
+    const { $client = {} } = tx as { $client?: object };
+    if (!('prepare' in $client)) return build(tx, t, values);
+    const run = made.get(tx) ?? prepareOnce(build(tx, t, placeholders as Given));
+    made.set(tx, run);
+    return run(values as Values) as Row[];
+  };
 }

@@ -1,5 +1,6 @@
 import { clockSkewMs } from '@backline/domain/limits';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import { prepareWrite } from './prepare.ts';
 import type { Db, Tables } from './store.ts';
 
 export interface SlotRequest {
@@ -22,6 +23,33 @@ function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: num
 
 const toLatestMs = ({ nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>) => nowMs + windowMs + clockSkewMs;
 
+interface Taken {
+  key: string;
+  max: number;
+  nowMs: number;
+  slots: number;
+  endsAtMs: number;
+  latestMs: number;
+}
+
+const take = prepareWrite((tx, t, { key, max, nowMs, slots, endsAtMs, latestMs }: Taken) => {
+  const { count, resetAtMs } = t.rateLimitBuckets;
+  const isOver = isWindowOver(t, nowMs, latestMs);
+  return tx
+    .insert(t.rateLimitBuckets)
+    .values({ key, count: slots, max, resetAtMs: endsAtMs })
+    .onConflictDoUpdate({
+      target: t.rateLimitBuckets.key,
+      set: {
+        max,
+        count: sql`CASE WHEN ${isOver} THEN ${slots} ELSE ${count} + ${slots} END`,
+        resetAtMs: sql`CASE WHEN ${isOver} THEN ${endsAtMs} ELSE ${resetAtMs} END`,
+      },
+      setWhere: sql`${isOver} OR ${count} + ${slots} <= ${max}`,
+    })
+    .returning({ count });
+});
+
 /**
  * Takes slots from a bucket in one conditional statement, so that concurrent callers never get more than `max` in a
  * window. The window starts with its first charge. Returns null, or the milliseconds until the bucket empties when it
@@ -30,24 +58,12 @@ const toLatestMs = ({ nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>
 export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promise<number | null> {
   const { key, max, windowMs, nowMs, slots } = request;
   if (slots > max) return windowMs;
-  const { count, resetAtMs } = t.rateLimitBuckets;
-  const isOver = isWindowOver(t, nowMs, toLatestMs(request));
-  const taken = await tx
-    .insert(t.rateLimitBuckets)
-    .values({ key, count: slots, max, resetAtMs: nowMs + windowMs })
-    .onConflictDoUpdate({
-      target: t.rateLimitBuckets.key,
-      set: {
-        max,
-        count: sql`CASE WHEN ${isOver} THEN ${slots} ELSE ${count} + ${slots} END`,
-        resetAtMs: sql`CASE WHEN ${isOver} THEN ${nowMs + windowMs} ELSE ${resetAtMs} END`,
-      },
-      setWhere: sql`${isOver} OR ${count} + ${slots} <= ${max}`,
-    })
-    .returning({ count });
+  const { resetAtMs } = t.rateLimitBuckets;
+  const endsAtMs = nowMs + windowMs;
+  const taken = await take(tx, t, { key, max, nowMs, slots, endsAtMs, latestMs: toLatestMs(request) });
   if (taken.length > 0) return null;
   const [bucket] = await tx.select({ resetAtMs }).from(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
-  return Math.max(1, (bucket?.resetAtMs ?? nowMs + windowMs) - nowMs);
+  return Math.max(1, (bucket?.resetAtMs ?? endsAtMs) - nowMs);
 }
 
 /**
@@ -92,8 +108,12 @@ export async function returnSlots(tx: Db, t: Tables, key: string, slots: number)
 
 /** Empties one bucket. */
 export async function dropBucket(tx: Db, t: Tables, key: string): Promise<void> {
-  await tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key));
+  await drop(tx, t, { key });
 }
+
+const drop = prepareWrite((tx, t, { key }: { key: string }) =>
+  tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key)).returning({ key: t.rateLimitBuckets.key }),
+);
 
 /** Deletes windows that are over, and those that end later than the longest window does. */
 export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number, longestWindowMs: number): Promise<void> {

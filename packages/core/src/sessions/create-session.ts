@@ -1,11 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, type SQL } from '@backline/db';
+import { and, eq, isNotNull, opaqueValue, prepareQuery, prepareWrite } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { sessionLifetime } from '@backline/domain/limits';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
+import { perCore } from '../per-core.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
+
+const prepareFind = perCore(({ store }) => {
+  const { users, devices } = store.t;
+  const isOfThisMachine = and(eq(devices.userId, users.id), eq(devices.machineIdHash, opaqueValue('machineIdHash')));
+  return prepareQuery(
+    'find_login',
+    store.db
+      .select({ user: users, knownMachine: devices.machineIdHash })
+      .from(users)
+      .leftJoin(devices, isOfThisMachine)
+      .where(eq(users.emailCanonical, opaqueValue('emailCanonical'))),
+  );
+});
+
+const confirmPassword = prepareWrite(
+  (tx, { users }, { id, storedHash, newHash }: { id: string; storedHash: string; newHash: string }) =>
+    tx
+      .update(users)
+      .set({ passwordHash: newHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
+      .returning({ disabledAt: users.disabledAt }),
+);
+
+interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: string;
+  machineId: string;
+  userAgent: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+const insertSession = prepareWrite(
+  (tx, { sessions }, { id, userId, tokenHash, machineId, userAgent, now, expiresAt }: NewSession) =>
+    tx
+      .insert(sessions)
+      .values({ id, userId, tokenHash, machineId, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
+      .returning({ id: sessions.id }),
+);
+
+const rememberDevice = prepareWrite(
+  (tx, { devices }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
+    tx
+      .insert(devices)
+      .values({ userId, machineIdHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } })
+      .returning({ userId: devices.userId }),
+);
 
 /** Verifies a password from a machine that is new to the account. Charged before hashing, refunded unless it fails. */
 async function verifyStranger(core: Core, storedHash: string | null, password: string): Promise<boolean> {
@@ -26,14 +76,9 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
  */
 export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
-  const { users, devices, sessions } = core.store.t;
+  const { t } = core.store;
   const machineIdHash = hashToken(input.machineId);
-  const ofThisMachine: SQL | undefined = and(eq(devices.userId, users.id), eq(devices.machineIdHash, machineIdHash));
-  const [found] = await core.store.db
-    .select({ user: users, knownMachine: devices.machineIdHash })
-    .from(users)
-    .leftJoin(devices, ofThisMachine)
-    .where(eq(users.emailCanonical, input.authId.canonical));
+  const [found] = await prepareFind(core)({ machineIdHash, emailCanonical: input.authId.canonical });
 
   // A known machine has its own limit, so that nobody else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
@@ -56,27 +101,19 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
   // A session that a power loss undoes is a login to be repeated, and the hash before stays good.
   const isJudged = await core.store.write(
     async (tx) => {
-      const [current] = await tx
-        .update(users)
-        .set({ passwordHash: rehashed ?? storedHash })
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash), isNotNull(users.emailVerifiedAt)))
-        .returning({ disabledAt: users.disabledAt });
+      const [current] = await confirmPassword(tx, t, { id: user.id, storedHash, newHash: rehashed ?? storedHash });
       if (current === undefined) return false;
       if (current.disabledAt !== null) throw new AppError('login_failed');
-      await tx.insert(sessions).values({
+      await insertSession(tx, t, {
         id: randomUUID(),
         userId: user.id,
         tokenHash: hashToken(token),
         machineId: input.machineId,
         userAgent: caller.userAgent?.slice(0, 256) ?? null,
-        createdAt: now,
-        lastSeenAt: now,
+        now,
         expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
       });
-      await tx
-        .insert(devices)
-        .values({ userId: user.id, machineIdHash, lastLoginAt: now })
-        .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } });
+      await rememberDevice(tx, t, { userId: user.id, machineIdHash, now });
       await clearRateLimit(core, tx, accountCharge);
       return true;
     },
