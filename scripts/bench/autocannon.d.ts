@@ -24,5 +24,8 @@ declare module 'autocannon' {
     latency: { p99: number };
     errors: number;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  interface Running extends PromiseLike<Result> {
+    on(event: 'response', listener: () => void): void;
+  }
+  export default function autocannon(options: Options): Running;
 }
