@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   gt,
+  prepareStatement,
   setAuditHead,
   takeAuditPlace,
   toAuditAnchor,
@@ -34,6 +35,14 @@ function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>)
     .digest('base64url');
 }
 
+const insertEntry = prepareStatement((tx, { auditEntries }, entry: Entry) => {
+  const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details, hash } = entry;
+  return tx
+    .insert(auditEntries)
+    .values({ seq, at, actor, source, origin, action, subjectUserId, subject, reason, details, hash })
+    .returning({ seq: auditEntries.seq });
+});
+
 const actors = { api: 'visitor', cli: 'operator', webhook: 'provider' } as const;
 
 function toActor({ session, source }: Caller): string {
@@ -59,7 +68,7 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
     details: record.details ?? {},
   };
   const hash = hashEntry(core, previousHash, entry);
-  await tx.insert(t.auditEntries).values({ ...entry, hash });
+  await insertEntry(tx, t, { ...entry, hash });
   await setAuditHead(tx, t, hash);
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { prepareWrite } from './prepare.ts';
+import { prepareStatement } from './prepare.ts';
 import type { Db, Tables } from './store.ts';
 
 const name = 'audit';
 
-const moveHead = prepareWrite((tx, { auditHead }) =>
+const moveHead = prepareStatement((tx, { auditHead }) =>
   tx
     .insert(auditHead)
     .values({ name, seq: 1, hash: '' })
@@ -12,7 +12,7 @@ const moveHead = prepareWrite((tx, { auditHead }) =>
     .returning(),
 );
 
-const setHash = prepareWrite((tx, { auditHead }, { hash }: { hash: string }) =>
+const setHash = prepareStatement((tx, { auditHead }, { hash }: { hash: string }) =>
   tx.update(auditHead).set({ hash }).where(eq(auditHead.name, name)).returning({ name: auditHead.name }),
 );
 

@@ -106,10 +106,10 @@ function prepareOnce(built: unknown): (values: Values) => unknown[] {
 }
 
 /**
- * A statement of a transaction that runs often. SQLite, whose transactions share one connection, builds and prepares it
- * once; PostgreSQL builds it for each. `build` puts each value where it belongs and computes nothing from it.
+ * A statement that runs often, in a transaction or outside. SQLite, whose transactions share one connection, builds and
+ * prepares it once; PostgreSQL builds it each time. `build` puts each value where it belongs and computes nothing from it.
  */
-export function prepareWrite<Given extends object, Row>(
+export function prepareStatement<Given extends object, Row>(
   build: (tx: Db, t: Tables, values: Given) => PromiseLike<Row[]>,
 ): (tx: Db, t: Tables, values: Given) => Promise<Row[]> {
   const made = new WeakMap<Db, (values: Values) => unknown[]>();

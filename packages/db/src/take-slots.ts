@@ -1,6 +1,6 @@
 import { clockSkewMs } from '@backline/domain/limits';
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
-import { prepareWrite } from './prepare.ts';
+import { prepareStatement } from './prepare.ts';
 import type { Db, Tables } from './store.ts';
 
 export interface SlotRequest {
@@ -16,7 +16,7 @@ export interface SlotRequest {
  * A window is over after its end, and also when its end is further ahead than any window lasts: then a clock that was
  * ahead has opened it.
  */
-function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: number | SQL): SQL {
+function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: number): SQL {
   const { resetAtMs } = rateLimitBuckets;
   return sql`(${resetAtMs} <= ${nowMs} OR ${resetAtMs} > ${latestMs})`;
 }
@@ -32,7 +32,7 @@ interface Taken {
   latestMs: number;
 }
 
-const take = prepareWrite((tx, t, { key, max, nowMs, slots, endsAtMs, latestMs }: Taken) => {
+const take = prepareStatement((tx, t, { key, max, nowMs, slots, endsAtMs, latestMs }: Taken) => {
   const { count, resetAtMs } = t.rateLimitBuckets;
   const isOver = isWindowOver(t, nowMs, latestMs);
   return tx
@@ -66,35 +66,30 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
   return Math.max(1, (bucket?.resetAtMs ?? endsAtMs) - nowMs);
 }
 
+const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: Omit<Taken, 'slots'>) => {
+  const { count } = t.rateLimitBuckets;
+  return tx
+    .insert(t.rateLimitBuckets)
+    .values({ key, count: 0, max, resetAtMs: endsAtMs })
+    .onConflictDoUpdate({
+      target: t.rateLimitBuckets.key,
+      set: { count: sql`${count}` },
+      setWhere: sql`${isWindowOver(t, nowMs, latestMs)} OR ${count} < ${max}`,
+    })
+    .returning({ key: t.rateLimitBuckets.key });
+});
+
 /**
- * Whether every bucket has a free slot, in one statement. The rows stay locked until the transaction ends, so that the
- * slot is still free when it is needed.
+ * Whether every bucket has a free slot. The rows stay locked until the transaction ends, so that the slot is still free
+ * when it is needed.
  */
 export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
-  const { key, count } = t.rateLimitBuckets;
-  const nowMs = requests[0]?.nowMs ?? 0;
-  const toEach = (value: (request: Omit<SlotRequest, 'slots'>) => number) => {
-    const cases = requests.map((request) => sql`WHEN ${request.key} THEN cast(${value(request)} as bigint)`);
-    return sql`CASE ${key} ${sql.join(cases, sql` `)} END`;
-  };
-  const isOver = isWindowOver(t, nowMs, toEach(toLatestMs));
-  const open = await tx
-    .insert(t.rateLimitBuckets)
-    .values(
-      requests.map((request) => ({
-        key: request.key,
-        count: 0,
-        max: request.max,
-        resetAtMs: nowMs + request.windowMs,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: key,
-      set: { count: sql`${count}` },
-      setWhere: sql`${isOver} OR ${count} < ${toEach((request) => request.max)}`,
-    })
-    .returning({ key });
-  return open.length === requests.length;
+  for (const request of requests) {
+    const { key, max, nowMs, windowMs } = request;
+    const locked = await lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs: toLatestMs(request) });
+    if (locked.length === 0) return false;
+  }
+  return true;
 }
 
 /** Returns slots after a legitimate attempt. */
@@ -111,7 +106,7 @@ export async function dropBucket(tx: Db, t: Tables, key: string): Promise<void> 
   await drop(tx, t, { key });
 }
 
-const drop = prepareWrite((tx, t, { key }: { key: string }) =>
+const drop = prepareStatement((tx, t, { key }: { key: string }) =>
   tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key)).returning({ key: t.rateLimitBuckets.key }),
 );
 

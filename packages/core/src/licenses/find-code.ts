@@ -1,4 +1,4 @@
-import { type Db, eq, inArray } from '@backline/db';
+import { type Db, eq, prepareStatement, type Tables } from '@backline/db';
 import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { hashLicenseCode } from './license-codes.ts';
@@ -27,8 +27,11 @@ export function toCodeState(code: StoredCode, now: Date): CodeState {
   return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'free';
 }
 
-export function selectCodes(core: Core, db: Db) {
-  const { licenseCodes: c, licenseBatches: b, skus } = core.store.t;
+export function selectCodes({ store }: Core, db: Db) {
+  return selectFrom(db, store.t);
+}
+
+function selectFrom(db: Db, { licenseCodes: c, licenseBatches: b, skus }: Tables) {
   return db
     .select({
       codeHash: c.codeHash,
@@ -48,11 +51,18 @@ export function selectCodes(core: Core, db: Db) {
     .innerJoin(skus, eq(skus.sku, b.sku));
 }
 
+const findByHash = prepareStatement((db, t, { codeHash }: { codeHash: string }) =>
+  selectFrom(db, t).where(eq(t.licenseCodes.codeHash, codeHash)),
+);
+
 /** Finds a code by its typed form, or null. `malformed` when the text cannot be a code. */
 export async function findCode(core: Core, db: Db, typed: string): Promise<StoredCode | null | 'malformed'> {
   const bare = toBareLicenseCode(typed);
   if (bare === null) return 'malformed';
   const hashes = toLicenseCodeReadings(bare).map((reading) => hashLicenseCode(core, reading));
-  const rows = await selectCodes(core, db).where(inArray(core.store.t.licenseCodes.codeHash, hashes));
-  return rows.find((row) => row.codeHash === hashes[0]) ?? rows[0] ?? null;
+  for (const codeHash of hashes) {
+    const [code] = await findByHash(db, core.store.t, { codeHash });
+    if (code !== undefined) return code;
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, type Store } from '@backline/db';
+import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, prepareStatement, type Store } from '@backline/db';
 import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
@@ -65,13 +65,25 @@ export interface NewGrant {
   expiresAt?: Date | null;
 }
 
+interface MadeGrant extends NewGrant {
+  id: string;
+  grantedAt: Date;
+  expiresAt: Date | null;
+}
+
+const addGrant = prepareStatement(
+  (tx, { grants }, { id, userId, sku, cause, causeRef, grantedAt, durationMs, expiresAt }: MadeGrant) =>
+    tx
+      .insert(grants)
+      .values({ id, userId, sku, cause, causeRef, grantedAt, durationMs, expiresAt })
+      .onConflictDoNothing()
+      .returning({ id: grants.id }),
+);
+
 /** Inserts one grant per cause and SKU. Returns null when it exists. */
 export async function insertGrant(core: Core, tx: Db, grant: NewGrant): Promise<string | null> {
-  const [added] = await tx
-    .insert(core.store.t.grants)
-    .values({ id: randomUUID(), grantedAt: core.providerClock.now(), ...grant, expiresAt: grant.expiresAt ?? null })
-    .onConflictDoNothing()
-    .returning({ id: core.store.t.grants.id });
+  const made = { id: randomUUID(), grantedAt: core.providerClock.now(), ...grant, expiresAt: grant.expiresAt ?? null };
+  const [added] = await addGrant(tx, core.store.t, made);
   return added?.id ?? null;
 }
 

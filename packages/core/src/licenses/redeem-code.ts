@@ -1,4 +1,4 @@
-import { and, type Db, eq, isNull } from '@backline/db';
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
@@ -21,6 +21,15 @@ export async function tryCode(core: Core, db: Db, userId: string, typed: string)
   return code === null ? { reason: 'unknown' } : judge(code, userId, core.clock.now());
 }
 
+const claim = prepareStatement(
+  (tx, { licenseCodes: t }, { codeHash, userId, now }: { codeHash: string; userId: string; now: Date }) =>
+    tx
+      .update(t)
+      .set({ redeemedBy: userId, redeemedAt: now })
+      .where(and(eq(t.codeHash, codeHash), isNull(t.redeemedBy), isNull(t.revokedAt), isNull(t.batchRevokedAt)))
+      .returning({ codeHash: t.codeHash }),
+);
+
 /**
  * Redeems a code for a user in the caller's transaction. Exactly one of N concurrent attempts wins: the claim is one
  * conditional statement. Refusals are returned, not thrown.
@@ -34,12 +43,7 @@ export async function redeemCode(
   const tried = await tryCode(core, tx, userId, typed);
   if ('reason' in tried) return tried;
   const { code } = tried;
-  const { licenseCodes: t } = core.store.t;
-  const claimed = await tx
-    .update(t)
-    .set({ redeemedBy: userId, redeemedAt: core.clock.now() })
-    .where(and(eq(t.codeHash, code.codeHash), isNull(t.redeemedBy), isNull(t.revokedAt), isNull(t.batchRevokedAt)))
-    .returning({ codeHash: t.codeHash });
+  const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
   if (claimed.length === 0) return tryCode(core, tx, userId, typed);
   const grantId = await insertGrant(core, tx, {
     userId,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, opaqueValue, prepareQuery, prepareWrite } from '@backline/db';
+import { and, eq, isNotNull, opaqueValue, prepareQuery, prepareStatement } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { sessionLifetime } from '@backline/domain/limits';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
@@ -21,7 +21,7 @@ const prepareFind = perCore(({ store }) => {
   );
 });
 
-const confirmPassword = prepareWrite(
+const confirmPassword = prepareStatement(
   (tx, { users }, { id, storedHash, newHash }: { id: string; storedHash: string; newHash: string }) =>
     tx
       .update(users)
@@ -40,7 +40,7 @@ interface NewSession {
   expiresAt: Date;
 }
 
-const insertSession = prepareWrite(
+const insertSession = prepareStatement(
   (tx, { sessions }, { id, userId, tokenHash, machineId, userAgent, now, expiresAt }: NewSession) =>
     tx
       .insert(sessions)
@@ -48,7 +48,7 @@ const insertSession = prepareWrite(
       .returning({ id: sessions.id }),
 );
 
-const rememberDevice = prepareWrite(
+const rememberDevice = prepareStatement(
   (tx, { devices }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
     tx
       .insert(devices)
