@@ -10,8 +10,6 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
   key: Table extends Tables['outboxMessages'] ? Table['id'] : Tables['paymentEvents']['eventId'];
   /** Rows that still want work. */
   isOpen: SQL | undefined;
-  /** What is taken first. */
-  first: Table['dueAt'] | Tables['paymentEvents']['occurredAtUs'];
   /** How long a row waits for another worker after the one that held it has died. */
   leaseMs: number;
   firstRetryMs: number;
@@ -39,7 +37,7 @@ function isTakable(
 
 /**
  * Leases rows that are due to this worker, by one conditional update, so that several processes share the work and a
- * crash only delays. Answers with none where nothing is due. A queue without work costs a read and no write.
+ * crash only delays. What is due longest comes first, which an index answers. Answers with none where nothing is due. A queue without work costs a read and no write.
  */
 export async function claimDue<Table extends QueueTable>(
   core: Core,
@@ -51,7 +49,7 @@ export async function claimDue<Table extends QueueTable>(
     const now = core.clock.now();
     const isDue = and(queue.isOpen, isTakable(table, now, queue));
     const selectDue = (limit: number) =>
-      core.store.db.select({ key: queue.key }).from(table).where(isDue).orderBy(asc(queue.first)).limit(limit);
+      core.store.db.select({ key: queue.key }).from(table).where(isDue).orderBy(asc(table.dueAt)).limit(limit);
     if ((await selectDue(1)).length === 0) return [];
     const leasedUntil = new Date(now.getTime() + queue.leaseMs);
     // A lease that a power loss undoes ends with the processes that held it.

@@ -16,7 +16,6 @@ function inboxOf({ store }: Core) {
     table: e,
     key: e.eventId,
     isOpen: and(isNull(e.appliedAt), isNull(e.deadLetteredAt)),
-    first: e.occurredAtUs,
     // Short, because an event that two workers take has one effect.
     leaseMs: 5000,
     firstRetryMs: 5000,
@@ -64,7 +63,7 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
 }
 
 /**
- * Applies a batch of due events in the order in which they occurred, and returns how many it took. An event is marked
+ * Applies a batch of the events that are due longest, in the order in which they occurred, and returns how many it took. An event is marked
  * as applied in the transaction of its changes, so a repeat after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {

@@ -16,7 +16,6 @@ function outboxOf({ store }: Core) {
     table: m,
     key: m.id,
     isOpen: and(isNull(m.deliveredAt), isNull(m.failedAt)),
-    first: m.dueAt,
     leaseMs: 30_000,
     firstRetryMs: 15_000,
     longestRetryMs: 60 * 60_000,
