@@ -25,6 +25,8 @@ export interface Answer {
   etag: string;
   type: string;
   bytes: Buffer;
+  /** What is sent before routing, made with the first request: headers of 200 and 304 as Node takes them, and the body. */
+  ready?: { full: string[]; unchanged: string[]; body: string };
 }
 
 /**
@@ -34,11 +36,15 @@ export interface Answer {
 export type KeptAnswers = LRUCache<string, Answer>;
 
 const keptBytes = 64 * 1024 * 1024;
-/** The approximate overhead of an entry in bytes. */
-const entryBytes = 512;
+/** The approximate overhead of an entry in bytes, with its headers. */
+const entryBytes = 1536;
 
 export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
-  return new LRUCache({ maxSize, sizeCalculation: ({ bytes }, key) => bytes.length + key.length + entryBytes });
+  return new LRUCache({
+    maxSize,
+    // The body is kept twice: see `ready`.
+    sizeCalculation: ({ bytes }, key) => 2 * bytes.length + key.length + entryBytes,
+  });
 }
 
 const worthCompressing = 1024;
@@ -73,14 +79,14 @@ function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): b
   );
 }
 
-/** The status, headers and bytes of an answer; without bytes when the client has them already. */
-function toResponse(request: Pick<IncomingMessage, 'headers'>, { etag, type, bytes }: Answer, encoding: Encoding) {
-  const headers: Headers = { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' };
-  if (isKnown(request, etag)) return { status: 304, headers };
+function toUnchanged({ etag }: Answer): Headers {
+  return { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' };
+}
+
+function toHeaders(answer: Answer, encoding: Encoding): Headers {
+  const headers = toUnchanged(answer);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  headers['content-type'] = type;
-  headers['content-length'] = String(bytes.length);
-  return { status: 200, headers, bytes };
+  return { ...headers, 'content-type': answer.type, 'content-length': String(answer.bytes.length) };
 }
 
 /** A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. */
@@ -92,10 +98,14 @@ function findKept(kept: KeptAnswers, address: string, encoding: Encoding, versio
   return { answer: whole, encoding: 'identity' as const };
 }
 
+/** The bytes to send, or none when the client has them already. Sets the status and the headers. */
 function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, encoding: Encoding): Buffer | undefined {
-  const { status, headers, bytes } = toResponse(request, answer, encoding);
-  reply.code(status).removeHeader('content-type').removeHeader('content-length').headers(headers);
-  return bytes;
+  if (!isKnown(request, answer.etag)) {
+    reply.headers(toHeaders(answer, encoding));
+    return answer.bytes;
+  }
+  reply.code(304).removeHeader('content-type').removeHeader('content-length').headers(toUnchanged(answer));
+  return undefined;
 }
 
 /** What REST and tRPC share besides the use cases. */
@@ -118,8 +128,15 @@ export function answerKept(
   if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
   const found = findKept(kept, request.url ?? '', toEncoding(request), readCatalogVersion(core));
   if (found === null) return false;
-  const { status, headers, bytes } = toResponse(request, found.answer, found.encoding);
-  response.writeHead(status, { ...common, ...headers }).end(bytes);
+  const { answer, encoding } = found;
+  answer.ready ??= {
+    full: Object.entries({ ...common, ...toHeaders(answer, encoding) }).flat(),
+    unchanged: Object.entries({ ...common, ...toUnchanged(answer) }).flat(),
+    body: answer.bytes.toString('latin1'),
+  };
+  if (isKnown(request, answer.etag)) response.writeHead(304, answer.ready.unchanged).end();
+  // With text, Node writes headers and body at once.
+  else response.writeHead(200, answer.ready.full).end(answer.ready.body, 'latin1');
   return true;
 }
 
@@ -143,7 +160,7 @@ export function keepCatalogAnswers(
     const work = `${whole.etag} ${key}`;
     const making = compressing.get(work) ?? compress[encoding](whole.bytes).finally(() => compressing.delete(work));
     compressing.set(work, making);
-    const answer = { ...whole, bytes: await making };
+    const answer = { version: whole.version, etag: whole.etag, type: whole.type, bytes: await making };
     kept.set(key, answer);
     return serve(request, reply, answer, encoding);
   }

@@ -14,6 +14,8 @@ const stateOf = perCore(() => ({
   /** No sale starts or ends from the one time until the other. */
   steadyFromMs: 0,
   nextChangeAtMs: 0,
+  /** Both in one text. */
+  shown: '',
   checkedAtMs: Number.NEGATIVE_INFINITY,
 }));
 
@@ -41,14 +43,11 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
   return Math.min(await findNext(p.startsAt), await findNext(p.endsAt));
 }
 
-const toVersion = ({ version, nextChangeAtMs }: { version: number; nextChangeAtMs: number }) =>
-  `${version}-${nextChangeAtMs}`;
-
 /** The version that this process still trusts; null when it has to be read again. */
 export function readCatalogVersion(core: Core): string | null {
   const state = stateOf(core);
   const isOld = performance.now() - state.checkedAtMs > trustedMs;
-  return isOld || core.clock.now().getTime() >= state.nextChangeAtMs ? null : toVersion(state);
+  return isOld || core.clock.now().getTime() >= state.nextChangeAtMs ? null : state.shown;
 }
 
 /** Identifies the catalog as it is shown now. Anything cached under another version is out of date. */
@@ -63,8 +62,8 @@ export async function getCatalogVersion(core: Core): Promise<string> {
   // The search reads every price, so it waits for a change of the catalog or of the time.
   if (version !== state.version || nowMs < state.steadyFromMs || nowMs >= state.nextChangeAtMs) {
     const nextChangeAtMs = await findNextChangeMs(core, nowMs);
-    Object.assign(state, { version, steadyFromMs: nowMs, nextChangeAtMs });
+    Object.assign(state, { version, steadyFromMs: nowMs, nextChangeAtMs, shown: `${version}-${nextChangeAtMs}` });
   }
   state.checkedAtMs = performance.now();
-  return toVersion(state);
+  return state.shown;
 }
