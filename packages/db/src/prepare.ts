@@ -48,48 +48,10 @@ function toMapper({ fields, joinsNotNullableMap = {} }: Prepared<unknown>): (row
     });
 }
 
-/**
- * Prepares a query of columns once, when it is first used, for paths that run on every request. Its parameters are all
- * named. PostgreSQL needs a name for the query, SQLite does not, and is read without Drizzle's own steps.
- */
-export function prepareQuery<Row>(
-  name: string,
-  query: Preparable<Row>,
-): (values: Record<string, unknown>) => PromiseLike<Row[]> {
-  const prepare = (): ((values: Record<string, unknown>) => PromiseLike<Row[]>) => {
-    const prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
-    const toRows = toMapper(prepared);
-    const { stmt } = prepared;
-    if (stmt === undefined) {
-      prepared.customResultMapper = toRows;
-      return (values) => prepared.execute(values);
-    }
-    const names = prepared.query.params.map((param) => (param as Placeholder).name);
-    return async (values) => toRows(stmt.raw().all(...names.map((one) => values[one])) as unknown[][]) as Row[];
-  };
-  let run: ReturnType<typeof prepare> | undefined;
-  return (values) => {
-    run ??= prepare();
-    return run(values);
-  };
-}
-
-/**
- * A named parameter of a prepared query that SQLite's planner cannot see: with a plain `?` in the WHERE of a join,
- * SQLite plans the statement again whenever the value changes, which costs more than the read.
- */
-export function opaqueValue(name: string): SQL {
-  return sql`(select ${sql.placeholder(name)})`;
-}
-
 type Values = Record<string, unknown>;
 
-/** Names each value that a query is built from, instead of giving it. */
-const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
-
-function prepareOnce(built: unknown): (values: Values) => unknown[] {
-  const prepared = (built as { prepare(): Prepared<unknown> }).prepare();
-  const stmt = prepared.stmt as Statement;
+/** Runs a prepared statement of SQLite without Drizzle's own steps. */
+function toRun(prepared: Prepared<unknown>, stmt: Statement): (values: Values) => unknown[] {
   const toRows = stmt.reader ? toMapper(prepared) : null;
   const readers = prepared.query.params.map((param) => {
     if (is(param, Placeholder)) return (values: Values) => values[param.name];
@@ -106,6 +68,41 @@ function prepareOnce(built: unknown): (values: Values) => unknown[] {
 }
 
 /**
+ * Prepares a query of columns once, when it is first used, for paths that run on every request. Its parameters are all
+ * named. PostgreSQL needs a name for the query, SQLite does not, and is read without Drizzle's own steps.
+ */
+export function prepareQuery<Row>(
+  name: string,
+  query: Preparable<Row>,
+): (values: Record<string, unknown>) => PromiseLike<Row[]> {
+  const prepare = (): ((values: Record<string, unknown>) => PromiseLike<Row[]>) => {
+    const prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
+    if (prepared.stmt === undefined) {
+      prepared.customResultMapper = toMapper(prepared);
+      return (values) => prepared.execute(values);
+    }
+    const run = toRun(prepared, prepared.stmt);
+    return async (values) => run(values) as Row[];
+  };
+  let run: ReturnType<typeof prepare> | undefined;
+  return (values) => {
+    run ??= prepare();
+    return run(values);
+  };
+}
+
+/**
+ * A named parameter of a prepared query that SQLite's planner cannot see: with a plain `?` in the WHERE of a join,
+ * SQLite plans the statement again whenever the value changes, which costs more than the read.
+ */
+export function opaqueValue(name: string): SQL {
+  return sql`(select ${sql.placeholder(name)})`;
+}
+
+/** Names each value that a query is built from, instead of giving it. */
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+
+/**
  * A statement that runs often, in a transaction or outside. SQLite, whose transactions share one connection, builds and
  * prepares it once; PostgreSQL builds it each time. `build` puts each value where it belongs and computes nothing from it.
  */
@@ -116,8 +113,15 @@ export function prepareStatement<Given extends object, Row>(
   return async (tx, t, values) => {
     const { $client = {} } = tx as { $client?: object };
     if (!('prepare' in $client)) return build(tx, t, values);
-    const run = made.get(tx) ?? prepareOnce(build(tx, t, placeholders as Given));
-    made.set(tx, run);
+    let run = made.get(tx);
+    if (run === undefined) {
+      const built = build(tx, t, placeholders as Given) as unknown as {
+        prepare(): Prepared<Row> & { stmt: Statement };
+      };
+      const prepared = built.prepare();
+      run = toRun(prepared, prepared.stmt);
+      made.set(tx, run);
+    }
     return run(values as Values) as Row[];
   };
 }

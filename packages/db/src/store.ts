@@ -11,8 +11,8 @@ export type Db = BaseSQLiteDatabase<'async', unknown, Tables>;
 
 export interface WriteOptions {
   /**
-   * True when a power loss (never a crash) may undo the write: for counters that are written often and whose last
-   * values do not matter. Such a write does not wait for the disk.
+   * True when a power loss (never a crash) may undo the write: for what is counted, done again or asked again, such as
+   * counters, leases, applied events and logins. Such a write does not wait for the disk.
    */
   isVolatile?: boolean;
 }

@@ -51,7 +51,7 @@ function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
   const { core, budget } = surface;
   await app.register(async (scope) => {
-    // The adapter lets multipart bodies past every limit, and passes on anything that it cannot parse.
+    // tRPC would read forms and binary bodies as well, which no call takes.
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET';
