@@ -36,10 +36,7 @@ function fillPlaceholders(): Plugin {
       const config = await readProductConfig();
       const { name } = JSON.parse(config) as { name: string };
       const inHtml = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-      return html
-        .replaceAll('%PRODUCT_NAME%', () => inHtml)
-        .replace('%PRODUCT_CONFIG%', () => config)
-        .replace('%STYLE_NONCE%', '');
+      return html.replaceAll('%PRODUCT_NAME%', () => inHtml).replace('%PRODUCT_CONFIG%', () => config);
     },
   };
 }

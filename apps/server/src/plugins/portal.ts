@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
@@ -25,7 +24,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const htmlPlaceholder = '%STYLE_NONCE%';
 const headEnd = '</head>';
 
 /** The tags that other sites read when a link is shared. */
@@ -87,17 +85,16 @@ function toPathname(target: string): string {
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const getPage = await createPage(options);
   const preloads = await readPreloads(options.webRoot);
-  const policyOptions = toPolicyOptions(options.product);
+  const policy = toPagePolicy(toPolicyOptions(options.product));
   const sendPage = async (reply: FastifyReply, pathname: string, status: number, meta: PageMeta | null = null) => {
     const preload = preloads.get(pathname.split('/', 2).join('/')) ?? '';
     const page = (await getPage()).replace(headEnd, () => `${preload}${headEnd}`);
-    const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
-      .header('content-security-policy', toPagePolicy(nonce, policyOptions))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withMeta(page, meta).replaceAll(htmlPlaceholder, nonce));
+      .send(withMeta(page, meta));
   };
 
   await app.register(fastifyStatic, {
