@@ -10,6 +10,7 @@ import { listPlans } from '@backline/core/catalog/list-plans';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
 import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
+import { listInstruments } from '../src/catalog/list-instruments.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -132,6 +133,14 @@ describeOnEngines('the catalog', (world) => {
     expect(items[1]).toMatchObject({
       needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
       publishedAt: null,
+    });
+    expect((await listInstruments(world.core))[1]).toEqual({
+      collectionSlug: 'pack-2',
+      instruments: [
+        { text: 'Violin', isAudible: false },
+        { text: 'Viola, Legato', isAudible: true },
+        { text: 'Cello, Sordino', isAudible: true },
+      ],
     });
     const { collection: first } = await getCollection(world.core, '1');
     expect(first.demos).toEqual([{ title: 'Slack Water', by: 'Ida', preview: { url: '/catalog/demos/1.ogg' } }]);
