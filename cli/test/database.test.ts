@@ -35,6 +35,7 @@ describe('db migrate', () => {
         "stderr": "The schema is <migration> now.
       ",
         "stdout": "<migration>
+      <migration>
       ",
       }
     `);
@@ -215,7 +216,8 @@ describe('db restore', () => {
         "exitCode": 0,
         "stderr": "The backup is sound. Restoring it would change these row counts; nothing was changed.
       ",
-        "stdout": "adjustments: 0 -> 0
+        "stdout": "account_locks: 0 -> 0
+      adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       catalog_state: 1 -> 1
@@ -235,14 +237,15 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      plan_desks: 0 -> 0
+      preview_files: 0 -> 0
+      previews: 0 -> 0
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 1 -> <n>
+      schema_migrations: 2 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0
@@ -276,7 +279,8 @@ describe('db restore', () => {
     expect(await run('db', 'restore', 'b.sqlite', '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "adjustments: 0 -> 0
+        "stderr": "account_locks: 0 -> 0
+      adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
       catalog_state: 1 -> 1
@@ -296,14 +300,15 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      plan_desks: 0 -> 0
+      preview_files: 0 -> 0
+      previews: 0 -> 0
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 1 -> <n>
+      schema_migrations: 2 -> <n>
       sessions: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0

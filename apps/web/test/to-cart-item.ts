@@ -21,6 +21,9 @@ export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem
     developerName: 'Pier & Gut',
     developerSlug: 'pier-and-gut',
     collectionSlug: id,
+    needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
+    preview: null,
+    publishedAt: null,
     assets: { card_img: { url: `/catalog/covers/${id}.webp` } },
     ...change,
   };

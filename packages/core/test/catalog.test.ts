@@ -10,6 +10,7 @@ import { listPlans } from '@backline/core/catalog/list-plans';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
 import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
+import { listInstruments } from '../src/catalog/list-instruments.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -92,6 +93,64 @@ describeOnEngines('the catalog', (world) => {
       });
     expect(await refusal(getCollection(world.core, 'pack-9'))).toBe('not_found');
     expect(await refusal(getDeveloper(world.core, 'x'))).toBe('not_found');
+  });
+
+  it('shows what a pack needs, and the sound that stands for it', async () => {
+    const instruments = [
+      { name: 'Violin' },
+      { name: 'Viola', articulation: 'Legato', audioPreview: '/catalog/previews/a.ogg' },
+      { name: 'Cello', modifier: 'Sordino', audioPreview: '/catalog/previews/b.ogg' },
+    ];
+    const catalog = toCatalog({
+      developers: two.developers,
+      collections: [
+        collection('1', {
+          instruments,
+          demos: [{ title: 'Slack Water', by: 'Ida', audio: '/catalog/demos/1.ogg' }],
+          publishedAt: '2026-03-01T10:00:00Z',
+          diskBytes: 5e9,
+          downloadBytes: 3e9,
+          requires: { plugin: '1.4', ramGb: 8 },
+        }),
+        collection('2', { instruments, audioDemo: 3 }),
+        collection('3', { instruments }),
+        collection('4', { instruments: [{ name: 'Rests' }] }),
+      ],
+    });
+    await importCatalog(world.core, visitor(), catalog);
+    const items = await listCartItems(world.core);
+    expect(items.map(({ preview }) => preview && [preview.url, preview.title])).toEqual([
+      ['/catalog/demos/1.ogg', 'Slack Water'],
+      ['/catalog/previews/b.ogg', 'Cello, Sordino'],
+      ['/catalog/previews/a.ogg', 'Viola, Legato'],
+      null,
+    ]);
+    expect(items[0]).toMatchObject({
+      needs: { diskBytes: 5e9, downloadBytes: 3e9, ramGb: 8, plugin: '1.4' },
+      preview: { seconds: null, gainDb: null },
+      publishedAt: '2026-03-01T10:00:00.000Z',
+    });
+    expect(items[1]).toMatchObject({
+      needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
+      publishedAt: null,
+    });
+    expect((await listInstruments(world.core))[1]).toEqual({
+      collectionSlug: 'pack-2',
+      instruments: [
+        { text: 'Violin', isAudible: false },
+        { text: 'Viola, Legato', isAudible: true },
+        { text: 'Cello, Sordino', isAudible: true },
+      ],
+    });
+    const { collection: first } = await getCollection(world.core, '1');
+    expect(first.demos).toEqual([{ title: 'Slack Water', by: 'Ida', preview: { url: '/catalog/demos/1.ogg' } }]);
+    expect(first.cartItem).toEqual(items[0]);
+    expect(catalogFile.parse(await exportCatalog(world.core)).collections).toEqual(
+      catalog.collections.map((item) => ({
+        ...item,
+        publishedAt: item.publishedAt && new Date(item.publishedAt).toISOString(),
+      })),
+    );
   });
 
   it('removes items that the file lacks, and keeps the price that was paid', async () => {

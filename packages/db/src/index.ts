@@ -22,6 +22,7 @@ export type {
   EventOutcome,
   PriceKind,
   StoredAdjustmentItem,
+  StoredDemo,
   StoredInstrument,
   TokenPurpose,
 } from './tables/types.ts';

@@ -108,6 +108,18 @@ describe('the migrations', () => {
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('rename the account locks and keep them', async () => {
+    const file = join(makeDirectory(), 'a.sqlite');
+    const connection = connect(file);
+    migrateSqlite(connection, file, listMigrations('sqlite').slice(0, 1));
+    connection.pragma('foreign_keys = OFF');
+    connection.prepare("INSERT INTO plan_desks (user_id, price_id) VALUES ('ada', 'pri_1')").run();
+    migrateSqlite(connection, file);
+    expect(connection.prepare('SELECT user_id, price_id FROM account_locks').all()).toEqual([
+      { user_id: 'ada', price_id: 'pri_1' },
+    ]);
+  });
+
   it('run once when several processes start at once over a new file', async () => {
     const file = join(makeDirectory(), 'shared.sqlite');
     const open = `
@@ -176,7 +188,13 @@ describe.each(engines)('a database on $name that was made before the migrations 
   });
 
   it('is refused and left alone when it has fewer', async () => {
-    const url = await make((store) => runStatements(store, 'UPDATE schema_migrations SET id = 5'));
+    const url = await make((store) =>
+      runStatements(
+        store,
+        `DELETE FROM schema_migrations WHERE id > ${firstId}`,
+        'UPDATE schema_migrations SET id = 5',
+      ),
+    );
     await expect(openStore({ url })).rejects.toThrow(OlderSchemaError);
     await expect(openStore({ url })).rejects.toThrow('schema 5');
   });

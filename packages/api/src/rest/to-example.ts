@@ -46,6 +46,8 @@ const samples: Record<string, string> = {
   since: '2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE',
   anchor: '2105:e4TgYwB1rVn8oLcZ0MxKd6JuSfIh3PqAa9GtEyRk2Ds',
   version: '1.4.0',
+  plugin: '1.4',
+  waves: `${'Qk'.repeat(107)}==`,
   reason: 'asked by mail',
   url: '/catalog/covers/harbor-strings.webp',
   downloadUrl: 'https://portal.example.com/api/v1/appVersions/download?id=5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',

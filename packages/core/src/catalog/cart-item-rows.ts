@@ -1,13 +1,14 @@
 import { and, type Db, inArray, isNull } from '@backline/db';
-import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { CartItem, Needs } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
+import { type MeasuredRow, toMeasuredColumns, toPreview } from './preview-rows.ts';
 
 type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
 
 /** The columns that a row of the marketplace is made of. */
-interface ItemRow {
+interface ItemRow extends MeasuredRow {
   id: string;
   sku: string;
   name: string;
@@ -18,6 +19,10 @@ interface ItemRow {
   includedIn: string[];
   developerName: string;
   developerSlug: string;
+  previewUrl: string | null;
+  previewTitle: string | null;
+  publishedAt: Date | null;
+  needs: Needs;
 }
 
 export function toItemColumns(core: Core) {
@@ -33,7 +38,18 @@ export function toItemColumns(core: Core) {
     includedIn: c.includedIn,
     developerName: d.name,
     developerSlug: d.slug,
+    previewUrl: c.previewUrl,
+    previewTitle: c.previewTitle,
+    publishedAt: c.publishedAt,
+    needs: c.needs,
+    ...toMeasuredColumns(core),
   };
+}
+
+function toItemPreview(row: ItemRow): CartItem['preview'] {
+  if (row.previewUrl === null || row.previewTitle === null) return null;
+  const { url, seconds = null, gainDb = null } = toPreview(row.previewUrl, row);
+  return { url, seconds, gainDb, title: row.previewTitle };
 }
 
 /** Whether a sale is active. It ends exactly at `endsAt`. */
@@ -72,5 +88,8 @@ export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date,
     developerSlug: row.developerSlug,
     collectionSlug: row.slug,
     assets: { card_img: { url: row.image } },
+    needs: row.needs,
+    preview: toItemPreview(row),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
 import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
@@ -15,10 +16,12 @@ export interface CatalogRows {
   prices: PriceRow[];
 }
 
+type FileCollection = CatalogFile['collections'][number];
+
 const toDate = (text: string | undefined) => (text === undefined ? null : new Date(text));
 const always = { trialDays: null, startsAt: null, endsAt: null };
 
-function toCollectionPrices({ sku, price, sale }: CatalogFile['collections'][number]): PriceRow[] {
+function toCollectionPrices({ sku, price, sale }: FileCollection): PriceRow[] {
   return [
     ...(price === undefined ? [] : [{ sku, kind: 'regular' as const, ...price, ...always }]),
     ...(sale === undefined
@@ -47,6 +50,19 @@ function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][
   ];
 }
 
+/** What stands for a pack: its first demo, else the instrument of its choice, else the first that can be heard. */
+function toItemPreview({
+  demos,
+  audioDemo = 0,
+  instruments,
+}: Pick<FileCollection, 'demos' | 'audioDemo' | 'instruments'>) {
+  const [demo] = demos;
+  if (demo !== undefined) return { previewUrl: demo.audio, previewTitle: demo.title };
+  const instrument = instruments[audioDemo - 1] ?? instruments.find(({ audioPreview }) => audioPreview !== undefined);
+  if (instrument?.audioPreview === undefined) return { previewUrl: null, previewTitle: null };
+  return { previewUrl: instrument.audioPreview, previewTitle: toInstrumentText(instrument) };
+}
+
 export function toCatalogRows({ plans, developers, collections }: CatalogFile): CatalogRows {
   return {
     skus: [
@@ -64,11 +80,35 @@ export function toCatalogRows({ plans, developers, collections }: CatalogFile): 
       position,
     })),
     collections: collections.map(
-      ({ developer, price: _, sale: _sale, featured, instruments, ...collection }, position) => ({
-        ...collection,
+      (
+        {
+          developer,
+          price: _,
+          sale: _sale,
+          featured,
+          instruments,
+          demos,
+          requires,
+          diskBytes,
+          downloadBytes,
+          ...entry
+        },
+        position,
+      ) => ({
+        ...entry,
+        ...toItemPreview({ ...entry, instruments, demos }),
         isFeatured: featured,
         developerId: developer,
         position,
+        demos: demos.map(({ title, by, audio }) => ({ title, by: by ?? null, audio })),
+        audioDemo: entry.audioDemo ?? null,
+        publishedAt: toDate(entry.publishedAt),
+        needs: {
+          diskBytes: diskBytes ?? null,
+          downloadBytes: downloadBytes ?? null,
+          ramGb: requires.ramGb ?? null,
+          plugin: requires.plugin ?? null,
+        },
         instruments: instruments.map((instrument) => ({
           name: instrument.name,
           modifier: instrument.modifier ?? null,

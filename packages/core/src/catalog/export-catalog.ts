@@ -32,7 +32,10 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
       return [{ ...plan, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
     }),
     developers: developers.map(({ position: _, ...developer }) => compact(developer)),
-    collections: collections.map(({ position: _, isFeatured, developerId, instruments, sku, ...collection }) => {
+    collections: collections.map(({ isFeatured, developerId, instruments, sku, demos, needs, ...row }) => {
+      const { position: _, previewUrl: _url, previewTitle: _title, audioDemo, publishedAt, ...collection } = row;
+      const { diskBytes, downloadBytes, plugin, ramGb } = needs;
+      const requires = compact({ plugin, ramGb });
       const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
       return {
         ...collection,
@@ -40,6 +43,9 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
         sku,
         developer: developerId,
         instruments: instruments.map(compact),
+        ...(demos.length === 0 ? {} : { demos: demos.map(compact) }),
+        ...compact({ audioDemo, publishedAt: toText(publishedAt), diskBytes, downloadBytes }),
+        ...(Object.keys(requires).length === 0 ? {} : { requires }),
         ...(price === undefined ? {} : { price: toMoney(price) }),
         ...(sale === undefined
           ? {}

@@ -1,33 +1,49 @@
-import type { StoredInstrument } from '@backline/db';
+import type { StoredDemo, StoredInstrument } from '@backline/db';
 import { eq, or } from '@backline/db';
-import type { Collection, Instrument } from '@backline/domain/catalog/catalog';
+import type { Collection, Demo, Instrument } from '@backline/domain/catalog/catalog';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
+import { findMeasured, type MeasuredRow, toPreview } from './preview-rows.ts';
 
-function toInstrument({ audioPreview, ...instrument }: StoredInstrument): Instrument {
-  return { ...instrument, assets: audioPreview === null ? {} : { inst_audio_preview: { url: audioPreview } } };
+type Measured = ReadonlyMap<string, MeasuredRow>;
+
+function toInstrument({ audioPreview, ...instrument }: StoredInstrument, measured: Measured): Instrument {
+  if (audioPreview === null) return { ...instrument, assets: {} };
+  return { ...instrument, assets: { inst_audio_preview: toPreview(audioPreview, measured.get(audioPreview)) } };
+}
+
+function toDemo({ title, by, audio }: StoredDemo, measured: Measured): Demo {
+  return { title, by, preview: toPreview(audio, measured.get(audio)) };
 }
 
 /** One collection with its instruments, by id or slug. Throws `not_found`. */
 export async function getCollection(core: Core, idOrSlug: string): Promise<{ collection: Collection }> {
   const { db, t } = core.store;
-  const { collections: c, developers: d } = t;
+  const { collections: c, developers: d, previewFiles: f, previews: p } = t;
   const [row] = await db
     .select({
       ...toItemColumns(core),
       subtitle: c.subtitle,
       description: c.description,
       instruments: c.instruments,
+      demos: c.demos,
       developerId: d.id,
     })
     .from(c)
     .innerJoin(d, eq(d.id, c.developerId))
+    .leftJoin(f, eq(f.url, c.previewUrl))
+    .leftJoin(p, eq(p.hash, f.hash))
     .where(or(eq(c.id, idOrSlug), eq(c.slug, idOrSlug)))
     .limit(1);
   if (row === undefined) throw new AppError('not_found', { message: 'There is no collection by that name.' });
   const prices = await findPrices(core, db, [row.sku]);
+  const sounds = [...row.instruments.map(({ audioPreview }) => audioPreview), ...row.demos.map(({ audio }) => audio)];
+  const measured = await findMeasured(
+    core,
+    sounds.filter((url) => url !== null),
+  );
   const { currency } = await getStorefront(core);
   return {
     collection: {
@@ -42,7 +58,8 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       tags: row.tags,
       categories: row.categories,
       authSkus: row.includedIn,
-      instruments: row.instruments.map(toInstrument),
+      instruments: row.instruments.map((instrument) => toInstrument(instrument, measured)),
+      demos: row.demos.map((demo) => toDemo(demo, measured)),
       assets: { card_img: { url: row.image } },
       cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.clock.now(), currency),
     },

@@ -11,6 +11,8 @@ export async function listCartItems(core: Core): Promise<CartItem[]> {
     .select(toItemColumns(core))
     .from(t.collections)
     .innerJoin(t.developers, eq(t.developers.id, t.collections.developerId))
+    .leftJoin(t.previewFiles, eq(t.previewFiles.url, t.collections.previewUrl))
+    .leftJoin(t.previews, eq(t.previews.hash, t.previewFiles.hash))
     .orderBy(asc(t.collections.position), asc(t.collections.id));
   const prices = await findPrices(core, db);
   const { currency } = await getStorefront(core);

@@ -58,7 +58,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
     ['grants', t.grants, gt(t.grants.grantedAt, now)],
     ['subscriptions', t.subscriptions, gt(t.subscriptions.checkedAt, now)],
     ['subscription_notices', t.subscriptionNotices, gt(t.subscriptionNotices.at, now)],
-    ['plan_desks', t.accountLocks, gt(t.accountLocks.changingUntil, after(leaseMs))],
+    ['account_locks', t.accountLocks, gt(t.accountLocks.changingUntil, after(leaseMs))],
     [
       'trial_claims',
       t.trialClaims,

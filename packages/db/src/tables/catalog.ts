@@ -1,7 +1,10 @@
+import type { Needs } from '@backline/domain/catalog/catalog';
 import type { Category } from '@backline/domain/catalog/categories';
 import type { LicenseTables } from './licenses.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { PriceKind, StoredInstrument } from './types.ts';
+import type { PriceKind, StoredDemo, StoredInstrument } from './types.ts';
+
+const unknownNeeds: Needs = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
 
 export function catalogTables(
   { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
@@ -42,6 +45,14 @@ export function catalogTables(
       /** Shown first, such as beside the login form. */
       isFeatured: bool('is_featured').notNull().default(false),
       instruments: json('instruments').$type<StoredInstrument[]>().notNull(),
+      demos: json('demos').$type<StoredDemo[]>().notNull().default([]),
+      /** The catalog file's choice of the instrument that stands for the pack, from 1. */
+      audioDemo: int('audio_demo'),
+      /** What stands for the pack: follows from demos, instruments and `audioDemo`, and is kept for the list. */
+      previewUrl: text('preview_url'),
+      previewTitle: text('preview_title'),
+      publishedAt: time('published_at'),
+      needs: json('needs').$type<Needs>().notNull().default(unknownNeeds),
     },
     (row) => [index('collections_developer').on(row.developerId)],
   );
@@ -76,6 +87,38 @@ export function catalogTables(
     productId: text('product_id').notNull().unique(),
   });
 
+  /**
+   * What was measured in a sound, by the SHA-256 of its file. Loudness and peak are in hundredths of LUFS and dBFS;
+   * null: silence. `tool` names the version of the meter: another one measures again. `seconds` is null for a file that
+   * cannot be measured; `problem` says why.
+   */
+  const previews = table('previews', {
+    hash: text('hash').primaryKey(),
+    secondsMs: int('seconds_ms'),
+    loudnessC: int('loudness_c'),
+    peakC: int('peak_c'),
+    /** 160 columns of 8 bits, as base64. */
+    waves: text('waves'),
+    chains: int('chains'),
+    problem: text('problem'),
+    tool: text('tool').notNull(),
+    measuredAt: time('measured_at').notNull(),
+  });
+
+  /** Which file an address of the catalog led to when it was last listened to. */
+  const previewFiles = table(
+    'preview_files',
+    {
+      url: text('url').primaryKey(),
+      hash: text('hash')
+        .notNull()
+        .references(() => previews.hash),
+      bytes: int('bytes').notNull(),
+      checkedAt: time('checked_at').notNull(),
+    },
+    (row) => [index('preview_files_hash').on(row.hash)],
+  );
+
   /** One row: the catalog version that the processes' caches must match. */
   const catalogState = table('catalog_state', {
     id: text('id').primaryKey(),
@@ -83,5 +126,5 @@ export function catalogTables(
     changedAt: time('changed_at').notNull(),
   });
 
-  return { developers, collections, prices, providerProducts, catalogState };
+  return { developers, collections, prices, providerProducts, previews, previewFiles, catalogState };
 }

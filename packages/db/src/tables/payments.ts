@@ -27,7 +27,7 @@ export function paymentTables(
       leasedUntil: time('leased_until'),
       appliedAt: time('applied_at'),
       outcome: text('outcome').$type<EventOutcome>(),
-      deadLetteredAt: time('set_aside_at'),
+      deadLetteredAt: time('dead_lettered_at'),
       lastError: text('last_error'),
     },
     (row) => [

@@ -73,7 +73,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /** One row per account: its open checkout, and the lease on changes of its plan. */
-  const accountLocks = table('plan_desks', {
+  const accountLocks = table('account_locks', {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),

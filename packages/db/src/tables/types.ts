@@ -19,6 +19,12 @@ export interface StoredInstrument {
   audioPreview: string | null;
 }
 
+export interface StoredDemo {
+  title: string;
+  by: string | null;
+  audio: string;
+}
+
 export interface StoredAdjustmentItem {
   itemId: string;
   type: string;

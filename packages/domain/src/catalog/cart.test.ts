@@ -40,6 +40,9 @@ function toItem(change: Partial<CartItem> = {}): CartItem {
     developerSlug: 'pier-and-gut',
     collectionSlug: 'harbor',
     assets: { card_img: { url: '/catalog/covers/harbor.svg' } },
+    needs: { diskBytes: 4e9, downloadBytes: 3e9, ramGb: 8, plugin: '1.4' },
+    preview: { url: '/catalog/previews/harbor.ogg', seconds: 20, gainDb: -2.5, title: 'Slack Water' },
+    publishedAt: '2026-01-01T00:00:00.000Z',
     ...change,
   };
 }
@@ -146,6 +149,12 @@ describe('a stored cart', () => {
     const broken = Object.keys(toItem()).map((field) => ({ ...toItem(), [field]: { evil: true } }));
     expect(parseCart(JSON.stringify([...broken, toItem(), toItem()]))).toEqual([toItem()]);
     expect(parseCart(JSON.stringify([toItem({ price: -1 }), toItem({ price: 0.5 })]))).toEqual([]);
+  });
+
+  it('of before packs could be heard stays valid', () => {
+    const { needs: _, preview: _preview, publishedAt: _at, ...old } = toItem();
+    const unknown = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
+    expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, needs: unknown, preview: null, publishedAt: null }]);
   });
 
   it('keeps every field of an item', () => {

@@ -1,9 +1,13 @@
 import type { Money } from '../money.ts';
 import { findIncluding, type PlanName } from '../product.ts';
-import type { CartItem } from './catalog.ts';
+import type { CartItem, Needs } from './catalog.ts';
 
 /** The current price of an item. */
-export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
+export function toItemPrice({
+  price,
+  salePrice,
+  salePriceActive,
+}: Pick<CartItem, 'price' | 'salePrice' | 'salePriceActive'>): number {
   return (salePriceActive && salePrice !== null ? salePrice : price) ?? 0;
 }
 
@@ -89,6 +93,29 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isAmountOrNull = (value: unknown) => value === null || isAmount(value);
 
+const isNumberOrNull = (value: unknown) => value === null || Number.isFinite(value);
+
+type Checks<Shape> = Record<keyof Shape, (value: unknown) => boolean>;
+
+function isObjectOf<Shape extends object>(value: unknown, checks: Checks<Shape>): value is Shape {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: [string, (field: unknown) => boolean][] = Object.entries(checks);
+  return fields.every(([field, check]) => check((value as Record<string, unknown>)[field]));
+}
+
+const needsChecks: Checks<Needs> = {
+  diskBytes: isAmountOrNull,
+  downloadBytes: isAmountOrNull,
+  ramGb: isNumberOrNull,
+  plugin: isTextOrNull,
+};
+const previewChecks: Checks<NonNullable<CartItem['preview']>> = {
+  url: isText,
+  seconds: isNumberOrNull,
+  gainDb: isNumberOrNull,
+  title: isText,
+};
+
 const checks = {
   id: isText,
   sku: isText,
@@ -109,18 +136,28 @@ const checks = {
   developerSlug: isText,
   collectionSlug: isText,
   assets: (value) => isText((value as Partial<CartItem['assets']> | null)?.card_img?.url),
-} satisfies Record<keyof CartItem, (value: unknown) => boolean>;
+  needs: (value) => isObjectOf<Needs>(value, needsChecks),
+  preview: (value) => value === null || isObjectOf<NonNullable<CartItem['preview']>>(value, previewChecks),
+  publishedAt: isTextOrNull,
+} satisfies Checks<CartItem>;
 
-function isCartItem(value: unknown): value is CartItem {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(checks).every(([field, check]) => check((value as Record<string, unknown>)[field]));
+/** The fields that carts of before do not have. */
+const absent = {
+  needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
+  preview: null,
+  publishedAt: null,
+} satisfies Partial<CartItem>;
+
+function toCartItem(value: unknown): CartItem[] {
+  const item = typeof value === 'object' ? { ...absent, ...value } : value;
+  return isObjectOf<CartItem>(item, checks) ? [item] : [];
 }
 
 /** The cart that a browser stored. Anyone can write there: invalid items are dropped. */
 export function parseCart(text: string | null): CartItem[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
-    const items = Array.isArray(kept) ? kept.filter(isCartItem) : [];
+    const items = Array.isArray(kept) ? kept.flatMap(toCartItem) : [];
     return items.reduce(addToCart, [] as CartItem[]);
   } catch {
     return [];

@@ -55,6 +55,12 @@ describe('a mistake is reported with its path', () => {
     ],
     ['collections[0].price', { price: undefined }],
     ['collections[0]', { pricee: 1 }],
+    ['collections[0].demos[0].audio', { demos: [{ title: 'Tune', audio: 'demo.ogg' }] }],
+    ['collections[0].audioDemo', { audioDemo: 1 }],
+    ['collections[0].audioDemo', { audioDemo: 2 }],
+    ['collections[0].publishedAt', { publishedAt: '2026-02-31' }],
+    ['collections[0].diskBytes', { diskBytes: 1.5 }],
+    ['collections[0].requires.plugin', { requires: { plugin: '>=1.4' } }],
     [
       'collections[0].instruments[0].audioPreview',
       { instruments: [{ name: 'Horn', audioPreview: 'javascript:alert(1)' }] },

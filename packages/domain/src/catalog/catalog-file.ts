@@ -47,6 +47,21 @@ const fileInstrument = z.strictObject({
   audioPreview: assetLink.optional(),
 });
 
+const fileDemo = z.strictObject({ title: line, by: line.optional(), audio: assetLink });
+
+const bytes = z.int().min(0);
+
+/** What a pack needs beside the disk: the plugin's lowest version, and memory. */
+const fileRequires = z.strictObject({
+  plugin: z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^\d+(\.\d+)*$/, 'must be a version such as 1.4')
+    .optional(),
+  ramGb: z.number().positive().max(4096).optional(),
+});
+
 const fileDeveloper = z.strictObject({
   id: catalogId,
   slug,
@@ -77,6 +92,18 @@ const fileCollection = z
     /** The SKUs of the plans in this file that include it (authSkus). */
     includedIn: z.array(skuInput).max(16).default([]),
     instruments: z.array(fileInstrument).min(1).max(1000),
+    /** Whole pieces. The first one stands for the pack. */
+    demos: z.array(fileDemo).max(16).default([]),
+    /** The number of the instrument that stands for a pack without demos; the first one is 1. */
+    audioDemo: z.int().min(1).optional(),
+    publishedAt: z.iso.datetime().optional(),
+    diskBytes: bytes.optional(),
+    downloadBytes: bytes.optional(),
+    requires: fileRequires.default({}),
+  })
+  .refine(({ audioDemo, instruments }) => !audioDemo || instruments[audioDemo - 1]?.audioPreview !== undefined, {
+    path: ['audioDemo'],
+    error: 'must be the number of an instrument with an audioPreview',
   })
   .refine((item) => item.price !== undefined || item.includedIn.length > 0, {
     path: ['price'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skuInput } from '../licenses/license.ts';
+import { isoTime, skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { categories } from './categories.ts';
 
@@ -22,6 +22,36 @@ const longText = z.string().max(10_000).meta({ pattern: '.*' });
 
 /** A picture or sound: a path of the portal, or a complete http URL. */
 const assetUrl = z.string().max(2048).regex(/^\S+$/);
+
+/** In decibels. */
+const gainDb = z.number().max(6);
+
+/**
+ * A sound. Everything but `url` is measured at import, and absent until then. `waves` has 160 columns of 0 to 255, as
+ * base64, normalised to the file's own peak; `gainDb` brings the file to the loudness of all others.
+ */
+export const preview = z.object({
+  url: assetUrl,
+  seconds: z.number().min(0).optional(),
+  gainDb: gainDb.optional(),
+  waves: z
+    .string()
+    .length(216)
+    .regex(/^[A-Za-z0-9+/]{214}==$/)
+    .optional(),
+});
+export type Preview = z.infer<typeof preview>;
+
+const bytes = z.int().min(0).meta({ format: 'int64' }).nullable();
+
+/** What a pack needs on the customer's machine. Null: not known. `plugin` is the lowest version, such as `1.4`. */
+export const needs = z.object({
+  diskBytes: bytes,
+  downloadBytes: bytes,
+  ramGb: z.number().min(0).nullable(),
+  plugin: shownText.nullable(),
+});
+export type Needs = z.infer<typeof needs>;
 
 const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
 
@@ -62,6 +92,17 @@ export const cartItem = z.object({
   developerSlug: slug,
   collectionSlug: slug,
   assets: cardImage,
+  needs,
+  /** What stands for the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection. */
+  preview: z
+    .object({
+      url: assetUrl,
+      seconds: z.number().min(0).nullable(),
+      gainDb: gainDb.nullable(),
+      title: z.string().max(1024).meta({ pattern: '.*' }),
+    })
+    .nullable(),
+  publishedAt: isoTime.nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;
 
@@ -70,9 +111,13 @@ export const instrument = z.object({
   modifier: shownText.nullable(),
   articulation: shownText.nullable(),
   articulationModifier: shownText.nullable(),
-  assets: z.object({ inst_audio_preview: asset.optional() }),
+  assets: z.object({ inst_audio_preview: preview.optional() }),
 });
 export type Instrument = z.infer<typeof instrument>;
+
+/** A whole piece, in which the instruments of a pack play together. */
+export const demo = z.object({ title: shownText, by: shownText.nullable(), preview });
+export type Demo = z.infer<typeof demo>;
 
 export const collection = z.object({
   id: catalogId,
@@ -87,6 +132,7 @@ export const collection = z.object({
   categories: categoryList,
   authSkus: z.array(skuInput).max(16),
   instruments: z.array(instrument).max(1000),
+  demos: z.array(demo).max(16),
   assets: cardImage,
   cartItem,
 });

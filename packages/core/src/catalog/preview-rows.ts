@@ -1,0 +1,54 @@
+import { eq, inArray } from '@backline/db';
+import type { Preview } from '@backline/domain/catalog/catalog';
+import type { Core } from '../core.ts';
+
+/** In LUFS and dBFS: the loudness that all sounds are brought to, the highest peak, and the most that is added. */
+const level = { loudness: -18, peak: -1, lift: 6 };
+
+/** What is known about the file at an address. All null: nobody listened to it. */
+export interface MeasuredRow {
+  hash: string | null;
+  secondsMs: number | null;
+  loudnessC: number | null;
+  peakC: number | null;
+  waves: string | null;
+}
+
+export function toMeasuredColumns(core: Core) {
+  const { previews: p } = core.store.t;
+  return { hash: p.hash, secondsMs: p.secondsMs, loudnessC: p.loudnessC, peakC: p.peakC, waves: p.waves };
+}
+
+const unknown: MeasuredRow = { hash: null, secondsMs: null, loudnessC: null, peakC: null, waves: null };
+
+/** A file of the portal is named with the beginning of its hash, so that browsers may keep it for good. */
+function toUrl(url: string, hash: string | null): string {
+  return hash === null || !url.startsWith('/') ? url : `${url}?v=${hash.slice(0, 8)}`;
+}
+
+function toGainDb({ loudnessC, peakC }: MeasuredRow): number | undefined {
+  if (loudnessC === null || peakC === null) return undefined;
+  const gain = Math.min(level.loudness - loudnessC / 100, level.peak - peakC / 100, level.lift);
+  return Math.round(gain * 100) / 100;
+}
+
+export function toPreview(url: string, measured: MeasuredRow = unknown): Preview {
+  return {
+    url: toUrl(url, measured.hash),
+    seconds: measured.secondsMs === null ? undefined : measured.secondsMs / 1000,
+    gainDb: toGainDb(measured),
+    waves: measured.waves ?? undefined,
+  };
+}
+
+/** What was measured of some addresses. */
+export async function findMeasured(core: Core, urls: readonly string[]): Promise<Map<string, MeasuredRow>> {
+  const { previews: p, previewFiles: f } = core.store.t;
+  if (urls.length === 0) return new Map();
+  const rows = await core.store.db
+    .select({ url: f.url, ...toMeasuredColumns(core) })
+    .from(f)
+    .innerJoin(p, eq(p.hash, f.hash))
+    .where(inArray(f.url, [...urls]));
+  return new Map(rows.map((row) => [row.url, row]));
+}
