@@ -47,6 +47,13 @@ export function toCollectionData(collection: Collection, toUrl: ToUrl): JsonLd[]
   const { collectionName, collectionSlug, developerName, developerSlug, cartItem, assets } = collection;
   const path = toCollectionPath(collectionSlug);
   const offer = toOffer(cartItem, toUrl);
+  const sounds = collection.demos.map(({ title, by, preview }) => ({
+    '@type': 'AudioObject',
+    name: title,
+    ...(by === null ? {} : { creator: by }),
+    contentUrl: toUrl(preview.url),
+    ...(preview.seconds === undefined ? {} : { duration: `PT${Math.round(preview.seconds)}S` }),
+  }));
   return [
     {
       '@type': 'Product',
@@ -58,6 +65,7 @@ export function toCollectionData(collection: Collection, toUrl: ToUrl): JsonLd[]
       sku: cartItem.sku,
       url: toUrl(path),
       ...(offer === null ? {} : { offers: offer }),
+      ...(sounds.length === 0 ? {} : { associatedMedia: sounds }),
     },
     toTrail(toUrl, [collectionName, path]),
   ];
