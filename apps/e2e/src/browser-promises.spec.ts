@@ -109,7 +109,7 @@ test('every dialog keeps the policy', async ({ page, world }) => {
   await page.exposeFunction('report', (text: string) => violations.push(text));
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      Object.assign(window, {}).report(`${effectiveDirective} ${blockedURI} ${sample}`),
+      (window as unknown as { report: (text: string) => void }).report(`${effectiveDirective} ${blockedURI} ${sample}`),
     ),
   );
   const open = async (name: string | RegExp) => {

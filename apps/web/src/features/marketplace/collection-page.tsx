@@ -52,7 +52,12 @@ function CollectionView({ collection }: { collection: Collection }) {
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
         <header className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
-          <CoverImage url={collection.assets.card_img.url} size={440} isFirst className="w-full rounded-card" />
+          <CoverImage
+            url={collection.assets.card_img.url}
+            size={440}
+            isFirst
+            className="w-full rounded-card [view-transition-name:cover]"
+          />
           <div>
             <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight wide:text-56">
               {collection.collectionName}

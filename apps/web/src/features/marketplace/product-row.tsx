@@ -6,6 +6,7 @@ import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
+import { nameCover } from './name-cover.ts';
 import { OwnedLink } from './owned-link.tsx';
 import { HeldText } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
@@ -36,6 +37,8 @@ export function ProductRow(props: ProductRowProps) {
     >
       <Link
         to={path}
+        viewTransition
+        onClick={nameCover}
         tabIndex={-1}
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control max-mobile:w-20"
@@ -47,6 +50,8 @@ export function ProductRow(props: ProductRowProps) {
           <h2 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
               to={path}
+              viewTransition
+              onClick={nameCover}
               className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
             >
               {item.productName}
