@@ -1,9 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
+import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
+import { toPackTracks } from './to-tracks.ts';
 import { useColumns } from './use-columns.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
@@ -23,13 +26,34 @@ interface Measured {
 
 let measured: Measured | null = null;
 
-/** Renders a row again only when its own props change. */
-const Row = memo(ProductRow);
+/** Renders a row again only when its own props, or those of its preview, change. */
+const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
+  const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
+  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warm} />;
+});
+
+function warm({ preview }: CartItem): void {
+  if (preview !== null) getAudition().warm(preview.url);
+}
 
 /** A virtual list: only visible rows, and a few around them, are in the page. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
+  const isLit = useAudition(isOn);
+  const shown = useRef(items);
+  useEffect(() => {
+    shown.current = items;
+  }, [items]);
+  /** What can be heard of the list follows in its order. */
+  const togglePlay = useCallback((item: CartItem) => {
+    const queue = toPackTracks(shown.current);
+    getAudition().toggle(
+      queue,
+      queue.findIndex((track) => track.item.id === item.id),
+      true,
+    );
+  }, []);
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
   const [top, setTop] = useState(before?.top ?? 0);
@@ -62,6 +86,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
     <ul
       ref={list}
       aria-label="Collections"
+      data-lit={isLit || undefined}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -86,6 +111,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
                   isFirst={index < firstRows}
                   onToggleCart={toggleInCart}
                   onToggleSelected={toggleSelected}
+                  onTogglePlay={togglePlay}
                 />
               </li>
             ))}
