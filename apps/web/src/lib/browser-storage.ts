@@ -11,6 +11,9 @@ export const storageKeys = {
   promo: 'promo',
   droppedPromo: 'promo-dropped',
   referral: 'referral',
+  /** How previews are played. In the tab's storage: the last one. */
+  audition: 'audition',
+  heard: 'heard',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

@@ -16,12 +16,12 @@ describe('findRelated', () => {
   it('prefers categories, then rare tags, then the developer', () => {
     const shelf = [
       cello,
-      toItem('harp', ['Keys'], [], 'pier'),
-      toItem('organ', ['Keys'], ['Warm']),
-      toItem('choir', ['Voices'], ['Warm']),
-      toItem('viol', ['Keys'], ['gut']),
+      toItem('harp', ['Keyboards'], [], 'pier'),
+      toItem('organ', ['Keyboards'], ['Warm']),
+      toItem('choir', ['Choir'], ['Warm']),
+      toItem('viol', ['Keyboards'], ['gut']),
       toItem('quartet', ['Strings'], []),
-      toItem('drum', ['Drums'], ['Dry']),
+      toItem('drum', ['Percussion'], ['Dry']),
     ];
     expect(toIds(findRelated(cello, shelf, new Set()))).toEqual(['quartet', 'harp', 'viol', 'organ', 'choir']);
     expect(toIds(findRelated(cello, shelf, new Set(['SKU-quartet'])))).not.toContain('quartet');

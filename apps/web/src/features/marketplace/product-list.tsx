@@ -2,26 +2,50 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
+import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
+import { toPackTracks } from './to-tracks.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
 
-/** Renders a row again only when its own props change. */
-const Row = memo(ProductRow);
+/** Renders a row again only when its own props, or those of its preview, change. */
+const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
+  const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
+  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warm} />;
+});
+
+function warm({ preview }: CartItem): void {
+  if (preview !== null) getAudition().warm(preview.url);
+}
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isHydrated = useIsHydrated();
+  const isLit = useAudition(isOn);
+  const shown = useRef(items);
+  useEffect(() => {
+    shown.current = items;
+  }, [items]);
+  /** What can be heard of the list follows in its order. */
+  const togglePlay = useCallback((item: CartItem) => {
+    const queue = toPackTracks(shown.current);
+    getAudition().toggle(
+      queue,
+      queue.findIndex((track) => track.item.id === item.id),
+      true,
+    );
+  }, []);
   const toRow = (item: CartItem, at: number) => (
     <Row
       item={item}
@@ -33,11 +57,18 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
       isFirst={at < firstMax}
       onToggleCart={toggleInCart}
       onToggleSelected={toggleSelected}
+      onTogglePlay={togglePlay}
     />
   );
   // Lazy for the first paint only: later, Back has to find every row at its place.
-  if (items.length <= listWholeMax) return <PlainList items={items} toRow={toRow} isLazy={!isHydrated} />;
-  return isHydrated ? <VirtualList items={items} toRow={toRow} /> : <Part items={items} toRow={toRow} />;
+  const isWhole = items.length <= listWholeMax;
+  return (
+    <div data-lit={isLit || undefined}>
+      {isWhole && <PlainList items={items} toRow={toRow} isLazy={!isHydrated} />}
+      {!isWhole && !isHydrated && <Part items={items} toRow={toRow} />}
+      {!isWhole && isHydrated && <VirtualList items={items} toRow={toRow} />}
+    </div>
+  );
 });
 
 interface ListProps {
