@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -31,7 +31,6 @@ function warm({ preview }: CartItem): void {
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
-  const isHydrated = useIsHydrated();
   const isLit = useAudition(isOn);
   const shown = useRef(items);
   useEffect(() => {
@@ -60,13 +59,10 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
       onTogglePlay={togglePlay}
     />
   );
-  // Lazy for the first paint only: later, Back has to find every row at its place.
-  const isWhole = items.length <= listWholeMax;
+  const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
     <div data-lit={isLit || undefined}>
-      {isWhole && <PlainList items={items} toRow={toRow} isLazy={!isHydrated} />}
-      {!isWhole && !isHydrated && <Part items={items} toRow={toRow} />}
-      {!isWhole && isHydrated && <VirtualList items={items} toRow={toRow} />}
+      <List items={items} toRow={toRow} />
     </div>
   );
 });
@@ -76,8 +72,24 @@ interface ListProps {
   toRow: (item: CartItem, at: number) => ReactNode;
 }
 
-/** Rows below 768 px, cards from there on. A lazy list lays out what is not visible when it comes near. */
-function PlainList({ items, toRow, isLazy }: ListProps & { isLazy: boolean }) {
+/** Rows below 768 px, cards from there on. What is not visible is hydrated after the rest of the page. */
+function PlainList({ items, toRow }: ListProps) {
+  return (
+    <LazyRows>
+      {items.map((item, at) => {
+        const row = <li key={item.id}>{toRow(item, at)}</li>;
+        return at < firstMax ? row : <Suspense key={item.id}>{row}</Suspense>;
+      })}
+    </LazyRows>
+  );
+}
+
+/**
+ * For its first paint, a rendered page lays out only what is near the screen. Later, Back has to find every row at its
+ * place. A component of its own, because rows that are rendered again are hydrated at once.
+ */
+function LazyRows({ children }: { children: ReactNode }) {
+  const isLazy = !useIsHydrated();
   return (
     <ul
       aria-label="Collections"
@@ -87,11 +99,13 @@ function PlainList({ items, toRow, isLazy }: ListProps & { isLazy: boolean }) {
           '*:[contain-intrinsic-size:auto_96px] *:[content-visibility:auto] *:[overflow-clip-margin:6px] mobile:*:[contain-intrinsic-size:auto_22rem]',
       )}
     >
-      {items.map((item, at) => (
-        <li key={item.id}>{toRow(item, at)}</li>
-      ))}
+      {children}
     </ul>
   );
+}
+
+function LongList(list: ListProps) {
+  return useIsHydrated() ? <VirtualList {...list} /> : <Part {...list} />;
 }
 
 /** A part of a long list, with links to the others. */
@@ -106,7 +120,7 @@ function Part({ items, toRow }: ListProps) {
   };
   return (
     <>
-      <PlainList items={items.slice(from, from + listPartSize)} toRow={toRow} isLazy />
+      <PlainList items={items.slice(from, from + listPartSize)} toRow={toRow} />
       <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
         {from > 0 && (
           <Button asChild variant="secondary">

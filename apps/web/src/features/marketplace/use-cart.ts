@@ -11,7 +11,9 @@ const empty: readonly CartItem[] = [];
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
-  const cart = useBrowserStore(cartStore, empty);
+  const stored = useBrowserStore(cartStore, empty);
+  // One empty cart is the same as another, so that hydration changes nothing for a visitor without one.
+  const cart = stored.length === 0 ? empty : stored;
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
   useEffect(() => {
