@@ -7,7 +7,7 @@ const pure = [
   'fixtures/{src,test}/**/*.test.ts',
 ];
 /** What makes databases of its own and leaves nothing in its process, so that files share it and load modules once. */
-const tidy = ['packages/{api,core,db,mail,paddle}/{src,test}/**/*.test.{ts,tsx}'];
+const tidy = ['packages/{api,core,db,listen,mail,paddle}/{src,test}/**/*.test.{ts,tsx}'];
 /** What starts servers and programs. */
 const whole = [
   'packages/paddle-emulator/{src,test}/**/*.test.ts',

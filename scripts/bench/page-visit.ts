@@ -86,7 +86,7 @@ export const filterShop: Use = async (page) => {
   await page.keyboard.type('pack 12', { delay: 60 });
   for (let letter = 0; letter < 7; letter += 1) await page.keyboard.press('Backspace');
   await tap(page, page.getByRole('button', { name: 'Filters' }));
-  await tap(page, page.getByRole('button', { name: /^Brass/ }));
+  await tap(page, page.locator('[role=dialog] :is(a, button)').filter({ hasText: /^Brass/ }));
   await page.waitForTimeout(300);
 };
 

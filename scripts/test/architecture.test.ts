@@ -19,6 +19,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/core': { runtime: ['db', 'domain'], development: ['mail'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
   'packages/paddle-emulator': { runtime: [] },
+  'packages/listen': { runtime: ['core'] },
   'packages/mail': { runtime: ['core', 'domain'] },
   'packages/api': { runtime: ['core', 'domain'] },
   'packages/ui': { runtime: [] },
@@ -33,7 +34,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'apps/e2e': { runtime: ['fixtures'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
   cli: {
-    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'paddle'],
+    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
     development: ['mail', 'paddle-emulator', 'testing'],
   },
   fixtures: { runtime: ['domain'] },

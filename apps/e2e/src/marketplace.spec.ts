@@ -170,7 +170,7 @@ test('what the customer has is shown as owned, and cannot be bought again', asyn
 
 test('search and filters live in the address, and the way back is kept', async ({ page }) => {
   await page.goto('/marketplace');
-  const filter = page.getByRole('button', { name: /^Brass/ });
+  const filter = page.getByRole('link', { name: /^Brass/ });
   const count = Number((await filter.innerText()).match(/\d+/)?.[0]);
   expect(count).toBeGreaterThan(2);
   await filter.click();

@@ -96,6 +96,11 @@ describe('the rest of the portal', () => {
       expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('ZodObject');
   });
 
+  it('brings no lock of the page that needs a style nonce', () => {
+    for (const file of assets.filter((name) => name.endsWith('.js')))
+      expect(readFileSync(join(dist, 'assets', file), 'utf8'), file).not.toContain('data-scroll-locked');
+  });
+
   it('has every text compressed in advance', () => {
     for (const file of assets.filter((name) => /\.(?:js|css|svg)$/.test(name)))
       expect(assets, file).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]));

@@ -71,7 +71,7 @@ export const DevelopersUnreachable: Story = {
   args: { answers: { ...shopAnswers, 'catalog.listDevelopers': unreachable } },
   play: async ({ canvas }) => {
     const filters = await findFilters(canvas);
-    await expect(await filters.findByRole('button', { name: /^Rainmakers/ })).toBeVisible();
+    await expect(await filters.findByRole('link', { name: /^Rainmakers/ })).toBeVisible();
   },
 };
 
@@ -107,11 +107,11 @@ export const Filtered: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
     const filters = await findFilters(canvas);
-    const strings = await filters.findByRole('button', { name: /^Strings/ });
+    const strings = await filters.findByRole('link', { name: /^Strings/ });
     await userEvent.click(strings);
-    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'true'));
-    await userEvent.click(filters.getByRole('button', { name: /^World|^Sound Design/ }));
-    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    await userEvent.click(filters.getByRole('link', { name: /^World|^Sound Design/ }));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'false'));
   },
 };
 
@@ -132,7 +132,7 @@ export const FilteredInSheet: Story = {
     await canvas.findByText(count);
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await userEvent.click(sheet.getByRole('button', { name: /^Rainmakers/ }));
+    await userEvent.click(sheet.getByRole('link', { name: /^Rainmakers/ }));
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Collection' }));
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
@@ -190,7 +190,7 @@ export const FiltersStay: Story = {
     await canvas.findByText('1000 collections');
     window.scrollTo(0, 4000);
     await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
-    await expect(within(filters).getByRole('button', { name: /^Strings/ })).toBeVisible();
+    await expect(within(filters).getByRole('link', { name: /^Strings/ })).toBeVisible();
   },
 };
 
@@ -208,10 +208,10 @@ export const ManyCategories: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const group = within(await canvas.findByRole('region', { name: 'Category' }));
-    await expect(await group.findByRole('button', { name: /^Sound Design/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(group.queryByRole('button', { name: /^World/ })).not.toBeInTheDocument();
+    await expect(await group.findByRole('link', { name: /^Sound Design/ })).toHaveAttribute('aria-current', 'true');
+    await expect(group.queryByRole('link', { name: /^World/ })).not.toBeInTheDocument();
     await userEvent.click(group.getByRole('button', { name: 'All 10' }));
-    await expect(group.getByRole('button', { name: /^World/ })).toBeVisible();
+    await expect(group.getByRole('link', { name: /^World/ })).toBeVisible();
     await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
   },
 };

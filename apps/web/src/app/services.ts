@@ -1,6 +1,6 @@
 import type { ProductConfig } from '@backline/domain/product';
 import { createAuthStore } from '../lib/auth-store.ts';
-import { browserStorage, createBrowserStorage } from '../lib/browser-storage.ts';
+import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { Services } from '../lib/services-provider.tsx';
@@ -23,4 +23,13 @@ export function createServices(product: ProductConfig): Services {
     tabStorage,
     reload: () => window.location.reload(),
   };
+}
+
+/** Applies what other pages have changed in the browser's storage. */
+export function readStorageAgain({ authStore, cartStore }: Pick<Services, 'authStore' | 'cartStore'>): void {
+  for (const [store, key] of [
+    [authStore, storageKeys.token],
+    [cartStore, storageKeys.cart],
+  ] as const)
+    store.follow({ key, newValue: browserStorage.read(key) });
 }

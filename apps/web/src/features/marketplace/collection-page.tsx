@@ -67,7 +67,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             url={collection.assets.card_img.url}
             size={440}
             isFirst
-            className="w-full rounded-card mobile:row-span-2"
+            className="w-full rounded-card [view-transition-name:cover] mobile:row-span-2"
           />
           <div>
             <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">

@@ -8,6 +8,7 @@ import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
@@ -66,12 +67,17 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const options = useMemo(() => toCategoryOptions(collections), [collections]);
   const found = filterCatalog(collections, { search: '', categories: filter.categories, developers: [] });
+  const withCategory = (name: string) => ({
+    isMultiSelect: false,
+    categories: toggleOption(filter.categories, name, true),
+  });
   const group = (
     <FilterGroup
       title="Category"
       options={options}
       chosen={filter.categories}
-      onToggle={(name) => choose({ isMultiSelect: false, categories: toggleOption(filter.categories, name, true) })}
+      toQuery={(name) => toFilterParams({ ...filter, ...withCategory(name) }).toString()}
+      onToggle={(name) => choose(withCategory(name))}
     />
   );
   return (

@@ -1,4 +1,5 @@
 import { categories } from '@backline/domain/catalog/categories';
+import { filterParams as params } from '@backline/domain/catalog/page-address';
 
 /** The filter in the address: a view can be shared, and Back restores it. */
 export interface AddressFilter {
@@ -8,8 +9,6 @@ export interface AddressFilter {
   developers: readonly string[];
   isMultiSelect: boolean;
 }
-
-const params = { search: 'q', category: 'category', developer: 'developer', several: 'several' } as const;
 
 /** Addresses are untrusted: unknown categories and duplicates are dropped. */
 export function readFilter(address: URLSearchParams): AddressFilter {

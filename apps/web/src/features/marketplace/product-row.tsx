@@ -9,6 +9,7 @@ import type { Clock } from '../audition/create-audition.ts';
 import { PlayButton } from '../audition/play-button.tsx';
 import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
+import { nameCover } from './name-cover.ts';
 import { OwnedLink } from './owned-link.tsx';
 import { HeldText } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
@@ -45,6 +46,8 @@ export function ProductRow(props: ProductRowProps) {
     >
       <Link
         to={path}
+        viewTransition
+        onClick={nameCover}
         tabIndex={-1}
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20"
@@ -56,6 +59,8 @@ export function ProductRow(props: ProductRowProps) {
           <h2 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
               to={path}
+              viewTransition
+              onClick={nameCover}
               className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
             >
               {item.productName}

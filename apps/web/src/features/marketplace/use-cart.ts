@@ -1,15 +1,17 @@
 import { refreshCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
+import { useBrowserStore } from '../../lib/use-browser-store.ts';
+
+const empty: readonly CartItem[] = [];
 
 /** The stored cart, refreshed with the shop's items once they are loaded. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
-  const cart = useStore(cartStore);
+  const cart = useBrowserStore(cartStore, empty);
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
   useEffect(() => {

@@ -1,0 +1,120 @@
+const rate = 48_000;
+
+export interface Part {
+  seconds: number;
+  /** Of the sine's peak, in dBFS. */
+  level: number;
+}
+
+/** A sine of 997 Hz whose level changes in steps, as EBU Tech 3341 describes its test signals. */
+export function makeSine(parts: readonly Part[], sampleRate = rate): Float32Array {
+  const steps = parts.map(({ seconds, level }) => ({
+    length: Math.round(seconds * sampleRate),
+    size: 10 ** (level / 20),
+  }));
+  const sine = new Float32Array(steps.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const { length, size } of steps)
+    for (const end = at + length; at < end; at += 1) sine[at] = size * Math.sin((2 * Math.PI * 997 * at) / sampleRate);
+  return sine;
+}
+
+/** A WAV file of whole numbers, or of floating point for 32 bits. */
+export function toWav(channels: readonly Float32Array[], bits: 16 | 24 | 32 = 16, sampleRate = rate): Uint8Array {
+  const width = bits / 8;
+  const frames = channels[0]?.length ?? 0;
+  const size = frames * channels.length * width;
+  const bytes = Buffer.alloc(44 + size);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + size, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(bits === 32 ? 3 : 1, 20);
+  bytes.writeUInt16LE(channels.length, 22);
+  bytes.writeUInt32LE(sampleRate, 24);
+  bytes.writeUInt32LE(sampleRate * channels.length * width, 28);
+  bytes.writeUInt16LE(channels.length * width, 32);
+  bytes.writeUInt16LE(bits, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(size, 40);
+  for (let frame = 0; frame < frames; frame += 1)
+    for (const [channel, samples] of channels.entries()) {
+      const at = 44 + (frame * channels.length + channel) * width;
+      const sample = samples[frame] ?? 0;
+      if (bits === 32) bytes.writeFloatLE(sample, at);
+      else bytes.writeIntLE(Math.round(sample * (2 ** (bits - 1) - 1)), at, width);
+    }
+  return bytes;
+}
+
+/** A remainder of a polynomial, as FLAC closes its headers (8 bits) and frames (16 bits). */
+function toChecksum(bytes: Uint8Array, polynomial: number, width: 8 | 16): number {
+  const [top, mask] = [2 ** (width - 1), 2 ** width - 1];
+  return bytes.reduce((sum, byte) => {
+    let next = sum ^ (byte << (width - 8));
+    for (let bit = 0; bit < 8; bit += 1) next = (next & top ? (next << 1) ^ polynomial : next << 1) & mask;
+    return next;
+  }, 0);
+}
+
+/** A FLAC file of 48 kHz, one channel and 16 bits, whose samples are stored as they are. */
+export function toFlac(samples: Float32Array): Uint8Array {
+  const block = 4096;
+  const info = Buffer.alloc(42);
+  info.write('fLaC');
+  info[4] = 0x80;
+  info.writeUIntBE(34, 5, 3);
+  info.writeUInt16BE(block, 8);
+  info.writeUInt16BE(block, 10);
+  // 20 bits of sample rate, 3 of channels less one, 5 of bits less one, 36 of samples.
+  info.writeUIntBE(rate * 16, 18, 3);
+  info[20] = (info[20] ?? 0) & 0xf0;
+  info[21] = 0xf0;
+  info.writeUInt32BE(samples.length, 22);
+  const frames = Array.from({ length: Math.floor(samples.length / block) }, (_, number) => {
+    const head = Buffer.from([0xff, 0xf8, 0xca, 0x08, number]);
+    const body = Buffer.alloc(1 + block * 2);
+    body[0] = 0x02;
+    for (let at = 0; at < block; at += 1)
+      body.writeInt16BE(Math.round((samples[number * block + at] ?? 0) * 32_767), 1 + at * 2);
+    const frame = Buffer.concat([head, Buffer.from([toChecksum(head, 0x07, 8)]), body]);
+    const end = Buffer.alloc(2);
+    end.writeUInt16BE(toChecksum(frame, 0x8005, 16));
+    return Buffer.concat([frame, end]);
+  });
+  return Buffer.concat([info, ...frames]);
+}
+
+/** MP3 frames of 26 ms each without anything in them. */
+export function toSilentMp3(frames: number): Uint8Array {
+  const frame = Buffer.alloc(417);
+  frame.writeUInt32BE(0xfffb9000);
+  return Buffer.concat(Array.from({ length: frames }, () => frame));
+}
+
+function toPage(serial: number, packets: readonly Uint8Array[], flags: number, position: bigint): Buffer {
+  const head = Buffer.alloc(27 + packets.length);
+  head.write('OggS');
+  head[5] = flags;
+  head.writeBigInt64LE(position, 6);
+  head.writeUInt32LE(serial, 14);
+  head[26] = packets.length;
+  for (const [at, { length }] of packets.entries()) head[27 + at] = length;
+  return Buffer.concat([head, ...packets]);
+}
+
+/** One stream of Opus in Ogg: so many packets of 20 ms of silence, of which the last page ends the sound early. */
+export function toSilentOpus(packets: number, { serial = 1, channels = 2, preSkip = 312, cut = 0 } = {}): Buffer {
+  const head = Buffer.alloc(19);
+  head.write('OpusHead');
+  head[8] = 1;
+  head[9] = channels;
+  head.writeUInt16LE(preSkip, 10);
+  head.writeUInt32LE(rate, 12);
+  const silence = Array.from({ length: packets }, () => Buffer.from([0xfc, 0xff, 0xfe]));
+  return Buffer.concat([
+    toPage(serial, [head], 2, 0n),
+    toPage(serial, [Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1')], 0, 0n),
+    toPage(serial, silence, 4, BigInt(packets * 960 - cut)),
+  ]);
+}
