@@ -31,12 +31,17 @@ test('a customer browses, filters, plays a preview, buys and owns a pack', async
   await expect(page).toHaveURL(`${world.url}/marketplace/collection/tine-and-tar`);
   await expect(page.getByRole('heading', { name: 'Tine & Tar', level: 1 })).toBeVisible();
 
-  const play = page.getByRole('button', { name: /^Play / }).first();
-  await play.click();
-  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(1);
-  await expect(page.getByText(/0:0\d \/ 0:0\d/)).toBeVisible();
-  await page.getByRole('button', { name: /^Stop / }).click();
-  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(0);
+  const instruments = page.getByRole('region', { name: /^Instruments/ });
+  const stop = instruments.getByRole('button', { name: /^Stop / });
+  await instruments
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(stop).toHaveCount(1);
+  await expect(stop).not.toHaveAttribute('aria-busy');
+  await expect(instruments.getByText(/0:0\d \/ 0:0\d/)).toBeVisible();
+  await stop.click();
+  await expect(stop).toHaveCount(0);
 
   await add(page, 'Tine & Tar');
   await checkOut(page);

@@ -32,7 +32,12 @@ type Story = StoryObj<typeof meta>;
 const findList = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('region', { name: /^Instruments/ }));
 /** How far the row that plays is; the dock shows the same. */
-const findTime = async (canvas: StoryContext['canvas']) => (await findList(canvas)).findByText(/0:0\d \/ 0:\d\d/);
+const findTime = async (canvas: StoryContext['canvas']) => {
+  const list = await findList(canvas);
+  const stop = await list.findByRole('button', { name: /^Stop/ });
+  await waitFor(() => expect(stop).not.toHaveAttribute('aria-busy'));
+  return list.findByText(/0:0\d \/ 0:\d\d/);
+};
 const findPlays = async (canvas: StoryContext['canvas']) =>
   (await findList(canvas)).findAllByRole('button', { name: /^Play/ });
 const findOffer = (canvas: StoryContext['canvas']) => canvas.findByRole('complementary', { name: 'Offer' });

@@ -179,7 +179,8 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       read: () => {
         const deck = findHeard();
         const seconds = findTrack(getState())?.seconds ?? 0;
-        return { time: deck?.time ?? startAt, duration: deck?.duration || seconds };
+        // The decoder counts from before its first sample.
+        return { time: Math.max(deck?.time ?? startAt, 0), duration: deck?.duration || seconds };
       },
       subscribe: (listener) => {
         listeners.add(listener);

@@ -41,7 +41,7 @@ export function TrackRow({
       data-playing={isOn || undefined}
       aria-current={isMarked || undefined}
       className={clsx(
-        'flex min-h-12 items-center gap-3 border-hairline px-2 transition-colors max-mobile:py-3 mobile:py-0.5',
+        '@container flex min-h-12 items-center gap-3 border-hairline px-2 transition-colors',
         isOn && 'bg-raised',
         isMarked && 'outline-1 outline-edge -outline-offset-1',
         className,
@@ -53,12 +53,12 @@ export function TrackRow({
         onToggle={onToggle}
         {...(onIntent === undefined ? {} : { onIntent })}
       />
-      <div className="flex min-w-0 flex-1 max-mobile:flex-col mobile:items-center mobile:gap-6">
+      <div className="flex min-w-0 flex-1 flex-col py-3 @min-[30rem]:flex-row @min-[30rem]:items-center @min-[30rem]:gap-6 @min-[30rem]:py-0.5">
         <p className="min-w-0 flex-1 break-words">
           {title}
           {details !== '' && <span className="text-dust"> — {details}</span>}
         </p>
-        <div className="flex h-6 items-center gap-3 mobile:h-8 mobile:w-60 mobile:shrink-0 print:hidden">
+        <div className="flex h-6 items-center gap-3 @min-[30rem]:h-8 @min-[30rem]:w-60 @min-[30rem]:shrink-0 print:hidden">
           {status === 'failed' ? (
             <p role="alert" className="text-13 text-bad">
               Can’t be played

@@ -84,7 +84,7 @@ function CollectionView({ collection }: { collection: Collection }) {
               </Link>
             </p>
           </div>
-          <div className="grid min-w-0 gap-6 max-mobile:col-span-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
             <HearStrip queue={queue} />
             {!isByPlanAlone && (
               <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />

@@ -97,7 +97,7 @@ export function ProductRow(props: ProductRowProps) {
 function CoverPlay({ item, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
   if (item.preview === null) return null;
   return (
-    <div className="absolute top-2 left-2 grid aspect-square w-20 place-items-center mobile:inset-x-3 mobile:top-3 mobile:w-auto mobile:place-items-[end_start] mobile:p-3">
+    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center mobile:inset-x-3 mobile:top-3 mobile:w-auto mobile:items-end mobile:justify-start mobile:p-3">
       <PlayButton
         look="cover"
         name={`${item.productName}: ${item.preview.title}`}
