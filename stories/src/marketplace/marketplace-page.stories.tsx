@@ -134,6 +134,20 @@ export const OnSale: Story = {
   },
 };
 
+export const RecentlyViewed: Story = {
+  ...wide,
+  args: { recent: [shopItems.onSaleAndInPlus.id, shopItems.regular.id] },
+  play: async ({ canvas, userEvent }) => {
+    const seen = within(await canvas.findByRole('region', { name: 'Recently viewed' }));
+    await expect(seen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      shopItems.onSaleAndInPlus.productName,
+      shopItems.regular.productName,
+    ]);
+    await userEvent.click(seen.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Recently viewed' })).toBeNull());
+  },
+};
+
 /** From the tag of a collection's page. */
 export const Tagged: Story = {
   ...wide,
@@ -149,6 +163,7 @@ export const NothingFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
     await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Worth hearing instead' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');

@@ -12,29 +12,31 @@ import { toTracks } from './to-tracks.ts';
 
 const shownMax = 6;
 
-interface InstrumentHitsProps {
-  /** What is looked for. */
-  text: string;
-  /** Those that the other filters leave. */
-  items: readonly CartItem[];
+export interface ItemHit {
+  item: CartItem;
+  hit: InstrumentHit;
 }
 
-/** The second group of a search: packs with instruments that match, and those instruments. */
-export function InstrumentHits({ text, items }: InstrumentHitsProps) {
-  const id = useId();
+/** The packs with instruments that match a text, among those that the other filters leave. */
+export function useInstrumentHits(text: string, items: readonly CartItem[]): ItemHit[] {
   const { data } = trpc.catalog.listInstruments.useQuery(undefined, { enabled: text.trim() !== '' });
-  const [isUnfolded, setUnfolded] = useState(false);
-  const hits = useMemo(() => {
+  return useMemo(() => {
     const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
     return searchInstruments(data ?? [], text).flatMap((hit) => {
       const item = bySlug.get(hit.collectionSlug);
       return item === undefined ? [] : [{ item, hit }];
     });
   }, [data, text, items]);
+}
+
+/** The second group of a search: packs with instruments that match, and those instruments. */
+export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   if (hits.length === 0) return null;
   const shown = isUnfolded ? hits : hits.slice(0, shownMax);
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="font-serif text-28 tracking-tight">
         Instruments that match
       </h2>
@@ -59,7 +61,7 @@ export function InstrumentHits({ text, items }: InstrumentHitsProps) {
   );
 }
 
-function HitRow({ item, hit }: { item: CartItem; hit: InstrumentHit }) {
+function HitRow({ item, hit }: ItemHit) {
   const path = toCollectionPath(item.collectionSlug);
   return (
     <li className="flex gap-4 border-hairline border-t py-4">
