@@ -6,6 +6,7 @@ import { printFigure, toMedian } from './figures.ts';
 import { makeCatalog } from './make-catalog.ts';
 import { measureQuality } from './page-quality.ts';
 import { fillForm, filterShop, type Visit, visitPage } from './page-visit.ts';
+import { measureSound } from './press-to-sound.ts';
 
 const rounds = 3;
 const pages = { '/login': fillForm, '/signup': fillForm, '/marketplace': filterShop } as const;
@@ -71,6 +72,7 @@ export async function benchWeb(world: BenchWorld): Promise<void> {
       printVisits(path, visits.get(path) ?? []);
       await measureQuality(browser, server.url, path);
     }
+    await measureSound(browser, `${server.url}/marketplace`);
   } finally {
     await browser.close();
     await server.stop();
