@@ -13,7 +13,11 @@ async function checkOut(page: Page): Promise<void> {
 }
 
 const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
-const add = (page: Page, name: string) => page.getByRole('button', { name: `Add To Cart: ${name}` }).click();
+const add = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Add To Cart: ${name}` })
+    .click();
 
 async function visit(page: Page, account: Account, path: string): Promise<void> {
   await visitSignedIn(page, account);

@@ -15,6 +15,8 @@ export interface PageRenderer {
 }
 
 const renderMaxMs = 500;
+/** The first page of a thread compiles the program. */
+const firstRenderMaxMs = 2000;
 const startMaxMs = 10_000;
 /** More than this many pages at once are left to their browsers. */
 const waitingMax = 32;
@@ -24,12 +26,13 @@ const memoryMaxMb = 512;
  * Renders pages one after another in a thread of its own, with the program of the portal's build. The thread is replaced
  * when a page fails or takes too long. Null without the program.
  */
-export function createPageRenderer(program: string, log: Log, maxMs = renderMaxMs): PageRenderer | null {
+export function createPageRenderer(program: string, log: Log): PageRenderer | null {
   if (!existsSync(program)) return null;
   let worker: Promise<Worker> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isStopped = false;
+  let isWarm = false;
 
   /** The next message of the thread. Rejects when it ends, or says nothing for too long. */
   function listen(thread: Worker, withinMs: number): Promise<Answer> {
@@ -73,15 +76,17 @@ export function createPageRenderer(program: string, log: Log, maxMs = renderMaxM
     if (isStopped) return null;
     try {
       const thread = await getThread();
-      const listening = listen(thread, maxMs);
+      const listening = listen(thread, isWarm ? renderMaxMs : firstRenderMaxMs);
       thread.postMessage(page);
       const answer = await listening;
       if (answer === 'ready' || 'fault' in answer) throw new Error(answer === 'ready' ? answer : answer.fault);
+      isWarm = true;
       return answer.rendered;
     } catch (err) {
       if (!isStopped) log.error({ err, page: page.address }, 'page not rendered');
       const failed = worker;
       worker = null;
+      isWarm = false;
       void failed?.then((thread) => thread.terminate()).catch(() => undefined);
       return null;
     }

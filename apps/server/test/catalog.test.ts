@@ -262,3 +262,20 @@ describe('covers and previews', () => {
     },
   );
 });
+
+describe('a sound', () => {
+  const path = '/catalog/previews/harbor-strings-1.ogg';
+
+  it('is kept for good under the address that names its content, and for a day under its plain one', async () => {
+    const immutable = 'public, max-age=31536000, immutable';
+    expect((await get(`${path}?v=0123abcd`)).headers['cache-control']).toBe(immutable);
+    for (const query of ['', '?v=', '?v=0123abcd0', '?w=0123abcd'])
+      expect((await get(path + query)).headers['cache-control']).toBe('public, max-age=86400');
+    expect((await get('/catalog/previews/none.ogg?v=0123abcd')).headers['cache-control']).not.toBe(immutable);
+  });
+
+  it('is served in ranges, as Safari asks for them', async () => {
+    const { status, headers, body } = await get(`${path}?v=0123abcd`, { range: 'bytes=0-1' });
+    expect([status, headers['content-type'], body.toString()]).toEqual([206, 'audio/ogg', 'Og']);
+  });
+});

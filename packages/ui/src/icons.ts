@@ -5,6 +5,7 @@ export {
   ArrowUpRight,
   AudioLines,
   Check,
+  ChevronDown,
   CircleAlert,
   CircleCheck,
   Copy,

@@ -55,6 +55,8 @@ export const SignedIn: Story = {
   play: async ({ canvas }) => {
     const row = await findRow(canvas, shopItems.regular.productName);
     await expect(await within(row).findByRole('link', { name: /Owned/ })).toBeVisible();
+    const filters = await findFilters(canvas);
+    for (const name of [/^Mine/, /^Not mine/]) await expect(filters.getByRole('link', { name })).toBeVisible();
   },
 };
 
@@ -88,6 +90,57 @@ export const Searched: Story = {
     await userEvent.type(await canvas.findByRole('searchbox'), ' TINE ');
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(await findRow(canvas, shopItems.onSaleAndInPlus.productName)).toBeVisible();
+  },
+};
+
+/** No pack has the words in its name, but instruments have. */
+export const InstrumentsFound: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello+legato` },
+  play: async ({ canvas }) => {
+    const hits = within(await canvas.findByRole('region', { name: 'Instruments that match' }));
+    await expect(hits.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(hits.getByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+  },
+};
+
+export const InstrumentsFoundNarrow: Story = {
+  ...InstrumentsFound,
+  globals: { viewport: { value: 'w390' } },
+};
+
+export const Sorted: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Sort' }), 'Name');
+    await waitFor(() => {
+      const names = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+      const shown = names.filter((name) => cartItems.some(({ productName }) => productName === name));
+      expect(shown).toHaveLength(cartItems.length);
+      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    });
+  },
+};
+
+/** A count says what a click leaves. */
+export const OnSale: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const filters = await findFilters(canvas);
+    const onSale = await filters.findByRole('link', { name: /^On sale/ });
+    const left = Number.parseInt(onSale.textContent?.replace(/\D/g, '') ?? '', 10);
+    await userEvent.click(onSale);
+    await expect(await canvas.findByText(`${left} of ${count}`)).toBeVisible();
+  },
+};
+
+/** From the tag of a collection's page. */
+export const Tagged: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?tag=Intimate` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove tag Intimate' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
   },
 };
 

@@ -7,6 +7,9 @@ export const filterParams = {
   category: 'category',
   developer: 'developer',
   several: 'several',
+  tag: 'tag',
+  trait: 'show',
+  sort: 'sort',
   from: 'from',
 } as const;
 

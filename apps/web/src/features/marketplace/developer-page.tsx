@@ -1,7 +1,7 @@
 import type { Developer } from '@backline/domain/catalog/catalog';
-import { filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
+import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { CollectionRow } from './collection-row.tsx';
@@ -65,8 +65,9 @@ function DeveloperView({ developer }: { developer: Developer }) {
 function CollectionList({ developer: { collections } }: { developer: Developer }) {
   const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const options = useMemo(() => toCategoryOptions(collections), [collections]);
-  const found = filterCatalog(collections, { search: '', categories: filter.categories, developers: [] });
+  const wanted = { search: '', categories: filter.categories, developers: [] };
+  const found = filterCatalog(collections, wanted);
+  const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => ({
     isMultiSelect: false,
     categories: toggleOption(filter.categories, name, true),
@@ -74,7 +75,7 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
   const group = (
     <FilterGroup
       title="Category"
-      options={options}
+      options={toCategoryOptions(collections, counts.categories)}
       chosen={filter.categories}
       toQuery={(name) => toFilterParams({ ...filter, ...withCategory(name) }).toString()}
       onToggle={(name) => choose(withCategory(name))}

@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom';
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
 
-export interface FilterOption {
-  value: string;
+export interface FilterOption<Value extends string = string> {
+  value: Value;
   label: string;
-  /** The number of items. */
+  /** The number of items that a click leaves. */
   count: number;
 }
 
-interface FilterGroupProps {
+interface FilterGroupProps<Value extends string> {
   title: string;
-  options: readonly FilterOption[];
-  chosen: readonly string[];
+  options: readonly FilterOption<Value>[];
+  chosen: readonly Value[];
   /** The query of the page with an option chosen or not: each option is a link, for a page whose scripts do not run. */
-  toQuery: (value: string) => string;
-  onToggle: (value: string) => void;
+  toQuery: (value: Value) => string;
+  onToggle: (value: Value) => void;
 }
 
 /** Whether a click asks for another tab or window. */
@@ -26,7 +26,13 @@ function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boo
   return metaKey || ctrlKey || shiftKey || altKey;
 }
 
-export function FilterGroup({ title, options, chosen, toQuery, onToggle }: FilterGroupProps) {
+export function FilterGroup<Value extends string>({
+  title,
+  options,
+  chosen,
+  toQuery,
+  onToggle,
+}: FilterGroupProps<Value>) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   // One hidden option would save no more room than its button takes.

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNotNull } from '@backline/db';
+import type { Core } from '../core.ts';
+import { raiseCatalogVersion } from './catalog-version.ts';
+import type { Listener, Measurement, Unmeasured } from './listener.ts';
+
+/** Reads a sound by its address. Null: it is on a host that was not named. */
+export type ReadSound = (url: string) => Promise<Uint8Array | Unmeasured | null>;
+
+export interface ListenReport {
+  listened: number;
+  /** Known already, and not decoded again. */
+  known: number;
+  /** On hosts that were not named. */
+  elsewhere: number;
+  problems: { url: string; problem: string }[];
+}
+
+interface Options {
+  readSound: ReadSound;
+  /** Whether known files are measured again. */
+  isAgain?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+interface Read {
+  url: string;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** So many files are in memory, and become known in one transaction. */
+const filesAtOnce = 16;
+
+const toHundredths = (decibels: number | null) => (decibels === null ? null : Math.round(decibels * 100));
+
+function toRow(result: Measurement | Unmeasured) {
+  if ('problem' in result)
+    return { secondsMs: null, loudnessC: null, peakC: null, waves: null, chains: null, problem: result.problem };
+  return {
+    secondsMs: Math.round(result.seconds * 1000),
+    loudnessC: toHundredths(result.loudness),
+    peakC: toHundredths(result.peak),
+    waves: result.waves,
+    chains: result.chains,
+    problem: null,
+  };
+}
+
+/** Every sound that the catalog names, once. */
+async function listSounds({ store: { db, t } }: Core): Promise<string[]> {
+  const rows = await db
+    .select({ instruments: t.collections.instruments, demos: t.collections.demos })
+    .from(t.collections);
+  const urls = rows.flatMap(({ instruments, demos }) => [
+    ...demos.map(({ audio }) => audio),
+    ...instruments.flatMap(({ audioPreview }) => audioPreview ?? []),
+  ]);
+  return [...new Set(urls)];
+}
+
+/** Forgets what was behind addresses that the catalog no longer names, or that lead nowhere. */
+async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
+  const { previewFiles: f } = core.store.t;
+  if (urls.length === 0) return;
+  await core.store.write(async (tx) => {
+    for (let at = 0; at < urls.length; at += 500) await tx.delete(f).where(inArray(f.url, urls.slice(at, at + 500)));
+    await raiseCatalogVersion(core, tx);
+  });
+}
+
+/** Measures the files whose content is not known, and remembers which file each address leads to. */
+async function listenTo(core: Core, listener: Listener, files: readonly Read[], isAgain: boolean): Promise<number> {
+  const { previews: p, previewFiles: f } = core.store.t;
+  const { db } = core.store;
+  const hashes = [...new Set(files.map(({ hash }) => hash))];
+  const isMeasured = and(inArray(p.hash, hashes), eq(p.tool, listener.tool));
+  const known = new Set(
+    isAgain ? [] : (await db.select({ hash: p.hash }).from(p).where(isMeasured)).map(({ hash }) => hash),
+  );
+  const urls = files.map(({ url }) => url);
+  const before = new Map((await db.select().from(f).where(inArray(f.url, urls))).map(({ url, hash }) => [url, hash]));
+  const measuredAt = core.clock.now();
+  const rows = await Promise.all(
+    hashes
+      .filter((hash) => !known.has(hash))
+      .map(async (hash) => {
+        const bytes = files.find((file) => file.hash === hash)?.bytes ?? new Uint8Array();
+        return { hash, ...toRow(await listener.listen(bytes)), tool: listener.tool, measuredAt };
+      }),
+  );
+  const moved = files.filter(({ url, hash }) => before.get(url) !== hash);
+  if (rows.length + moved.length === 0) return 0;
+  await core.store.write(async (tx) => {
+    for (const { hash, ...row } of rows)
+      await tx
+        .insert(p)
+        .values({ hash, ...row })
+        .onConflictDoUpdate({ target: p.hash, set: row });
+    for (const { url, hash, bytes } of moved) {
+      const file = { hash, bytes: bytes.length, checkedAt: measuredAt };
+      await tx
+        .insert(f)
+        .values({ url, ...file })
+        .onConflictDoUpdate({ target: f.url, set: file });
+    }
+    await raiseCatalogVersion(core, tx);
+  });
+  return rows.length;
+}
+
+/**
+ * Measures every sound of the catalog whose content is not known yet. A file that did not change is read and not
+ * decoded; another version of the meter measures again.
+ */
+export async function listenToCatalog(core: Core, listener: Listener, options: Options): Promise<ListenReport> {
+  const { readSound, isAgain = false, onProgress = () => {} } = options;
+  const { previewFiles: f, previews: p } = core.store.t;
+  const urls = await listSounds(core);
+  const named = new Set(urls);
+  const stored = await core.store.db.select({ url: f.url }).from(f);
+  const gone = stored.map(({ url }) => url).filter((url) => !named.has(url));
+  const missing: ListenReport['problems'] = [];
+  let [listened, read, elsewhere] = [0, 0, 0];
+  for (let at = 0; at < urls.length; at += filesAtOnce) {
+    const files: Read[] = [];
+    for (const url of urls.slice(at, at + filesAtOnce)) {
+      const bytes = await readSound(url);
+      if (bytes === null) elsewhere += 1;
+      else if ('problem' in bytes) missing.push({ url, problem: bytes.problem });
+      else files.push({ url, bytes, hash: createHash('sha256').update(bytes).digest('hex') });
+    }
+    read += files.length;
+    listened += await listenTo(core, listener, files, isAgain);
+    onProgress(Math.min(urls.length, at + filesAtOnce), urls.length);
+  }
+  const wasStored = new Set(stored.map(({ url }) => url));
+  await forgetFiles(core, [...gone, ...missing.map(({ url }) => url).filter((url) => wasStored.has(url))]);
+  const unreadable = await core.store.db
+    .select({ url: f.url, problem: p.problem })
+    .from(f)
+    .innerJoin(p, eq(p.hash, f.hash))
+    .where(isNotNull(p.problem));
+  const problems = [...missing, ...unreadable.map(({ url, problem }) => ({ url, problem: problem ?? '' }))];
+  return { listened, known: read - listened, elsewhere, problems };
+}
+
+/** How many sounds were never listened to: they have no wave, and play as loud as they were delivered. */
+export async function countUnheard(core: Core): Promise<number> {
+  const { previewFiles: f } = core.store.t;
+  const heard = new Set((await core.store.db.select({ url: f.url }).from(f)).map(({ url }) => url));
+  return (await listSounds(core)).filter((url) => !heard.has(url)).length;
+}
