@@ -21,10 +21,12 @@ const startMaxMs = 10_000;
 /** More than this many pages at once are left to their browsers. */
 const waitingMax = 32;
 const memoryMaxMb = 512;
+/** A catalog's pages are asked for soon after each other, and then not for days: the thread's memory is given back. */
+const idleMs = 30_000;
 
 /**
  * Renders pages one after another in a thread of its own, with the program of the portal's build. The thread is replaced
- * when a page fails or takes too long. Null without the program.
+ * when a page fails or takes too long, and ends when no page is asked for. Null without the program.
  */
 export function createPageRenderer(program: string, log: Log): PageRenderer | null {
   if (!existsSync(program)) return null;
@@ -33,6 +35,7 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
   let waiting = 0;
   let isStopped = false;
   let isWarm = false;
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
   /** The next message of the thread. Rejects when it ends, or says nothing for too long. */
   function listen(thread: Worker, withinMs: number): Promise<Answer> {
@@ -68,9 +71,19 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
   }
 
   const getThread = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => void endThread(), idleMs).unref();
     worker ??= startThread();
     return worker;
   };
+
+  async function endThread(): Promise<void> {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = null;
+    isWarm = false;
+    await ended?.then((thread) => thread.terminate()).catch(() => undefined);
+  }
 
   async function renderNow(page: PageToRender): Promise<RenderedPage | null> {
     if (isStopped) return null;
@@ -84,10 +97,7 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
       return answer.rendered;
     } catch (err) {
       if (!isStopped) log.error({ err, page: page.address }, 'page not rendered');
-      const failed = worker;
-      worker = null;
-      isWarm = false;
-      void failed?.then((thread) => thread.terminate()).catch(() => undefined);
+      void endThread();
       return null;
     }
   }
@@ -105,7 +115,7 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
     },
     async stop() {
       isStopped = true;
-      await worker?.then((thread) => thread.terminate()).catch(() => undefined);
+      await endThread();
     },
   };
 }
