@@ -109,6 +109,40 @@ export const InstrumentsFoundNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
 };
 
+/** The list of instruments is still on its way. */
+export const InstrumentsPending: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+/** Without it, names and tags are found as ever. */
+export const InstrumentsUnreachable: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
+};
+
+export const InstrumentLoading: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ });
+    await userEvent.click(play);
+    await expect(play).toBeVisible();
+  },
+};
+
+export const InstrumentFailed: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ }));
+    await expect(await canvas.findByText('Can’t be played')).toBeVisible();
+  },
+};
+
 export const Sorted: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
