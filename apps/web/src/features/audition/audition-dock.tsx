@@ -62,7 +62,9 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       <Names state={state} track={track} />
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
       {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
-      <SeekBar {...position} waves={null} className="absolute inset-x-0 -top-3 h-6 mobile:hidden" />
+      <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
+        <SeekBar {...position} waves={null} className="size-full" />
+      </div>
       <TimeText clock={clock} className="text-13 max-mobile:hidden" />
       <div className="flex max-mobile:hidden">
         <DockButton
