@@ -270,3 +270,33 @@ test('a refund revokes the license, and the pack can be bought again', async ({ 
     await expect(page.getByRole('button', { name: /^Add To Cart/ })).toBeVisible({ timeout: 2000 });
   }).toPass();
 });
+
+test('two packs are marked, compared by ear, and bought together', async ({ page }) => {
+  await page.goto('/marketplace?q=strings');
+  for (const name of ['Harbor Strings', 'Saltwater Quartet'])
+    await page.getByRole('button', { name: `Highlight ${name}` }).press('Space');
+  const bar = page.getByRole('region', { name: 'Marked collections' });
+  await bar.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  const cellOf = (row: string, at: number) => dialog.getByRole('row', { name: row }).getByRole('cell').nth(at);
+  await cellOf('Hear it', 0)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Keep As A' }).click();
+  await cellOf('Hear it', 1)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  const sideA = dialog.getByRole('button', { name: /^A: / });
+  await expect(sideA).toHaveAttribute('aria-pressed', 'false');
+  await sideA.click();
+  await expect(sideA).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Compare' })).toBeFocused();
+  await bar.getByRole('button', { name: 'Add Both To Cart' }).click();
+  await expect(cartButton(page)).toContainText('2');
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toHaveCount(0);
+});

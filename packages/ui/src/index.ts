@@ -21,3 +21,4 @@ export { TextField } from './text-field.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { useSidePanel } from './use-side-panel.ts';
 export { Waveform } from './waveform.tsx';
+export { WideDialog } from './wide-dialog.tsx';

@@ -252,6 +252,90 @@ export const Selected: Story = {
   },
 };
 
+const mark = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, ...items: CartItem[]) => {
+  for (const { productName } of items)
+    await userEvent.click(await canvas.findByRole('button', { name: `Highlight ${productName}` }));
+  return within(canvas.getByRole('region', { name: 'Marked collections' }));
+};
+
+/** One alone can't be compared. */
+export const MarkedOne: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone);
+    await expect(bar.getByRole('status')).toHaveTextContent('1 marked');
+    await expect(bar.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add To Cart' }));
+    await expect(context.canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'See Cart' })).toHaveFocus();
+    await context.userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    await expect(context.canvas.queryByRole('region', { name: 'Marked collections' })).not.toBeInTheDocument();
+  },
+};
+
+export const Marked: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add Both To Cart' }));
+    await expect(context.canvas.getByRole('button', { name: /^Cart 2 items/ })).toBeVisible();
+  },
+};
+
+/** What can't be bought alone is left out. */
+export const MarkedPlusOnly: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale, shopItems.plusOnly);
+    await expect(bar.getByRole('button', { name: 'Add 2 To Cart' })).toBeVisible();
+  },
+};
+
+/** The bar takes the place of the cart's, which becomes a pill. */
+export const MarkedNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add Both To Cart' }));
+    window.scrollTo(0, 800);
+    await expect(context.canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
+
+export const MarkedReflow: Story = {
+  globals: { viewport: { value: 'w320' } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    const { right } = bar.getByRole('button', { name: 'Clear' }).getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
+/** Escape closes it, and the focus is where it was. */
+export const Compared: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.regular, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+    await expect(dialog.getByRole('link', { name: shopItems.onSale.productName })).toBeVisible();
+    await context.userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Compare' })).toHaveFocus());
+  },
+};
+
+/** What the list does not have can be asked for again. */
+export const CompareFailed: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.regular, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Compare' }));
+    await expect(await screen.findByRole('button', { name: /^Try Again: Harbor Strings/ })).toBeVisible();
+  },
+};
+
 /** Clicking an item opens its collection page; back, the filter is as it was. */
 export const Opened: Story = {
   ...wide,

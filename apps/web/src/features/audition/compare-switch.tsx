@@ -5,11 +5,13 @@ import { describeTrack } from './describe-track.ts';
 
 interface CompareSwitchProps {
   state: AuditionState;
+  /** Pins what plays. */
+  label?: string;
   onEvent: (event: AuditionEvent) => void;
 }
 
 /** Pins what plays, and then switches between it and what is played next. */
-export function CompareSwitch({ state, onEvent }: CompareSwitchProps) {
+export function CompareSwitch({ state, label = 'Compare', onEvent }: CompareSwitchProps) {
   const { compare } = state;
   if (compare === null)
     return (
@@ -19,7 +21,7 @@ export function CompareSwitch({ state, onEvent }: CompareSwitchProps) {
         isDisabled={!isOn(state) && state.status !== 'paused'}
         onClick={() => onEvent({ type: 'pin' })}
       >
-        Compare
+        {label}
       </Button>
     );
   const isReady = isComparing(state);

@@ -7,7 +7,7 @@ import { useIsInSight } from './use-is-in-sight.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
 interface CartButtonProps {
-  /** The page has a bar of its own at the bottom of a narrow screen: there the cart is only a small pill. */
+  /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
   isSmall?: boolean;
 }
 

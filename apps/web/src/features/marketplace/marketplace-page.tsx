@@ -10,6 +10,7 @@ import { noFilter } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { MarkedBar } from './marked-bar.tsx';
 import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
@@ -22,7 +23,7 @@ import { useShopList } from './use-shop-list.ts';
 
 export function MarketplacePage() {
   const { name } = useProduct();
-  const { items } = useMarketplace();
+  const { items, selectedIds } = useMarketplace();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
   const { catalog } = trpc.useUtils();
   const { address, search, type, choose } = useAddressFilter();
@@ -42,7 +43,7 @@ export function MarketplacePage() {
         text={`Instruments for ${name}, from the people who recorded them.`}
         isShort
       >
-        <CartButton />
+        <CartButton isSmall={selectedIds.size > 0} />
       </PageHeading>
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
         <FilterColumn className="max-wide:hidden">{items !== null && panel}</FilterColumn>
@@ -85,6 +86,7 @@ export function MarketplacePage() {
           {shown.length > 0 && <ProductList items={shown} />}
           <InstrumentHits hits={hits} />
           <RecentlyViewed items={items ?? []} />
+          <MarkedBar />
         </section>
       </div>
       {isSheetOpen && (

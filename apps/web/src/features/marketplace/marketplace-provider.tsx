@@ -45,6 +45,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const toggleSelected = useCallback(({ id }: CartItem) => {
     setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   }, []);
+  const clearSelected = useCallback(() => setSelectedIds(new Set()), []);
   const openCart = useCallback(() => setCartOpen(true), []);
 
   const marketplace = useMemo<Marketplace>(() => {
@@ -63,6 +64,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       openCart,
       selectedIds,
       toggleSelected,
+      clearSelected,
     };
   }, [
     items,
@@ -78,6 +80,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     openCart,
     selectedIds,
     toggleSelected,
+    clearSelected,
   ]);
 
   if (error !== null && data === undefined) return null;

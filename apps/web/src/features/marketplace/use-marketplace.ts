@@ -22,6 +22,7 @@ export interface Marketplace {
   /** The rows that the visitor has highlighted. */
   selectedIds: ReadonlySet<string>;
   toggleSelected: (item: CartItem) => void;
+  clearSelected: () => void;
 }
 
 export const MarketplaceContext = createContext<Marketplace | null>(null);

@@ -1,0 +1,34 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { useMarketplace } from './use-marketplace.ts';
+
+interface ComparePacksProps {
+  items: readonly CartItem[];
+  onClose: () => void;
+}
+
+/** Loads what the list does not have of the packs. */
+export function ComparePacks({ items, onClose }: ComparePacksProps) {
+  const { plans } = useProduct();
+  const { ownedSkus, cartIds, toggleInCart } = useMarketplace();
+  const { catalog } = trpc.useUtils();
+  const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
+  const answers = trpc.useQueries((t) => items.map((item) => t.catalog.getCollection(toInput(item))));
+  return (
+    <CompareDialog
+      packs={items.map((item, at) => ({
+        item,
+        collection: answers[at]?.data?.collection ?? null,
+        hasFailed: answers[at]?.isError === true && !answers[at].isFetching,
+      }))}
+      plans={plans}
+      ownedSkus={ownedSkus}
+      cartIds={cartIds}
+      onToggleCart={toggleInCart}
+      onRetry={(item) => void catalog.getCollection.refetch(toInput(item))}
+      onClose={onClose}
+    />
+  );
+}

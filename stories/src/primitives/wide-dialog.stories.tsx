@@ -1,0 +1,48 @@
+import { WideDialog } from '@backline/ui';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+
+const meta = {
+  title: 'Primitives/WideDialog',
+  component: WideDialog,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    title: 'Compare',
+    onClose: fn(),
+    children: (
+      <p className="w-280 p-8">
+        <a href="#wide">A table of many columns</a>
+      </p>
+    ),
+  },
+} satisfies Meta<typeof WideDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Escaped: Story = {
+  play: async ({ args, userEvent }) => {
+    await screen.findByRole('dialog', { name: 'Compare' });
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const WithFooter: Story = { args: { footer: <p className="border-hairline border-t p-4">Below it</p> } };
+
+/** It covers the bottom of the screen, and its content scrolls sideways within it. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+    await expect(dialog.offsetWidth).toBe(innerWidth);
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
