@@ -22,6 +22,12 @@ export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inh
   if (status !== 0) throw new Error(`${basename(script)} ${args.join(' ')} failed: what it said is above.`);
 }
 
+/**
+ * What Node is started with to serve the portal. A small young generation: under load it would grow to 134 MB, and
+ * requests are no faster for it.
+ */
+export const serverArgs = ['--disable-proto=delete', '--max-semi-space-size=16', join(root, 'apps/server/src/main.ts')];
+
 /** Builds what a start needs; turbo knows by content whether it is there already. */
 export function build(world) {
   const packages = ['--filter=@backline/web', '--filter=@backline/cli'];

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { main, root } from './main.mjs';
+import { main } from './main.mjs';
 import { preparePortal } from './portal.mjs';
-import { stay } from './programs.mjs';
+import { serverArgs, stay } from './programs.mjs';
 import { envFile, readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
 
@@ -11,7 +10,7 @@ await main(async () => {
   await readFreePort(settings, 'PORT', 4400);
   const { emulator, syncPrices } = await preparePortal(world, settings);
   const server = {
-    args: [...envFile(), '--disable-proto=delete', join(root, 'apps/server/src/main.ts')],
+    args: [...envFile(), ...serverArgs],
     onMessage: ({ address, publicUrl, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
       syncPrices();

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { paths } from '@backline/domain/paths';
+import { paths, slugMark, toAccountPath } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
@@ -36,26 +36,30 @@ function fillPlaceholders(): Plugin {
       const config = await readProductConfig();
       const { name } = JSON.parse(config) as { name: string };
       const inHtml = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-      return html
-        .replaceAll('%PRODUCT_NAME%', () => inHtml)
-        .replace('%PRODUCT_CONFIG%', () => config)
-        .replace('%STYLE_NONCE%', '');
+      return html.replaceAll('%PRODUCT_NAME%', () => inHtml).replace('%PRODUCT_CONFIG%', () => config);
     },
   };
 }
 
-/** What a page needs, or what its visitors need next, and is not in the first load: a chunk by the first part of the path. */
-const pageChunks = {
-  [paths.home]: 'auth-pages',
-  [paths.login]: 'auth-pages',
-  [paths.signUp]: 'auth-pages',
-  [paths.accountCreated]: 'auth-pages',
-  [paths.verify]: 'auth-pages',
-  [paths.recover]: 'auth-pages',
-  [paths.confirmEmail]: 'auth-pages',
-  [paths.secure]: 'auth-pages',
-  [paths.account]: 'account-pages',
-  [paths.marketplace]: 'marketplace-pages',
+/**
+ * What a page needs, or what its visitors need next, and is not in the first load: chunks by the path, or by its first
+ * part. A path may have a placeholder for the product's slug.
+ */
+const pageChunks: Record<string, string[]> = {
+  [paths.home]: ['auth-pages'],
+  [paths.login]: ['auth-pages'],
+  [paths.signUp]: ['auth-pages'],
+  [paths.accountCreated]: ['auth-pages'],
+  [paths.verify]: ['auth-pages'],
+  [paths.recover]: ['auth-pages'],
+  [paths.confirmEmail]: ['auth-pages'],
+  [paths.secure]: ['auth-pages'],
+  [paths.account]: ['account-pages'],
+  [toAccountPath('download', slugMark)]: ['account-pages', 'download-page'],
+  [toAccountPath('plus', slugMark)]: ['account-pages', 'plan-page'],
+  [toAccountPath('licenses', slugMark)]: ['account-pages', 'licenses-page'],
+  [paths.marketplace]: ['marketplace-pages'],
+  [paths.notFound]: ['not-found-page'],
 };
 
 /** The files of chunks and of everything that they import. */
@@ -83,11 +87,11 @@ function preloadPages(): Plugin {
     },
     generateBundle(_, bundle) {
       const firstLoad = findFiles(bundle, ({ isEntry }) => isEntry);
-      const toUrls = (chunk: string) =>
-        [...findFiles(bundle, ({ name }) => name === chunk)]
+      const toUrls = (chunks: string[]) =>
+        [...findFiles(bundle, ({ name }) => chunks.includes(name))]
           .filter((file) => !firstLoad.has(file))
           .map((file) => `/${file}`);
-      const scripts = Object.entries(pageChunks).map(([path, chunk]) => [path, toUrls(chunk)]);
+      const scripts = Object.entries(pageChunks).map(([path, chunks]) => [path, toUrls(chunks)]);
       const source = JSON.stringify(Object.fromEntries(scripts));
       this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source });
     },
@@ -153,7 +157,20 @@ function copyDecoder(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The program that renders pages on the server: whole, so that it loads at once, and React in its fast form. */
+const rendererConfig: UserConfig = {
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2024',
+    outDir: 'dist-server',
+    copyPublicDir: false,
+    rolldownOptions: { input: 'src/app/render.tsx', output: { codeSplitting: false } },
+  },
+};
+
+const portalConfig: UserConfig = {
   plugins: [react(), tailwindcss(), fillPlaceholders(), preloadPages(), copyDecoder(), precompress()],
   build: {
     target: 'es2023',
@@ -166,6 +183,7 @@ export default defineConfig({
           groups: [
             { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
+            { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -177,4 +195,6 @@ export default defineConfig({
       ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/health', '/ready'].map((path) => [path, server]),
     ),
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? rendererConfig : portalConfig));

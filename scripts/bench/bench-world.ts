@@ -9,6 +9,7 @@ import { hashToken } from '../../packages/core/src/crypto.ts';
 import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
 import { openStore, type Store } from '../../packages/db/src/index.ts';
 import { findFreePort } from '../../packages/db/test/postgres-server.ts';
+import { serverArgs } from '../programs.mjs';
 import type { Engine } from './engines.ts';
 import { fillTable } from './fill-table.ts';
 
@@ -111,22 +112,19 @@ export interface RunningServer {
 }
 
 /** Runs a program that reports when it listens: the product's server, or the bare one. */
-export async function startServer(
-  world: BenchWorld,
-  file = join(root, 'apps/server/src/main.ts'),
-): Promise<RunningServer> {
+export async function startServer(world: BenchWorld, args: readonly string[] = serverArgs): Promise<RunningServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...world.env, PORT: String(port), PUBLIC_URL: url };
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const { pid, stdout } = child;
-  if (pid === undefined || stdout === null) throw new Error(`${file} was not started.`);
+  if (pid === undefined || stdout === null) throw new Error(`${args.at(-1)} was not started.`);
   stdout.resume();
   const ended = once(child, 'exit');
   await Promise.race([
     once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}.`))),
+    ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}.`))),
   ]);
   return {
     url,

@@ -19,6 +19,8 @@ const surfaces = [
   { work: 'catalog list of 1,000, tRPC', path: '/trpc/catalog.listCartItems', atLeast: 0.6 },
   { work: 'catalog item, REST', path: '/api/v1/catalog/collections/pack-500', atLeast: 0.7 },
   { work: 'catalog item, tRPC', path: `/trpc/catalog.getCollection?input=${input}`, atLeast: 0.6 },
+  { work: 'rendered list', path: '/marketplace', atLeast: 0.6 },
+  { work: 'rendered item', path: '/marketplace/collection/pack-500', atLeast: 0.6 },
 ];
 
 /** A compressed response and its ETag. */
@@ -27,8 +29,10 @@ async function readAnswer(url: string): Promise<{ bytes: Buffer; etag: string }>
     get(url, { headers: encoding }, done).on('error', fail);
   });
   const bytes = await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  return { bytes, etag: response.headers.etag ?? '' };
+  const { etag } = response.headers;
+  if (response.statusCode !== 200 || etag === undefined)
+    throw new Error(`${url} answered ${response.statusCode}, ${etag === undefined ? 'without' : 'with'} a tag`);
+  return { bytes, etag };
 }
 
 /** Shared answers, warm, over REST and tRPC and as 304, against a server that has the same bytes ready. */
@@ -45,10 +49,9 @@ export async function benchCatalog(world: BenchWorld): Promise<void> {
     answers.push({ ...surface, ...answer, ready: `/${index}`, file });
   }
   const bodies = answers.map(({ ready, file }) => `${ready}=${file}`).join(';');
-  const bare = await startServer(
-    { ...world, env: { ...world.env, BENCH_BODIES: bodies } },
+  const bare = await startServer({ ...world, env: { ...world.env, BENCH_BODIES: bodies } }, [
     join(import.meta.dirname, 'bare-bytes.ts'),
-  );
+  ]);
   const run = (url: string, headers: Record<string, string>, status: '2xx' | '3xx') => async () =>
     (await load(url, () => [{ method: 'GET', headers }], { duration: seconds, status })).rate;
   try {

@@ -20,7 +20,7 @@ interface OwnRead {
 const toRequest = (token: string): Request => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
 
 async function benchOwnRead(world: BenchWorld, { work, ...read }: OwnRead): Promise<Figure[]> {
-  const bare = await startServer(world, join(import.meta.dirname, 'bare-server.ts'));
+  const bare = await startServer(world, [join(import.meta.dirname, 'bare-server.ts')]);
   const server = await startServer(world);
   const toRequests = (connection: number) => toOwn(world.tokens, connection).map(toRequest);
   const run = (url: string) => async () => (await load(url, toRequests, { duration: seconds })).rate;

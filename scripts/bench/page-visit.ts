@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 
-const slowDown = 4;
+export const slowDown = 4;
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 interface Timings {
@@ -21,6 +21,8 @@ interface Asked {
 
 export interface Visit {
   largestPaintMs: number;
+  /** From the start of the first render until the page answers. */
+  hydrationMs: number;
   layoutShift: number;
   slowestInputMs: number;
   inputs: number;
@@ -81,12 +83,15 @@ export const fillForm: Use = async (page) => {
   await page.keyboard.type('three warm cellos', { delay: 30 });
 };
 
+/** Only looks. */
+export const rest: Use = async () => undefined;
+
 export const filterShop: Use = async (page) => {
   await tap(page, page.getByRole('searchbox'));
   await page.keyboard.type('pack 12', { delay: 60 });
   for (let letter = 0; letter < 7; letter += 1) await page.keyboard.press('Backspace');
   await tap(page, page.getByRole('button', { name: 'Filters' }));
-  await tap(page, page.getByRole('button', { name: /^Brass/ }));
+  await tap(page, page.locator('[role=dialog] :is(a, button)').filter({ hasText: /^Brass/ }));
   await page.waitForTimeout(300);
 };
 
@@ -119,10 +124,11 @@ export async function visitPage(browser: Browser, url: string, root: string, use
     const read = () =>
       page.evaluate(() => {
         const { benchTimings } = globalThis as unknown as { benchTimings: Timings };
-        return { ...benchTimings, origin: performance.timeOrigin };
+        const hydrationMs = performance.getEntriesByName('hydration')[0]?.duration ?? 0;
+        return { ...benchTimings, hydrationMs, origin: performance.timeOrigin };
       });
     // A first input ends the search for the largest paint, so that is read before.
-    const { largestPaintMs, origin } = await read();
+    const { largestPaintMs, hydrationMs, origin } = await read();
     await use(page);
     await page.waitForTimeout(300);
     const { layoutShift, inputMs } = await read();
@@ -141,6 +147,7 @@ export async function visitPage(browser: Browser, url: string, root: string, use
     const longestChain = chains.toSorted((a, b) => b.length - a.length)[0] ?? [];
     return {
       largestPaintMs,
+      hydrationMs,
       layoutShift,
       slowestInputMs: Math.max(0, ...inputMs),
       inputs: inputMs.length,

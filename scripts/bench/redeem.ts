@@ -34,7 +34,7 @@ export async function benchRedeem(world: BenchWorld): Promise<Figure[]> {
     };
     return (await load(url, toRequests, { amount: codesPerRound })).rate;
   };
-  const bare = await startServer(world, join(import.meta.dirname, 'bare-server.ts'));
+  const bare = await startServer(world, [join(import.meta.dirname, 'bare-server.ts')]);
   const server = await startServer(world);
   try {
     return await compareRounds(redeem(`${bare.url}/redeem`, bares), [

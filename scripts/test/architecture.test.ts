@@ -128,11 +128,12 @@ const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
   'features/checkout': ['lib'],
+  'features/audition': ['lib'],
   'features/account': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
   'features/plan': ['lib', 'features/site', 'features/checkout'],
-  'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan'],
+  'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan', 'features/audition'],
 };
 const webSource = 'apps/web/src';
 const toWebRoom = (file: string) => /^(?:features\/)?[^/]+/.exec(relative(webSource, file))?.[0] ?? '';

@@ -1,9 +1,12 @@
+import { closeAudition } from '@backline/web/features/audition/use-audition.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
 
 /** Every story meets a browser that has never been here. Only the device's id is kept: making one costs a second. */
 export function forgetVisitor() {
   const machineId = localStorage.getItem(storageKeys.machineId);
+  closeAudition();
   localStorage.clear();
+  sessionStorage.removeItem(storageKeys.heard);
   if (machineId !== null) localStorage.setItem(storageKeys.machineId, machineId);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, where the workshop opens too
   document.cookie = 'sidebar_state=; path=/; max-age=0';

@@ -104,6 +104,37 @@ for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'])
     await checkPage(page, world, `/account/${tab}`);
   });
 
+test('every dialog keeps the policy', async ({ page, world }) => {
+  const violations: string[] = [];
+  await page.exposeFunction('report', (text: string) => violations.push(text));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      (window as unknown as { report: (text: string) => void }).report(`${effectiveDirective} ${blockedURI} ${sample}`),
+    ),
+  );
+  const open = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
+  };
+  await visitSignedIn(page, await world.createAccount());
+  for (const name of ['Change Email', 'Change Password', 'Change Display Name']) await open(name);
+  await page.goto('/account/licenses');
+  await open(/add/i);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('Toggle side panel');
+  await page.goto('/marketplace');
+  await open('Filters');
+  await open(/^Cart/);
+  await page.goto('/marketplace/developer/pier-and-gut');
+  await open('Filters');
+  expect(violations).toEqual([]);
+});
+
 test('a login contacts no third party, even if a library samples its visitors', async ({ page, world }) => {
   const others: string[] = [];
   page.on('request', (request) => {

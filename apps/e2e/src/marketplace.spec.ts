@@ -13,7 +13,11 @@ async function checkOut(page: Page): Promise<void> {
 }
 
 const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
-const add = (page: Page, name: string) => page.getByRole('button', { name: `Add To Cart: ${name}` }).click();
+const add = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Add To Cart: ${name}` })
+    .click();
 
 async function visit(page: Page, account: Account, path: string): Promise<void> {
   await visitSignedIn(page, account);
@@ -31,12 +35,17 @@ test('a customer browses, filters, plays a preview, buys and owns a pack', async
   await expect(page).toHaveURL(`${world.url}/marketplace/collection/tine-and-tar`);
   await expect(page.getByRole('heading', { name: 'Tine & Tar', level: 1 })).toBeVisible();
 
-  const play = page.getByRole('button', { name: /^Play / }).first();
-  await play.click();
-  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(1);
-  await expect(page.getByText(/0:0\d \/ 0:0\d/)).toBeVisible();
-  await page.getByRole('button', { name: /^Stop / }).click();
-  await expect(page.getByRole('button', { name: /^Stop / })).toHaveCount(0);
+  const instruments = page.getByRole('region', { name: /^Instruments/ });
+  const stop = instruments.getByRole('button', { name: /^Stop / });
+  await instruments
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(stop).toHaveCount(1);
+  await expect(stop).not.toHaveAttribute('aria-busy');
+  await expect(instruments.getByText(/0:0\d \/ 0:0\d/)).toBeVisible();
+  await stop.click();
+  await expect(stop).toHaveCount(0);
 
   await add(page, 'Tine & Tar');
   await checkOut(page);
@@ -165,7 +174,7 @@ test('what the customer has is shown as owned, and cannot be bought again', asyn
 
 test('search and filters live in the address, and the way back is kept', async ({ page }) => {
   await page.goto('/marketplace');
-  const filter = page.getByRole('button', { name: /^Brass/ });
+  const filter = page.getByRole('link', { name: /^Brass/ });
   const count = Number((await filter.innerText()).match(/\d+/)?.[0]);
   expect(count).toBeGreaterThan(2);
   await filter.click();

@@ -31,6 +31,10 @@ export interface CreateAppOptions {
   core: Core;
   product: ProductSettings;
   webRoot: string;
+  /** Whether the server renders the marketplace's pages. */
+  isPrerendered: boolean;
+  /** Whether search engines may read the shop. */
+  isIndexed: boolean;
   /** The folder behind the paths under `/catalog/`. */
   catalogAssets: string;
   log: FastifyBaseLogger;
@@ -136,7 +140,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   if (options.hasDemoPages) registerDemoPages(server, fontFaces);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
-  await registerPortal(server, { webRoot: options.webRoot, product, core, budget });
+  const { webRoot, isPrerendered, isIndexed } = options;
+  await registerPortal(server, { ...surface, webRoot, product, isPrerendered, isIndexed });
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
     if (isDraining || findFault(request) !== undefined || asksForStream(request)) return false;

@@ -104,6 +104,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log,
       mailbox: mailbox ?? undefined,
       webRoot: env.WEB_ROOT,
+      isPrerendered: env.PRERENDER,
+      isIndexed: env.INDEXING,
       catalogAssets: env.CATALOG_ASSETS,
       trustProxy: env.TRUST_PROXY,
       corsOrigins: env.CORS_ORIGINS,

@@ -19,6 +19,7 @@ const anybody = [
   'catalog.getCollection',
   'catalog.getDeveloper',
   'catalog.listDevelopers',
+  'catalog.listInstruments',
   'fulfillment.completeCheckout',
   'catalog.listCartItems',
   'catalog.listPlans',

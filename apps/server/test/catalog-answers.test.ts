@@ -3,7 +3,13 @@ import { createKeptAnswers } from '../src/plugins/catalog-answers.ts';
 
 it('keeps answers by their bytes in all encodings, and lets the one go that was not asked for longest', () => {
   const kept = createKeptAnswers(20_000);
-  const answer = (length: number) => ({ version: '1', etag: '"x"', type: 'text/plain', bytes: Buffer.alloc(length) });
+  const answer = (length: number) => ({
+    version: '1',
+    etag: '"x"',
+    policy: '',
+    type: 'text/plain',
+    bytes: Buffer.alloc(length),
+  });
   for (const encoding of ['identity', 'br', 'gzip']) kept.set(`${encoding} first`, answer(2000));
   kept.get('identity first');
   kept.set('identity second', answer(2000));
@@ -14,6 +20,6 @@ it('keeps answers by their bytes in all encodings, and lets the one go that was 
 
 it('keeps no answer that is larger than everything it may keep', () => {
   const kept = createKeptAnswers(1000);
-  kept.set('identity large', { version: '1', etag: '"x"', type: 'text/plain', bytes: Buffer.alloc(2000) });
+  kept.set('identity large', { version: '1', etag: '"x"', policy: '', type: 'text/plain', bytes: Buffer.alloc(2000) });
   expect(kept.size).toBe(0);
 });

@@ -37,6 +37,7 @@ const input = encodeURIComponent(JSON.stringify({ collectionIdOrSlug: 'harbor-st
 const paths = [
   '/api/v1/marketplace/cart-items',
   '/api/v1/catalog/developers',
+  '/api/v1/catalog/instruments',
   '/api/v1/catalog/developers/pier-and-gut',
   '/api/v1/catalog/collections/harbor-strings',
   '/trpc/catalog.listCartItems',

@@ -109,6 +109,7 @@ const samples: Record<string, Sample> = {
   'licenses.listLicenses': () => undefined,
   'licenses.redeemLicenses': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
   'catalog.listDevelopers': () => undefined,
+  'catalog.listInstruments': () => undefined,
   'catalog.getDeveloper': () => ({ developerIdOrSlug: 'pier-and-gut' }),
   'catalog.getCollection': () => ({ collectionIdOrSlug: 'harbor-strings' }),
   'catalog.listCartItems': () => undefined,

@@ -10,8 +10,15 @@ function toFormat(currency: string): Intl.NumberFormat {
   return format;
 }
 
+const toDigits = (currency: string) => toFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
 /** `{ amount: 999, currency: 'USD' }` is `$9.99`. Yen have no minor unit and are not divided. */
 export function formatMoney({ amount, currency }: Money): string {
-  const format = toFormat(currency);
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return toFormat(currency).format(amount / 10 ** toDigits(currency));
+}
+
+/** For programs: `{ amount: 990, currency: 'USD' }` is `9.90`. */
+export function toDecimal({ amount, currency }: Money): string {
+  const digits = toDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
 }

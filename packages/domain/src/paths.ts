@@ -49,6 +49,9 @@ export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'd
   return { kind: kind as 'collection' | 'developer', idOrSlug };
 }
 
+/** Stands for the product's slug in what is made before that is known, such as a build. */
+export const slugMark = ':slug';
+
 /** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {
   return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;

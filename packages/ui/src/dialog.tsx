@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import type { FormError } from './form-error.ts';
 import { Notice } from './notice.tsx';
+import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-20 animate-fade bg-scrim">
+        <Overlay>
           <ScrollArea className="h-dvh">
             <div className="grid min-h-dvh place-items-center p-4">
               <RadixDialog.Content
@@ -97,7 +98,7 @@ export function Dialog(props: DialogProps) {
               </RadixDialog.Content>
             </div>
           </ScrollArea>
-        </RadixDialog.Overlay>
+        </Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );

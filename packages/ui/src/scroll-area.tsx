@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { getNonce } from 'get-nonce';
 import { ScrollArea as RadixScrollArea } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
@@ -40,7 +39,6 @@ export function ScrollArea({ label, ref, className, hasGutter = false, children 
       <RadixScrollArea.Viewport
         {...named}
         ref={ref}
-        nonce={getNonce()}
         disableImplicitContentElement
         className={clsx('rounded-control -outline-offset-2', hasGutter && 'px-3', className)}
       >

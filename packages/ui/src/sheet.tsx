@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { X } from './icons.ts';
+import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -16,7 +17,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-20 animate-fade bg-scrim" />
+        <Overlay />
         <RadixDialog.Content
           {...focus}
           aria-describedby={undefined}

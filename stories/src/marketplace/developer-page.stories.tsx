@@ -48,13 +48,13 @@ export const Filtered: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas, userEvent }) => {
     const filters = within(await canvas.findByRole('complementary', { name: 'Filters' }));
-    const [first, second] = await filters.findAllByRole('button');
+    const [first, second] = await filters.findAllByRole('link');
     if (first === undefined || second === undefined) throw new Error('There are not two categories');
     await userEvent.click(first);
-    await waitFor(() => expect(first).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
     await userEvent.click(second);
-    await waitFor(() => expect(second).toHaveAttribute('aria-pressed', 'true'));
-    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(second).toHaveAttribute('aria-current', 'true'));
+    await expect(first).toHaveAttribute('aria-current', 'true');
   },
 };
 
@@ -71,7 +71,7 @@ export const Drawer: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Filters' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await userEvent.click(drawer.getByRole('button', { name: /^Strings/ }));
+    await userEvent.click(drawer.getByRole('link', { name: /^Strings/ }));
     await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
     await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
   },

@@ -55,6 +55,8 @@ export const SignedIn: Story = {
   play: async ({ canvas }) => {
     const row = await findRow(canvas, shopItems.regular.productName);
     await expect(await within(row).findByRole('link', { name: /Owned/ })).toBeVisible();
+    const filters = await findFilters(canvas);
+    for (const name of [/^Mine/, /^Not mine/]) await expect(filters.getByRole('link', { name })).toBeVisible();
   },
 };
 
@@ -71,7 +73,7 @@ export const DevelopersUnreachable: Story = {
   args: { answers: { ...shopAnswers, 'catalog.listDevelopers': unreachable } },
   play: async ({ canvas }) => {
     const filters = await findFilters(canvas);
-    await expect(await filters.findByRole('button', { name: /^Rainmakers/ })).toBeVisible();
+    await expect(await filters.findByRole('link', { name: /^Rainmakers/ })).toBeVisible();
   },
 };
 
@@ -91,11 +93,111 @@ export const Searched: Story = {
   },
 };
 
+/** No pack has the words in its name, but instruments have. */
+export const InstrumentsFound: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello+legato` },
+  play: async ({ canvas }) => {
+    const hits = within(await canvas.findByRole('region', { name: 'Instruments that match' }));
+    await expect(hits.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(hits.getByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+  },
+};
+
+export const InstrumentsFoundNarrow: Story = {
+  ...InstrumentsFound,
+  globals: { viewport: { value: 'w390' } },
+};
+
+/** The list of instruments is still on its way. */
+export const InstrumentsPending: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+/** Without it, names and tags are found as ever. */
+export const InstrumentsUnreachable: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
+};
+
+export const InstrumentLoading: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ });
+    await userEvent.click(play);
+    await expect(play).toBeVisible();
+  },
+};
+
+export const InstrumentFailed: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ }));
+    await expect(await canvas.findByText('Can’t be played')).toBeVisible();
+  },
+};
+
+export const Sorted: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Sort' }), 'Name');
+    await waitFor(() => {
+      const names = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+      const shown = names.filter((name) => cartItems.some(({ productName }) => productName === name));
+      expect(shown).toHaveLength(cartItems.length);
+      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    });
+  },
+};
+
+/** A count says what a click leaves. */
+export const OnSale: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const filters = await findFilters(canvas);
+    const onSale = await filters.findByRole('link', { name: /^On sale/ });
+    const left = Number.parseInt(onSale.textContent?.replace(/\D/g, '') ?? '', 10);
+    await userEvent.click(onSale);
+    await expect(await canvas.findByText(`${left} of ${count}`)).toBeVisible();
+  },
+};
+
+export const RecentlyViewed: Story = {
+  ...wide,
+  args: { recent: [shopItems.onSaleAndInPlus.id, shopItems.regular.id] },
+  play: async ({ canvas, userEvent }) => {
+    const seen = within(await canvas.findByRole('region', { name: 'Recently viewed' }));
+    await expect(seen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      shopItems.onSaleAndInPlus.productName,
+      shopItems.regular.productName,
+    ]);
+    await userEvent.click(seen.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Recently viewed' })).toBeNull());
+  },
+};
+
+/** From the tag of a collection's page. */
+export const Tagged: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?tag=Intimate` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove tag Intimate' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
 export const NothingFound: Story = {
   args: { path: `${paths.marketplace}?q=bagpipes` },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
     await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Worth hearing instead' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
@@ -107,11 +209,11 @@ export const Filtered: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
     const filters = await findFilters(canvas);
-    const strings = await filters.findByRole('button', { name: /^Strings/ });
+    const strings = await filters.findByRole('link', { name: /^Strings/ });
     await userEvent.click(strings);
-    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'true'));
-    await userEvent.click(filters.getByRole('button', { name: /^World|^Sound Design/ }));
-    await waitFor(() => expect(strings).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    await userEvent.click(filters.getByRole('link', { name: /^World|^Sound Design/ }));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'false'));
   },
 };
 
@@ -132,7 +234,7 @@ export const FilteredInSheet: Story = {
     await canvas.findByText(count);
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await userEvent.click(sheet.getByRole('button', { name: /^Rainmakers/ }));
+    await userEvent.click(sheet.getByRole('link', { name: /^Rainmakers/ }));
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Collection' }));
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
@@ -190,7 +292,7 @@ export const FiltersStay: Story = {
     await canvas.findByText('1000 collections');
     window.scrollTo(0, 4000);
     await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
-    await expect(within(filters).getByRole('button', { name: /^Strings/ })).toBeVisible();
+    await expect(within(filters).getByRole('link', { name: /^Strings/ })).toBeVisible();
   },
 };
 
@@ -208,10 +310,10 @@ export const ManyCategories: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const group = within(await canvas.findByRole('region', { name: 'Category' }));
-    await expect(await group.findByRole('button', { name: /^Sound Design/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(group.queryByRole('button', { name: /^World/ })).not.toBeInTheDocument();
+    await expect(await group.findByRole('link', { name: /^Sound Design/ })).toHaveAttribute('aria-current', 'true');
+    await expect(group.queryByRole('link', { name: /^World/ })).not.toBeInTheDocument();
     await userEvent.click(group.getByRole('button', { name: 'All 10' }));
-    await expect(group.getByRole('button', { name: /^World/ })).toBeVisible();
+    await expect(group.getByRole('link', { name: /^World/ })).toBeVisible();
     await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
   },
 };

@@ -3,7 +3,8 @@ import { toCollectionPath } from '@backline/domain/paths';
 import { cadenza, longNamedItem, shopItems } from '@backline/fixtures';
 import { ProductRow } from '@backline/web/features/marketplace/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
+import { stillClock } from '../audition/still-clock.ts';
 import { inPage } from '../portal/in-page.tsx';
 
 const item = shopItems.regular;
@@ -23,6 +24,10 @@ const meta = {
     until: null,
     onToggleCart: fn(),
     onToggleSelected: fn(),
+    previewStatus: 'stopped',
+    clock: stillClock,
+    onTogglePlay: fn(),
+    onIntent: fn(),
   },
 } satisfies Meta<typeof ProductRow>;
 
@@ -156,6 +161,62 @@ export const Selected: Story = {
 };
 
 export const SelectedNarrow: Story = { ...Selected, ...row };
+
+/** The button lies on the art, and is none of the row's other targets. */
+export const Play: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const play = canvas.getByRole('button', { name: 'Play Harbor Strings: Slack Water' });
+    await userEvent.click(play);
+    await expect(args.onTogglePlay).toHaveBeenCalledWith(item);
+    await expect(args.onToggleSelected).not.toHaveBeenCalled();
+    play.blur();
+    play.focus();
+    await expect(args.onIntent).toHaveBeenCalledWith(item);
+  },
+};
+
+export const PreviewLoading: Story = {
+  args: { previewStatus: 'loading' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Stop Harbor/ })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+/** What sounds keeps its light, in a list whose other covers are dimmed. */
+export const Playing: Story = {
+  args: { previewStatus: 'playing' },
+  decorators: [(Story) => <div data-lit>{Story()}</div>],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('button', { name: /^Stop Harbor/ })).toBeVisible();
+    const art = canvasElement.querySelector('img')?.closest('a');
+    await expect(getComputedStyle(art ?? canvasElement).opacity).toBe('1');
+  },
+};
+
+export const PlayingNarrow: Story = { ...Playing, ...row };
+
+/** Another one plays. */
+export const Dimmed: Story = {
+  decorators: Playing.decorators ?? [],
+  play: async ({ canvasElement }) => {
+    const art = canvasElement.querySelector('img')?.closest('a');
+    await waitFor(() => expect(getComputedStyle(art ?? canvasElement).opacity).toBe('0.72'));
+  },
+};
+
+export const PreviewFailed: Story = {
+  args: { previewStatus: 'failed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Can’t be played');
+  },
+};
+
+export const NothingToHear: Story = {
+  args: { item: { ...item, preview: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+  },
+};
 
 export const LongText: Story = { args: { item: longNamedItem } };
 

@@ -1,4 +1,4 @@
-import { cartItems, developerList, harborStrings, pierAndGut, planOffers } from '@backline/fixtures';
+import { cartItems, developerList, harborStrings, instrumentList, pierAndGut, planOffers } from '@backline/fixtures';
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
@@ -6,6 +6,7 @@ import { customerAnswers } from '../portal/signed-in.ts';
 export const shopAnswers = {
   'catalog.listCartItems': cartItems,
   'catalog.listDevelopers': developerList,
+  'catalog.listInstruments': instrumentList,
   'catalog.getCollection': { collection: harborStrings },
   'catalog.getDeveloper': { developer: pierAndGut },
   'catalog.listPlans': [...planOffers],

@@ -24,6 +24,8 @@ export interface Answer {
   version: string;
   etag: string;
   type: string;
+  /** The content security policy: of a page, or of everything else. */
+  policy: string;
   bytes: Buffer;
   /** What is sent before routing, made with the first request: headers of 200 and 304 as Node takes them, and the body. */
   ready?: { full: string[]; unchanged: string[]; body: string };
@@ -79,8 +81,13 @@ function isKnown({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): b
   );
 }
 
-function toUnchanged({ etag }: Answer): Headers {
-  return { etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, origin' };
+function toUnchanged({ etag, policy }: Answer): Headers {
+  return {
+    etag,
+    'content-security-policy': policy,
+    'cache-control': 'public, no-cache',
+    vary: 'accept-encoding, origin',
+  };
 }
 
 function toHeaders(answer: Answer, encoding: Encoding): Headers {
@@ -160,7 +167,7 @@ export function keepCatalogAnswers(
     const work = `${whole.etag} ${key}`;
     const making = compressing.get(work) ?? compress[encoding](whole.bytes).finally(() => compressing.delete(work));
     compressing.set(work, making);
-    const answer = { version: whole.version, etag: whole.etag, type: whole.type, bytes: await making };
+    const answer = { ...whole, ready: undefined, bytes: await making };
     kept.set(key, answer);
     return serve(request, reply, answer, encoding);
   }
@@ -191,7 +198,9 @@ export function keepCatalogAnswers(
     if (making === null || typeof payload !== 'string' || reply.statusCode !== 200) return done(null, payload);
     const bytes = Buffer.from(payload);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    const whole = { version: making.version, etag, type: String(reply.getHeader('content-type')), bytes };
+    const type = String(reply.getHeader('content-type'));
+    const policy = String(reply.getHeader('content-security-policy'));
+    const whole = { version: making.version, etag, type, policy, bytes };
     kept.set(`identity ${making.address}`, whole);
     serveEncoded(request, reply, making.address, whole).then((served) => done(null, served), done);
   });

@@ -1,107 +1,126 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
-import type { Core } from '@backline/core/core';
+import { listCartItems } from '@backline/core/catalog/list-cart-items';
+import { listDevelopers } from '@backline/core/catalog/list-developers';
+import { toPageAddress } from '@backline/domain/catalog/page-address';
 import { AppError } from '@backline/domain/errors';
-import { findMarketplaceSlug, isPortalPath } from '@backline/domain/paths';
+import { isPortalPath, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AnonymousBudget } from '../anonymous-budget.ts';
-import { findPageMeta, type PageMeta } from '../page-meta.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage, type Page } from '../find-page.ts';
+import { createPageHtml } from '../page-html.ts';
+import { createPageRenderer } from '../page-renderer.ts';
 import type { ProductSettings } from '../product-settings.ts';
+import { toRobots, toSitemap } from '../sitemap.ts';
+import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
 import { toPagePolicy, toPolicyOptions } from './security.ts';
 
-export interface PortalOptions {
+export interface PortalOptions extends Surface {
   webRoot: string;
   product: ProductSettings;
-  core: Core;
-  budget: AnonymousBudget;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-const htmlPlaceholder = '%STYLE_NONCE%';
-const headEnd = '</head>';
-
-/** The tags that other sites read when a link is shared. */
-function toMetaTags({ title, description, image, url }: PageMeta): string {
-  const tags: [string, string, string | null][] = [
-    ['name', 'description', description],
-    ['property', 'og:type', 'website'],
-    ['property', 'og:title', title],
-    ['property', 'og:description', description],
-    ['property', 'og:url', url],
-    ['property', 'og:image', image],
-    ['name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'],
-  ];
-  const lines = tags.flatMap(([attribute, name, content]) =>
-    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
-  );
-  return [...lines, `<link rel="canonical" href="${escapeHtml(url)}">`].join('');
-}
-
-/** The page with its own title and tags in place of the product's. */
-function withMeta(page: string, meta: PageMeta | null): string {
-  if (meta === null) return page;
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(meta.title)}</title>`)
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace(headEnd, () => `${toMetaTags(meta)}${headEnd}`);
-}
-
-/** Puts the configuration and the storefront into the page, as a data block that is not executed. */
-async function createPage({ webRoot, product, core }: PortalOptions): Promise<() => Promise<string>> {
-  const html = await readFile(join(webRoot, 'index.html'), 'utf8');
-  let kept: { storefront: Storefront; page: string } | null = null;
-  return async () => {
-    const storefront = await getStorefront(core);
-    if (kept?.storefront !== storefront) {
-      const config = JSON.stringify({ ...product, ...storefront }).replaceAll('<', '\\u003c');
-      const page = html
-        .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
-        .replaceAll('%PRODUCT_CONFIG%', () => config);
-      kept = { storefront, page };
-    }
-    return kept.page;
-  };
-}
-
-/** The tags that load a page's scripts together with the entry's, by the first part of the page's path. */
-async function readPreloads(webRoot: string): Promise<Map<string, string>> {
-  const scripts = JSON.parse(await readFile(join(webRoot, 'page-scripts.json'), 'utf8')) as Record<string, string[]>;
-  const toTag = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
-  return new Map(Object.entries(scripts).map(([path, urls]) => [path, urls.map(toTag).join('')]));
+  /** Whether the marketplace's pages are rendered here, if the build has the program for it. */
+  isPrerendered: boolean;
+  /** Whether search engines may read the shop. */
+  isIndexed: boolean;
 }
 
 /** The path as it was sent. Parsed as a URL, `//host/login` would be a page of another host. */
-function toPathname(target: string): string {
-  return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
+function splitTarget(target: string): [pathname: string, search: string] {
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target.replace(/^https?:\/\/[^/?#]*/i, '')) ?? [];
+  return [pathname, search];
 }
+
+const sitemapPath = '/sitemap.xml';
+const htmlType = 'text/html; charset=utf-8';
+const indexedPaths: readonly string[] = [paths.home, paths.login, paths.signUp];
 
 /** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
-  const getPage = await createPage(options);
-  const preloads = await readPreloads(options.webRoot);
-  const policyOptions = toPolicyOptions(options.product);
-  const sendPage = async (reply: FastifyReply, pathname: string, status: number, meta: PageMeta | null = null) => {
-    const preload = preloads.get(pathname.split('/', 2).join('/')) ?? '';
-    const page = (await getPage()).replace(headEnd, () => `${preload}${headEnd}`);
-    const nonce = randomBytes(16).toString('base64');
+  const { core, budget, webRoot, isPrerendered, isIndexed } = options;
+  const toHtml = await createPageHtml(webRoot, options.product.slug);
+  const policy = toPagePolicy(toPolicyOptions(options.product));
+  const renderer = isPrerendered ? createPageRenderer(join(webRoot, '../dist-server/render.js'), core.log) : null;
+  app.addHook('onListen', async () => renderer?.start());
+  app.addHook('onClose', async () => renderer?.stop());
+
+  const getProduct = async () => ({ ...options.product, ...(await getStorefront(core)) });
+
+  /** A page that the browser renders. */
+  const sendShell = async (reply: FastifyReply, pathname: string, status: number, page: Page | null = null) => {
+    if (page === null && !indexedPaths.includes(pathname)) reply.header('x-robots-tag', 'noindex');
     return reply
       .code(status)
-      .header('content-security-policy', toPagePolicy(nonce, policyOptions))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(withMeta(page, meta).replaceAll(htmlPlaceholder, nonce));
+      .type(htmlType)
+      .send(toHtml({ product: await getProduct(), pathname, page, rendered: null }));
   };
 
+  let notFound: { storefront: Storefront; html: string } | null = null;
+  const sendNotFound = async (reply: FastifyReply) => {
+    const storefront = await getStorefront(core);
+    if (notFound?.storefront !== storefront) {
+      const product = { ...options.product, ...storefront };
+      const rendered = (await renderer?.render({ address: paths.notFound, product, answers: [] })) ?? null;
+      if (rendered === null) return sendShell(reply, paths.notFound, 404);
+      notFound = { storefront, html: toHtml({ product, pathname: paths.notFound, page: null, rendered }) };
+    }
+    return reply
+      .code(404)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type(htmlType)
+      .send(notFound.html);
+  };
+
+  /** A page of the marketplace, kept once it is rendered. */
+  const sendShopPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [pathname, search] = splitTarget(request.url);
+    const address = toPageAddress(pathname, search);
+    const isList = pathname.replace(/\/$/, '') === paths.marketplace;
+    // The list needs nothing of the catalog to be a page, so nobody is refused it.
+    const isPaid = isList ? budget.tryCharge(request, 'page') : true;
+    if (!isList) budget.charge(request, 'page');
+    const page = address === null || !isPaid ? null : await findPage(core, options.product, address);
+    if (page === null || address === null) {
+      request.catalogAnswer = null;
+      return isList ? sendShell(reply, pathname, 200) : sendNotFound(reply);
+    }
+    const product = await getProduct();
+    const rendered = (await renderer?.render({ address, product, answers: page.answers })) ?? null;
+    if (rendered === null) {
+      request.catalogAnswer = null;
+      return sendShell(reply, pathname, 200, page);
+    }
+    return reply
+      .header('content-security-policy', policy)
+      .type(htmlType)
+      .send(toHtml({ product, pathname, page, rendered }));
+  };
+
+  await app.register(async (scope) => {
+    keepCatalogAnswers(scope, options, ({ url }) => {
+      const [pathname, search] = splitTarget(url);
+      return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search);
+    });
+    for (const url of [paths.marketplace, toCollectionPath(':slug'), toDeveloperPath(':slug')])
+      scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });
+    scope.get(sitemapPath, async (request, reply) => {
+      budget.charge(request, 'render');
+      const text = toSitemap(core.settings.publicUrl, await listCartItems(core), await listDevelopers(core));
+      return reply.type('application/xml; charset=utf-8').send(text);
+    });
+  });
+  const robots = toRobots(core.settings.publicUrl, isIndexed);
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots),
+  );
+
   await app.register(fastifyStatic, {
-    root: options.webRoot,
+    root: webRoot,
     wildcard: false,
     index: false,
     globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
@@ -113,19 +132,10 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const pathname = toPathname(request.url);
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname);
-    if (isPage) {
-      const isKnown = isPortalPath(pathname, options.product.slug);
-      if (findMarketplaceSlug(pathname) !== null) options.budget.charge(request, 'page');
-      const meta = isKnown ? await findPageMeta(options.core, options.product, pathname) : null;
-      return meta === 'not_found'
-        ? sendPage(reply, pathname, 404)
-        : sendPage(reply, pathname, isKnown ? 200 : 404, meta);
-    }
+    const [pathname] = splitTarget(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && !/^\/(api|trpc|assets|dev|downloads|catalog|ogv|webhooks)\//.test(pathname))
+      return isPortalPath(pathname, options.product.slug) ? sendShell(reply, pathname, 200) : sendNotFound(reply);
     const code = isRead || /^\/(api|trpc)\//.test(pathname) ? 'not_found' : 'method_not_allowed';
     return sendRefusal(reply, new AppError(request.method === 'TRACE' ? 'method_not_allowed' : code));
   });

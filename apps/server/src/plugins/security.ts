@@ -24,8 +24,11 @@ function toOrigins(...urls: (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
 }
 
-/** The one inline style of the decoder of previews. */
-const decoderStyle = "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='";
+/** The inline styles that libraries bring: of the decoder of previews, and of scroll areas. Both are constant. */
+const inlineStyles = [
+  "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='",
+  "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='",
+];
 
 /** Paddle publishes no list; these are the addresses that its script loads. */
 export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductSettings): PolicyOptions {
@@ -50,12 +53,12 @@ export function toPolicyOptions({ paddle, analyticsScript, referralScript }: Pro
 }
 
 /** The policy of the portal's pages; every other response may load nothing. */
-export function toPagePolicy(styleNonce: string, { scripts, frames, styles, connections }: PolicyOptions): string {
+export function toPagePolicy({ scripts, frames, styles, connections }: PolicyOptions): string {
   return [
     "default-src 'self'",
     // Only the decoder of previews is compiled, in browsers that cannot play them.
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
-    [`style-src 'self' 'nonce-${styleNonce}'`, decoderStyle, ...styles].join(' '),
+    ["style-src 'self'", ...inlineStyles, ...styles].join(' '),
     // Covers and previews may be on the vendor's own host.
     "img-src 'self' data: https:",
     "media-src 'self' blob: https:",

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { paths } from '@backline/domain/paths';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
 import { useServices } from '../lib/services-provider.tsx';
 
@@ -16,11 +18,35 @@ function skipToContent() {
   document.getElementById('content')?.focus();
 }
 
-/** What every page needs: its title, a link past the navigation, the focus after a change of page. */
+/** The player's dock, where previews may be heard; null until its code is there. */
+function useDock(pathname: string): ComponentType | null {
+  const { tabStorage } = useServices();
+  const [Dock, setDock] = useState<ComponentType | null>(null);
+  const isShop = isUnder(paths.marketplace, pathname);
+  const isPlace = isShop || isUnder(paths.account, pathname);
+  const isWanted = Dock === null && isPlace && (isShop || tabStorage.read(storageKeys.heard) !== null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const load = import('../features/marketplace/marketplace-pages.ts');
+    // Without it the page is what it was.
+    load.then(
+      ({ ShopAudition }) => setDock(() => ShopAudition),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return isPlace ? Dock : null;
+}
+
+function isUnder(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+/** What every page needs: its title, a link past the navigation, the focus after a change of page, the player. */
 export function RootLayout() {
   const location = useLocation();
   const { tabStorage } = useServices();
   const shown = useRef(location);
+  const Dock = useDock(location.pathname);
   const title = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)?.title;
@@ -50,6 +76,7 @@ export function RootLayout() {
         Skip to content
       </button>
       <Outlet />
+      {Dock !== null && <Dock />}
       <ScrollRestoration />
     </>
   );

@@ -1,8 +1,9 @@
 import type { ProductConfig } from '@backline/domain/product';
 import { createAuthStore } from '../lib/auth-store.ts';
-import { browserStorage, createBrowserStorage } from '../lib/browser-storage.ts';
+import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { createRecentStore } from '../lib/recent-store.ts';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTrackers } from '../lib/trackers.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
@@ -18,9 +19,19 @@ export function createServices(product: ProductConfig): Services {
     queryClient,
     trpcClient: createTrpcClient(authStore),
     cartStore: createCartStore(browserStorage, tabStorage),
+    recentStore: createRecentStore(browserStorage),
     payments: createPayments(createPaddleLoader(product.paddle)),
     trackers: createTrackers(product),
     tabStorage,
     reload: () => window.location.reload(),
   };
+}
+
+/** Applies what other pages have changed in the browser's storage. */
+export function readStorageAgain({ authStore, cartStore }: Pick<Services, 'authStore' | 'cartStore'>): void {
+  for (const [store, key] of [
+    [authStore, storageKeys.token],
+    [cartStore, storageKeys.cart],
+  ] as const)
+    store.follow({ key, newValue: browserStorage.read(key) });
 }

@@ -1,10 +1,10 @@
 import { accountMessages } from '@backline/domain/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { AuthState, AuthStore } from './auth-store.ts';
 import { forgetVisitor } from './query-client.ts';
 import { trpc } from './trpc.ts';
+import { useBrowserStore } from './use-browser-store.ts';
 
 interface Auth extends AuthState {
   signIn: (token: string) => void;
@@ -14,8 +14,10 @@ interface Auth extends AuthState {
 
 const AuthContext = createContext<Auth | null>(null);
 
+const stranger: AuthState = { token: null, signOutReason: null };
+
 export function AuthProvider({ store, children }: { store: AuthStore; children: ReactNode }) {
-  const { token, signOutReason } = useStore(store);
+  const { token, signOutReason } = useBrowserStore(store, stranger);
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
 

@@ -3,6 +3,7 @@ export const storageKeys = {
   token: 'Bearer',
   machineId: 'machine-id',
   cart: 'cart',
+  recent: 'recent',
   /** In the tab's storage: the checkout's cart, and its result. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',
@@ -11,6 +12,9 @@ export const storageKeys = {
   promo: 'promo',
   droppedPromo: 'promo-dropped',
   referral: 'referral',
+  /** How previews are played. In the tab's storage: the last one. */
+  audition: 'audition',
+  heard: 'heard',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

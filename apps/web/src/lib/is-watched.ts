@@ -15,5 +15,9 @@ function subscribe(listener: () => void) {
 }
 
 export function useIsWatched(): boolean {
-  return useSyncExternalStore(subscribe, () => isWatched(document));
+  return useSyncExternalStore(
+    subscribe,
+    () => isWatched(document),
+    () => true,
+  );
 }

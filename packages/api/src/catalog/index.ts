@@ -3,5 +3,6 @@ export const catalog = {
   getDeveloper: () => import('./get-developer.ts'),
   listCartItems: () => import('./list-cart-items.ts'),
   listDevelopers: () => import('./list-developers.ts'),
+  listInstruments: () => import('./list-instruments.ts'),
   listPlans: () => import('./list-plans.ts'),
 };

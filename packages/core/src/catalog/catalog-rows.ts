@@ -1,4 +1,5 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
 import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
@@ -59,9 +60,7 @@ function toItemPreview({
   if (demo !== undefined) return { previewUrl: demo.audio, previewTitle: demo.title };
   const instrument = instruments[audioDemo - 1] ?? instruments.find(({ audioPreview }) => audioPreview !== undefined);
   if (instrument?.audioPreview === undefined) return { previewUrl: null, previewTitle: null };
-  const { audioPreview, name, modifier, articulation, articulationModifier } = instrument;
-  const parts = [name, modifier, articulation, articulationModifier];
-  return { previewUrl: audioPreview, previewTitle: parts.filter((part) => part !== undefined).join(', ') };
+  return { previewUrl: instrument.audioPreview, previewTitle: toInstrumentText(instrument) };
 }
 
 export function toCatalogRows({ plans, developers, collections }: CatalogFile): CatalogRows {

@@ -7,11 +7,12 @@ import { perCore } from '../per-core.ts';
  * catalog.
  */
 const trustedMs = 2000;
+const dayMs = 24 * 60 * 60_000;
 
 /** The catalog state that this process caches. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** No sale starts or ends from the one time until the other. */
+  /** No sale starts or ends from the one time until the other, and no day (UTC): pages show a cover of the day. */
   steadyFromMs: 0,
   nextChangeAtMs: 0,
   /** Both in one text. */
@@ -40,7 +41,8 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
     const [next] = await core.store.db.select({ at: boundary }).from(p).where(isAhead).orderBy(asc(boundary)).limit(1);
     return next?.at?.getTime() ?? Number.POSITIVE_INFINITY;
   };
-  return Math.min(await findNext(p.startsAt), await findNext(p.endsAt));
+  const nextDayMs = (Math.floor(nowMs / dayMs) + 1) * dayMs;
+  return Math.min(await findNext(p.startsAt), await findNext(p.endsAt), nextDayMs);
 }
 
 /** The version that this process still trusts; null when it has to be read again. */

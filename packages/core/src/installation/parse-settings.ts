@@ -111,6 +111,8 @@ function toDefaults(given: Given): Given {
     LOG_LEVEL: 'info',
     CATALOG_ASSETS: join(root, defaults.catalogAssets),
     WEB_ROOT: join(root, 'apps/web/dist'),
+    PRERENDER: 'true',
+    INDEXING: String(given.NODE_ENV === 'production'),
     PADDLE_WEBHOOK_WINDOW_SECONDS: '30',
     RECONCILE_MINUTES: '15',
     WORKER_INTERVAL_MS: '2000',

@@ -79,6 +79,8 @@ export const settings = {
   ALLOW_INSECURE: flag,
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
   WEB_ROOT: someText,
+  PRERENDER: flag,
+  INDEXING: flag,
   CATALOG_ASSETS: someText,
   PADDLE_API_KEY: someText,
   PADDLE_CLIENT_TOKEN: someText,

@@ -3,7 +3,11 @@ import { findIncluding, type PlanName } from '../product.ts';
 import type { CartItem, Needs } from './catalog.ts';
 
 /** The current price of an item. */
-export function toItemPrice({ price, salePrice, salePriceActive }: CartItem): number {
+export function toItemPrice({
+  price,
+  salePrice,
+  salePriceActive,
+}: Pick<CartItem, 'price' | 'salePrice' | 'salePriceActive'>): number {
   return (salePriceActive && salePrice !== null ? salePrice : price) ?? 0;
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterCatalog, toggleOption } from './filter.ts';
+import {
+  type CatalogFilter,
+  countOptions,
+  filterCatalog,
+  type Holding,
+  type Trait,
+  toggleOption,
+  toggleTrait,
+  traits,
+} from './filter.ts';
 
 const strings = { productName: 'Harbor Strings', tags: ['Intimate'], categories: ['Strings'], developerName: 'Pier' };
 const bowed = { productName: 'Nine Miles', tags: ['strings', 'Wire'], categories: ['World'], developerName: 'Marsh' };
@@ -55,5 +64,63 @@ describe('toggleOption', () => {
   it('deselects a selected option', () => {
     expect(toggleOption(['a'], 'a', false)).toEqual([]);
     expect(toggleOption(['a', 'b'], 'a', true)).toEqual(['b']);
+  });
+});
+
+const shelf = [
+  { ...strings, salePriceActive: true, preview: { url: '/a.ogg' } },
+  { ...bowed, preview: null, salePriceActive: true },
+  { ...drums, preview: { url: '/b.ogg' } },
+];
+const toHolding = ({ productName }: { productName: string }): Holding =>
+  productName === 'Tin Roof' ? 'mine' : productName === 'Nine Miles' ? 'plan' : 'none';
+const findNames = (chosen: Partial<CatalogFilter>) =>
+  filterCatalog(shelf, { ...everything, ...chosen }, toHolding).map(({ productName }) => productName);
+
+describe('traits and tags', () => {
+  it('keep what can be heard, is on sale, or is held in a way', () => {
+    expect(findNames({ traits: ['heard'] })).toEqual(['Harbor Strings', 'Tin Roof']);
+    expect(findNames({ traits: ['sale', 'heard'] })).toEqual(['Harbor Strings']);
+    expect(findNames({ traits: ['mine'] })).toEqual(['Tin Roof']);
+    expect(findNames({ traits: ['not-mine'] })).toEqual(['Harbor Strings', 'Nine Miles']);
+    expect(findNames({ traits: ['plan'] })).toEqual(['Nine Miles']);
+    expect(findNames({ tags: ['wire'] })).toEqual(['Nine Miles']);
+  });
+
+  it('exclude each other where both would leave nothing', () => {
+    expect(toggleTrait(['mine', 'sale'], 'not-mine')).toEqual(['sale', 'not-mine']);
+    expect(toggleTrait(['mine'], 'mine')).toEqual([]);
+  });
+});
+
+describe('countOptions', () => {
+  const filters = fc.record({
+    search: fc.constantFrom('', 'n', 'tin'),
+    categories: fc.subarray(['Strings', 'World'], { maxLength: 1 }),
+    developers: fc.subarray(['Pier', 'Marsh'], { maxLength: 1 }),
+    traits: fc.subarray(['heard', 'sale', 'mine'] as Trait[]),
+    isMultiSelect: fc.boolean(),
+  });
+
+  it('says what a click leaves', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const { categories, developers, traits: counts } = countOptions(shelf, filter, toHolding);
+        const countLeft = (change: Partial<CatalogFilter>) =>
+          filterCatalog(shelf, { ...filter, ...change }, toHolding).length;
+        for (const name of ['Strings', 'World'])
+          if (!filter.categories.includes(name)) {
+            const listed = shelf.filter((item) => 'categories' in item && item.categories.includes(name));
+            const chosen = toggleOption(filter.categories, name, filter.isMultiSelect);
+            const left = filterCatalog(listed, { ...filter, categories: chosen }, toHolding).length;
+            expect(categories.get(name) ?? 0).toBe(left);
+          }
+        for (const name of ['Pier', 'Marsh', 'Rainmakers'])
+          expect(developers.get(name) ?? 0).toBe(countLeft({ developers: [name] }));
+        for (const trait of traits)
+          if (!filter.traits.includes(trait))
+            expect(counts.get(trait)).toBe(countLeft({ traits: toggleTrait(filter.traits, trait) }));
+      }),
+    );
   });
 });

@@ -1,35 +1,117 @@
-/** The fields that the filters read. */
+/** The fields that the filters read. A list without the later ones has no such filter. */
 export interface Filterable {
   productName: string;
   tags: readonly string[];
   categories?: readonly string[];
   developerName: string;
+  preview?: object | null;
+  salePriceActive?: boolean;
 }
+
+/** How the visitor holds an item: owned for good, through a plan, or not at all. */
+export type Holding = 'mine' | 'plan' | 'none';
+
+/** What else the items of a list can have in common. */
+export const traits = ['heard', 'sale', 'mine', 'not-mine', 'plan'] as const;
+export type Trait = (typeof traits)[number];
 
 export interface CatalogFilter {
   search: string;
   categories: readonly string[];
   developers: readonly string[];
+  tags?: readonly string[];
+  traits?: readonly Trait[];
 }
+
+type Filters = keyof CatalogFilter;
+type ToHolding<Item> = (item: Item) => Holding;
+
+const toNone = (): Holding => 'none';
 
 function hasTag({ tags, categories = [] }: Filterable, wanted: string): boolean {
   const lower = wanted.toLowerCase();
   return tags.some((tag) => tag.toLowerCase() === lower) || categories.some((one) => one.toLowerCase() === lower);
 }
 
-/**
- * Requires all selected categories (by tag, ignoring case), one of the selected developers, and the search text in the
- * name or a tag (trimmed, ignoring case).
- */
-export function filterCatalog<Item extends Filterable>(items: readonly Item[], filter: CatalogFilter): Item[] {
+function hasTrait({ preview, salePriceActive = false }: Filterable, trait: Trait, holding: Holding): boolean {
+  if (trait === 'heard') return preview != null;
+  if (trait === 'sale') return salePriceActive;
+  if (trait === 'plan') return holding === 'plan';
+  return (holding === 'mine') === (trait === 'mine');
+}
+
+/** Whether an item passes each of the filters. */
+function toTests<Item extends Filterable>(
+  filter: CatalogFilter,
+  toHolding: ToHolding<Item>,
+): Record<Filters, (item: Item) => boolean> {
   const text = filter.search.trim().toLowerCase();
   const developers = new Set(filter.developers);
-  return items.filter((item) => {
-    if (developers.size > 0 && !developers.has(item.developerName)) return false;
-    if (!filter.categories.every((wanted) => hasTag(item, wanted))) return false;
-    if (text === '' || item.productName.toLowerCase().includes(text)) return true;
-    return [...item.tags, ...(item.categories ?? [])].some((tag) => tag.toLowerCase().includes(text));
-  });
+  const { categories, tags = [], traits = [] } = filter;
+  return {
+    search: ({ productName, tags, categories = [] }) =>
+      text === '' || [productName, ...tags, ...categories].some((words) => words.toLowerCase().includes(text)),
+    developers: ({ developerName }) => developers.size === 0 || developers.has(developerName),
+    categories: (item) => categories.every((wanted) => hasTag(item, wanted)),
+    tags: (item) => tags.every((wanted) => hasTag(item, wanted)),
+    traits: (item) => traits.every((trait) => hasTrait(item, trait, toHolding(item))),
+  };
+}
+
+/**
+ * Requires all selected categories and tags (ignoring case), one of the selected developers, all selected traits, and the
+ * search text in the name or a tag (trimmed, ignoring case).
+ */
+export function filterCatalog<Item extends Filterable>(
+  items: readonly Item[],
+  filter: CatalogFilter,
+  toHolding: ToHolding<Item> = toNone,
+): Item[] {
+  const tests = Object.values(toTests(filter, toHolding));
+  return items.filter((item) => tests.every((test) => test(item)));
+}
+
+function countValues(values: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * How many items a click on each option would leave, given the other filters. A chosen option has the number that it
+ * leaves now. `isMultiSelect`: a category joins the chosen ones instead of replacing them.
+ */
+export function countOptions<Item extends Filterable>(
+  items: readonly Item[],
+  filter: CatalogFilter & { isMultiSelect: boolean },
+  toHolding: ToHolding<Item> = toNone,
+): { categories: Map<string, number>; developers: Map<string, number>; traits: Map<Trait, number> } {
+  const without = (change: Partial<CatalogFilter>) => filterCatalog(items, { ...filter, ...change }, toHolding);
+  const { isMultiSelect, traits: chosen = [] } = filter;
+  const found = without(isMultiSelect ? {} : { categories: [] });
+  const countTrait = (trait: Trait) => {
+    const kept = chosen.filter((one) => one !== toOpposite(trait));
+    return without({ traits: kept }).filter((item) => hasTrait(item, trait, toHolding(item))).length;
+  };
+  return {
+    categories: countValues(found.flatMap(({ categories = [] }) => categories)),
+    developers: countValues(without({ developers: [] }).map(({ developerName }) => developerName)),
+    traits: new Map(traits.map((trait) => [trait, countTrait(trait)])),
+  };
+}
+
+function toOpposite(trait: Trait): Trait | null {
+  if (trait === 'mine') return 'not-mine';
+  return trait === 'not-mine' ? 'mine' : null;
+}
+
+/** A trait joins the others, but for the one that it excludes. Choosing a selected trait deselects it. */
+export function toggleTrait(chosen: readonly Trait[], trait: Trait): Trait[] {
+  return toggleOption(
+    chosen.filter((one) => one !== toOpposite(trait)),
+    trait,
+    true,
+  );
 }
 
 /** A filter allows one option unless `isMultiSelect`. Choosing a selected option deselects it. */

@@ -6,9 +6,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const isFirst = key === 'default';
+  const goBack = () => {
+    // The first entry has another key once the rest of its address is applied, and keeps its place.
+    const isFirst = key === 'default' || window.history.state?.idx === 0;
+    void (isFirst ? navigate(paths.marketplace) : navigate(-1));
+  };
   return (
-    <Button variant="quiet" className="-ml-5" onClick={() => (isFirst ? navigate(paths.marketplace) : navigate(-1))}>
+    <Button variant="quiet" className="-ml-5" onClick={goBack}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       Back
     </Button>

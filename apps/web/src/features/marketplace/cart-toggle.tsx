@@ -9,12 +9,21 @@ interface CartToggleProps {
   isPrimary?: boolean;
   /** Below 768 px it is a round plus. */
   isCompact?: boolean;
+  /** It is a round plus at any width. */
+  isRound?: boolean;
   onToggle: () => void;
 }
 
 const { addToCart, removeFromCart } = marketplaceMessages;
 
-export function CartToggle({ productName, isInCart, isPrimary = false, isCompact = false, onToggle }: CartToggleProps) {
+export function CartToggle({
+  productName,
+  isInCart,
+  isPrimary = false,
+  isCompact = false,
+  isRound = false,
+  onToggle,
+}: CartToggleProps) {
   const isFilled = isPrimary && !isInCart;
   const ToggleIcon = isInCart ? Check : Plus;
   return (
@@ -25,7 +34,9 @@ export function CartToggle({ productName, isInCart, isPrimary = false, isCompact
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
         isCompact && 'max-mobile:size-11',
-        isCompact ? 'mobile:px-3' : 'px-5',
+        isRound && 'size-11',
+        isCompact && 'mobile:px-3',
+        !isCompact && !isRound && 'px-5',
         isPrimary ? 'font-semibold text-15' : 'font-medium text-13',
         isFilled && 'border-transparent bg-amber text-amber-ink hover:bg-ember active:bg-ember',
         isInCart && 'border-amber bg-amber-wash text-paper hover:border-ember',
@@ -34,10 +45,14 @@ export function CartToggle({ productName, isInCart, isPrimary = false, isCompact
     >
       <ToggleIcon
         aria-hidden="true"
-        className={clsx('size-4 shrink-0', !isPrimary && 'mobile:hidden', !isCompact && 'hidden')}
+        className={clsx(
+          'size-4 shrink-0',
+          !isRound && !isPrimary && 'mobile:hidden',
+          !isRound && !isCompact && 'hidden',
+        )}
       />
       {/* Both labels lie in one place, so that the button keeps its width. */}
-      <span className={clsx('grid text-center', isCompact && 'max-mobile:sr-only')}>
+      <span className={clsx('grid text-center', isCompact && 'max-mobile:sr-only', isRound && 'sr-only')}>
         <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{addToCart}</span>
         <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{removeFromCart}</span>
       </span>

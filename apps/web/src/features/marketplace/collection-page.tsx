@@ -2,18 +2,26 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { Collection } from '@backline/domain/catalog/catalog';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { getAudition } from '../audition/use-audition.ts';
 import { toPriceText, usePlanPrices } from '../plan/use-plan-prices.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { CoverImage } from './cover-image.tsx';
+import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
+import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PlanLine } from './plan-line.tsx';
 import { Prose } from './prose.tsx';
+import { RelatedPacks } from './related-packs.tsx';
 import { ShopWindow } from './shop-window.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { toOwnership } from './to-ownership.ts';
+import { toTracks } from './to-tracks.ts';
 import { useIsIdle } from './use-is-idle.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
@@ -36,6 +44,14 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { plans, slug } = useProduct();
   const { ownedSkus, heldUntil, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
+  const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
+  const marked = Number(useSearchParams()[0].get('listen')) || null;
+  const wanted = queue.find(({ number }) => number !== null && number === marked);
+  useEffect(() => {
+    if (wanted !== undefined) getAudition().dispatch({ type: 'show', track: wanted });
+  }, [wanted]);
+  const { recentStore } = useServices();
+  useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
   const isPlanOffered = held.ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
@@ -51,14 +67,20 @@ function CollectionView({ collection }: { collection: Collection }) {
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
-        <header className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
-          <CoverImage url={collection.assets.card_img.url} size={440} isFirst className="w-full rounded-card" />
+        {/* Below 768 px cover and title share a line, so that the first sound is on the first screen. */}
+        <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10">
+          <CoverImage
+            url={collection.assets.card_img.url}
+            size={440}
+            isFirst
+            className="w-full rounded-card [view-transition-name:cover] mobile:row-span-2"
+          />
           <div>
-            <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight wide:text-56">
+            <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
               {collection.collectionName}
             </h1>
-            <p className="mt-3 max-w-reading text-18 text-dust">{collection.collectionSubtitle}</p>
-            <p className="mt-2 mb-6">
+            <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
+            <p className="mobile:mt-2">
               <span className="text-dust">by </span>
               <Link
                 to={toDeveloperPath(developerSlug)}
@@ -67,18 +89,24 @@ function CollectionView({ collection }: { collection: Collection }) {
                 {developerName}
               </Link>
             </p>
+          </div>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
+            <HearStrip queue={queue} />
             {!isByPlanAlone && (
-              <PlanLine {...plan} className="mb-6 rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
+              <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
             )}
             <Prose text={collection.collectionDescription} />
           </div>
         </header>
-        <InstrumentList key={collection.id} instruments={collection.instruments} />
+        <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
+        <NeedsList needs={cartItem.needs} />
+        <TagLinks tags={collection.tags} />
+        <RelatedPacks item={cartItem} />
       </article>
       <aside
         aria-label="Offer"
         data-sticky
-        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:z-10"
+        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
           <OfferCard {...plan} isInCart={cartIds.has(cartItem.id)} onToggleCart={() => toggleInCart(cartItem)} />

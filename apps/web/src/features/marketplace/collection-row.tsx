@@ -2,6 +2,7 @@ import type { CollectionListItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import { Link } from 'react-router-dom';
 import { CoverImage } from './cover-image.tsx';
+import { nameCover } from './name-cover.ts';
 
 export interface CollectionRowProps {
   collection: CollectionListItem;
@@ -13,6 +14,8 @@ export function CollectionRow({ collection }: CollectionRowProps) {
   return (
     <Link
       to={toCollectionPath(collectionSlug)}
+      viewTransition
+      onClick={nameCover}
       className="group flex h-full gap-4 rounded-card p-2 transition-colors hover:bg-panel mobile:flex-col mobile:gap-3 mobile:p-3"
     >
       <CoverImage

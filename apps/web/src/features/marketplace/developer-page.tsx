@@ -1,13 +1,14 @@
 import type { Developer } from '@backline/domain/catalog/catalog';
-import { filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
+import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { Prose } from './prose.tsx';
@@ -64,14 +65,20 @@ function DeveloperView({ developer }: { developer: Developer }) {
 function CollectionList({ developer: { collections } }: { developer: Developer }) {
   const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const options = useMemo(() => toCategoryOptions(collections), [collections]);
-  const found = filterCatalog(collections, { search: '', categories: filter.categories, developers: [] });
+  const wanted = { search: '', categories: filter.categories, developers: [] };
+  const found = filterCatalog(collections, wanted);
+  const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
+  const withCategory = (name: string) => ({
+    isMultiSelect: false,
+    categories: toggleOption(filter.categories, name, true),
+  });
   const group = (
     <FilterGroup
       title="Category"
-      options={options}
+      options={toCategoryOptions(collections, counts.categories)}
       chosen={filter.categories}
-      onToggle={(name) => choose({ isMultiSelect: false, categories: toggleOption(filter.categories, name, true) })}
+      toQuery={(name) => toFilterParams({ ...filter, ...withCategory(name) }).toString()}
+      onToggle={(name) => choose(withCategory(name))}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
+import { noFilter, readFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
@@ -10,9 +10,12 @@ describe('the filter in the address', () => {
       categories: ['Keyboards', 'Sound Design'],
       developers: ['night-shift'],
       isMultiSelect: true,
+      tags: ['Gut', 'Low & Slow'],
+      traits: ['heard', 'mine'] as const,
+      sort: 'price-up' as const,
     };
     expect(readFilter(toFilterParams(filter))).toEqual(filter);
-    const single = { search: '', categories: ['World'], developers: [], isMultiSelect: false };
+    const single = { ...noFilter, categories: ['World'] };
     expect(readFilter(toFilterParams(single))).toEqual(single);
     expect(readFilter(toFilterParams({ ...single, isMultiSelect: true })).isMultiSelect).toBe(true);
   });
@@ -23,6 +26,10 @@ describe('the filter in the address', () => {
 
   it('takes categories in any case, once, and none that the shop does not have', () => {
     expect(read('?category=strings&category=STRINGS&category=Bagpipes').categories).toEqual(['Strings']);
+  });
+
+  it('takes only the orders and traits that there are', () => {
+    expect(read('?sort=random&show=heard&show=heard&show=toString&tag=')).toEqual({ ...noFilter, traits: ['heard'] });
   });
 
   it('takes several for granted where there are several', () => {

@@ -1,4 +1,7 @@
 import { categories } from '@backline/domain/catalog/categories';
+import { type Trait, traits } from '@backline/domain/catalog/filter';
+import { filterParams as params } from '@backline/domain/catalog/page-address';
+import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
 
 /** The filter in the address: a view can be shared, and Back restores it. */
 export interface AddressFilter {
@@ -7,29 +10,49 @@ export interface AddressFilter {
   /** By slug. */
   developers: readonly string[];
   isMultiSelect: boolean;
+  tags: readonly string[];
+  traits: readonly Trait[];
+  sort: SortOrder;
 }
 
-const params = { search: 'q', category: 'category', developer: 'developer', several: 'several' } as const;
+export const noFilter: AddressFilter = {
+  search: '',
+  categories: [],
+  developers: [],
+  isMultiSelect: false,
+  tags: [],
+  traits: [],
+  sort: 'featured',
+};
 
-/** Addresses are untrusted: unknown categories and duplicates are dropped. */
+/** Addresses are untrusted: unknown values and duplicates are dropped. */
 export function readFilter(address: URLSearchParams): AddressFilter {
   const wanted = new Set(address.getAll(params.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => wanted.has(name.toLowerCase()));
-  const developers = [...new Set(address.getAll(params.developer))].filter((slug) => slug !== '');
+  const readTexts = (name: string) => [...new Set(address.getAll(name))].filter((text) => text !== '');
+  const developers = readTexts(params.developer);
+  const shown = new Set(address.getAll(params.trait));
   return {
     search: address.get(params.search) ?? '',
     categories: chosen,
     developers,
     isMultiSelect: address.has(params.several) || chosen.length > 1 || developers.length > 1,
+    tags: readTexts(params.tag),
+    traits: traits.filter((trait) => shown.has(trait)),
+    sort: sortOrders.find((order) => order === address.get(params.sort)) ?? noFilter.sort,
   };
 }
 
-export function toFilterParams({ search, categories, developers, isMultiSelect }: AddressFilter): URLSearchParams {
+export function toFilterParams(filter: AddressFilter): URLSearchParams {
+  const { search, categories, developers, isMultiSelect, tags, traits, sort } = filter;
   const address = new URLSearchParams();
   if (search !== '') address.set(params.search, search);
   for (const name of categories) address.append(params.category, name);
   for (const slug of developers) address.append(params.developer, slug);
   if (isMultiSelect && categories.length < 2 && developers.length < 2) address.set(params.several, '1');
+  for (const tag of tags) address.append(params.tag, tag);
+  for (const trait of traits) address.append(params.trait, trait);
+  if (sort !== noFilter.sort) address.set(params.sort, sort);
   return address;
 }
 

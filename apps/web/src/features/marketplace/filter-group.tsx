@@ -1,24 +1,38 @@
 import { Button, Check } from '@backline/ui';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
 
-export interface FilterOption {
-  value: string;
+export interface FilterOption<Value extends string = string> {
+  value: Value;
   label: string;
-  /** The number of items. */
+  /** The number of items that a click leaves. */
   count: number;
 }
 
-interface FilterGroupProps {
+interface FilterGroupProps<Value extends string> {
   title: string;
-  options: readonly FilterOption[];
-  chosen: readonly string[];
-  onToggle: (value: string) => void;
+  options: readonly FilterOption<Value>[];
+  chosen: readonly Value[];
+  /** The query of the page with an option chosen or not: each option is a link, for a page whose scripts do not run. */
+  toQuery: (value: Value) => string;
+  onToggle: (value: Value) => void;
 }
 
-export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupProps) {
+/** Whether a click asks for another tab or window. */
+function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+export function FilterGroup<Value extends string>({
+  title,
+  options,
+  chosen,
+  toQuery,
+  onToggle,
+}: FilterGroupProps<Value>) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   // One hidden option would save no more room than its button takes.
@@ -35,11 +49,15 @@ export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupPro
           const isChosen = chosen.includes(value);
           return (
             <li key={value}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onToggle(value)}
-                className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-pressed:bg-amber-wash aria-pressed:font-medium aria-pressed:text-paper max-wide:min-h-11"
+              <Link
+                to={{ search: toQuery(value) }}
+                aria-current={isChosen}
+                onClick={(event) => {
+                  if (isForElsewhere(event)) return;
+                  event.preventDefault();
+                  onToggle(value);
+                }}
+                className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-amber-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
               >
                 <span className="min-w-0 flex-1 break-words">{label}</span>
                 {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-amber" />}
@@ -47,7 +65,7 @@ export function FilterGroup({ title, options, chosen, onToggle }: FilterGroupPro
                   {count}
                   <span className="sr-only">{count === 1 ? ' collection' : ' collections'}</span>
                 </span>
-              </button>
+              </Link>
             </li>
           );
         })}

@@ -1,58 +1,56 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
-import { InstrumentRow, type PreviewState } from './instrument-row.tsx';
-import type { PlayerState } from './player.ts';
-import { usePlayer } from './use-player.ts';
+import type { Track } from '../audition/audition-state.ts';
+import { CompareSwitch } from '../audition/compare-switch.tsx';
+import { getAudition, useAudition } from '../audition/use-audition.ts';
+import { describeInstrument } from './describe-instrument.ts';
+import { TrackList } from './track-list.tsx';
 
 /** Longer lists are folded. */
 const foldedMax = 12;
 
-const toUrl = ({ assets }: Instrument) => assets.inst_audio_preview?.url;
-
-function toPreview(url: string | undefined, state: PlayerState): PreviewState {
-  if (url === undefined) return { status: 'stopped' };
-  if (state.failedUrl === url) return { status: 'failed' };
-  if (state.url !== url || state.status === 'stopped') return { status: 'stopped' };
-  const { time, duration } = state;
-  return state.status === 'loading' ? { status: 'loading' } : { status: 'playing', time, duration };
+interface InstrumentListProps {
+  instruments: readonly Instrument[];
+  /** What can be heard of the collection: demos, then instruments. */
+  queue: readonly Track[];
+  /** The number of the instrument that the address names. */
+  marked: number | null;
 }
 
 /** Instruments with a preview come first; the others follow in a compact list. */
-export function InstrumentList({ instruments }: { instruments: readonly Instrument[] }) {
-  const { state, toggle } = usePlayer();
-  const [isUnfolded, setUnfolded] = useState(false);
+export function InstrumentList({ instruments, queue, marked }: InstrumentListProps) {
+  const heard = queue.filter(({ number }) => number !== null);
+  const silent = instruments.filter(({ assets }) => assets.inst_audio_preview === undefined);
+  const [isUnfolded, setUnfolded] = useState(heard.findIndex(({ number }) => number === marked) >= foldedMax);
   const list = useRef<HTMLUListElement>(null);
+  const hasUnfolded = useRef(isUnfolded);
   useEffect(() => {
-    if (isUnfolded) list.current?.children[foldedMax]?.querySelector('button')?.focus();
+    if (isUnfolded && !hasUnfolded.current) list.current?.children[foldedMax]?.querySelector('button')?.focus();
+    hasUnfolded.current = isUnfolded;
   }, [isUnfolded]);
-  const heard = instruments.filter((instrument) => toUrl(instrument) !== undefined);
-  const silent = instruments.filter((instrument) => toUrl(instrument) === undefined);
   const isFolded = !isUnfolded && heard.length > foldedMax;
-  const toRow = (instrument: Instrument, at: number) => {
-    const url = toUrl(instrument);
-    return (
-      <InstrumentRow
-        key={at}
-        instrument={instrument}
-        preview={toPreview(url, state)}
-        onToggle={() => url !== undefined && toggle(url)}
-      />
-    );
-  };
   return (
     <section aria-labelledby="instruments">
-      <h2 id="instruments" className="flex items-baseline gap-3 pb-3 font-semibold text-18">
-        Instruments{' '}
-        <span className="font-normal text-13 text-dust tabular-nums">
-          {instruments.length}
-          {heard.length > 0 && ` · ${heard.length} can be heard`}
-        </span>
-      </h2>
+      <div className="flex min-h-11 items-center justify-between gap-4 pb-1">
+        <h2 id="instruments" className="flex items-baseline gap-3 font-semibold text-18">
+          Instruments{' '}
+          <span className="font-normal text-13 text-dust tabular-nums">
+            {instruments.length}
+            {heard.length > 0 && ` · ${heard.length} can be heard`}
+          </span>
+        </h2>
+        {heard.length > 1 && <Compare />}
+      </div>
       {heard.length > 0 && (
-        <ul ref={list} className="border-hairline border-b">
-          {(isFolded ? heard.slice(0, foldedMax) : heard).map(toRow)}
-        </ul>
+        <TrackList
+          ref={list}
+          tracks={isFolded ? heard.slice(0, foldedMax) : heard}
+          queue={queue}
+          marked={marked}
+          className="border-hairline border-b"
+          rowClassName="border-t"
+        />
       )}
       {isFolded && (
         <Button variant="text" className="mt-2 text-13" onClick={() => setUnfolded(true)}>
@@ -62,9 +60,35 @@ export function InstrumentList({ instruments }: { instruments: readonly Instrume
       {silent.length > 0 && (
         <>
           {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">Also in this pack</h3>}
-          <ul className="gap-x-8 wide:grid wide:grid-cols-2">{silent.map(toRow)}</ul>
+          <ul className="gap-x-8 wide:grid wide:grid-cols-2">
+            {silent.map((instrument) => (
+              <SilentRow key={`${instrument.name} ${describeInstrument(instrument)}`} instrument={instrument} />
+            ))}
+          </ul>
         </>
       )}
     </section>
+  );
+}
+
+/** Below 1024 px the dock has no room for it. */
+function Compare() {
+  const state = useAudition((all) => all);
+  return (
+    <div className="wide:hidden print:hidden">
+      <CompareSwitch state={state} onEvent={(event) => getAudition().dispatch(event)} />
+    </div>
+  );
+}
+
+function SilentRow({ instrument }: { instrument: Instrument }) {
+  const details = describeInstrument(instrument);
+  return (
+    <li className="flex min-h-9 items-center border-hairline border-t px-2 py-1.5">
+      <p className="min-w-0 flex-1 break-words">
+        {instrument.name}
+        {details !== '' && <span className="text-dust"> — {details}</span>}
+      </p>
+    </li>
   );
 }

@@ -11,12 +11,14 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { TopNav } from '../site/top-nav.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
+import { usePrefetch } from './use-prefetch.ts';
 
 export function MarketplaceLayout() {
   const { name, slug } = useProduct();
   const { token, logOut } = useAuth();
   const { user } = useCurrentUser();
   const { trackers } = useServices();
+  const prefetch = usePrefetch();
   useEffect(() => trackers.watchReferrals(), [trackers]);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,6 +30,7 @@ export function MarketplaceLayout() {
         onLogOut={logOut}
       />
       <main
+        {...prefetch}
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pb-24 mobile:px-12"

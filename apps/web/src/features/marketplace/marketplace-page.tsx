@@ -1,50 +1,46 @@
-import { filterCatalog } from '@backline/domain/catalog/filter';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, Sheet, SlidersHorizontal } from '@backline/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { CartButton } from './cart-button.tsx';
-import { EmptyList } from './empty-list.tsx';
+import { ChosenTags } from './chosen-tags.tsx';
+import { noFilter } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { SearchField } from './search-field.tsx';
-import { toCategoryOptions, toDeveloperOptions } from './to-filter-options.ts';
+import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarketplace } from './use-marketplace.ts';
-
-const nothing = { search: '', categories: [], developers: [], isMultiSelect: false };
+import { useShopList } from './use-shop-list.ts';
 
 export function MarketplacePage() {
   const { name } = useProduct();
   const { items } = useMarketplace();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
+  const { catalog } = trpc.useUtils();
   const { address, search, type, choose } = useAddressFilter();
   const [isSheetOpen, setSheetOpen] = useState(false);
 
-  const categoryOptions = useMemo(() => toCategoryOptions(items ?? []), [items]);
-  const developerOptions = useMemo(() => toDeveloperOptions(items ?? [], developers ?? []), [items, developers]);
-  // Typing has priority over the list of results.
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => {
-    const { categories, developers: slugs } = address;
-    const developers = developerOptions.filter(({ value }) => slugs.includes(value)).map(({ label }) => label);
-    return filterCatalog(items ?? [], { search: wanted, categories, developers });
-  }, [items, address, wanted, developerOptions]);
+  const { wanted, found, others, options } = useShopList(address, search, developers);
   const shown = useDeferredValue(found);
+  const hits = useInstrumentHits(wanted, others);
 
-  const chosenCount = address.categories.length + address.developers.length;
-  const panel = (
-    <FilterPanel filter={address} categories={categoryOptions} developers={developerOptions} onChoose={choose} />
-  );
+  const chosenCount =
+    address.categories.length + address.developers.length + address.tags.length + address.traits.length;
+  const panel = <FilterPanel filter={address} options={options} onChoose={choose} />;
   return (
     <>
       <PageHeading
         title={marketplaceMessages.title}
         text={`Instruments for ${name}, from the people who recorded them.`}
+        isShort
       >
         <CartButton />
       </PageHeading>
@@ -52,7 +48,13 @@ export function MarketplacePage() {
         <FilterColumn className="max-wide:hidden">{items !== null && panel}</FilterColumn>
         <section aria-label="Collections found" className="min-w-0">
           <div className="flex gap-3">
-            <SearchField label="Search instruments" placeholder="Search" value={search} onChange={type} />
+            <SearchField
+              label="Search instruments"
+              placeholder="Search"
+              value={search}
+              onChange={type}
+              onIntent={() => void catalog.listInstruments.prefetch()}
+            />
             <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               Filters
@@ -63,15 +65,26 @@ export function MarketplacePage() {
             <p role="status" className="text-13 text-dust tabular-nums">
               {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
             </p>
-            {(chosenCount > 0 || search !== '') && (
-              <Button variant="text" className="min-h-9 text-13" onClick={() => choose(nothing)}>
-                Clear All
-              </Button>
-            )}
+            <div className="flex items-center gap-4">
+              {(chosenCount > 0 || search !== '') && (
+                <Button variant="text" className="min-h-9 text-13" onClick={() => choose(noFilter)}>
+                  Clear All
+                </Button>
+              )}
+              <SortField value={address.sort} onChange={(sort) => choose({ sort })} />
+            </div>
           </div>
+          <ChosenTags
+            tags={address.tags}
+            onRemove={(tag) => choose({ tags: address.tags.filter((one) => one !== tag) })}
+          />
           {items === null && <ProductListSkeleton />}
-          {items !== null && shown.length === 0 && <NothingFound isShopEmpty={items.length === 0} />}
+          {items !== null && shown.length === 0 && hits.length === 0 && (
+            <NoneFound items={items} categories={options.categories} />
+          )}
           {shown.length > 0 && <ProductList items={shown} />}
+          <InstrumentHits hits={hits} />
+          <RecentlyViewed items={items ?? []} />
         </section>
       </div>
       {isSheetOpen && (
@@ -89,14 +102,4 @@ export function MarketplacePage() {
 function toCountText(found: number, all: number): string {
   if (found === all) return all === 1 ? '1 collection' : `${all} collections`;
   return `${found} of ${all} collections`;
-}
-
-function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
-  if (isShopEmpty) return <EmptyList title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
-  return (
-    <EmptyList
-      title="Nothing by that name"
-      text="Try another word, or remove a filter: a collection must be in every category you choose."
-    />
-  );
 }

@@ -1,97 +1,138 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import { Button } from '@backline/ui';
+import clsx from 'clsx';
+import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
+import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
-import { useColumns } from './use-columns.ts';
+import { toPackTracks } from './to-tracks.ts';
 import { useMarketplace } from './use-marketplace.ts';
+import { VirtualList } from './virtual-list.tsx';
 
-const rowPx = 96;
-const cardTextPx = 117;
-const rowGapPx = 4;
-const gapPx = 16;
-const firstRows = 2;
+/** What is visible without scrolling on a large screen: two rows of six cards. */
+const firstMax = 12;
 
-/** The list's measurements when it was left, so that Back restores the same scroll position. */
-interface Measured {
-  windowWidth: number;
-  width: number;
-  top: number;
-  rows: VirtualItem[];
+/** Renders a row again only when its own props, or those of its preview, change. */
+const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
+  const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
+  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warm} />;
+});
+
+function warm({ preview }: CartItem): void {
+  if (preview !== null) getAudition().warm(preview.url);
 }
 
-let measured: Measured | null = null;
-
-/** Renders a row again only when its own props change. */
-const Row = memo(ProductRow);
-
-/** A virtual list: only visible rows, and a few around them, are in the page. */
+/** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
-  const list = useRef<HTMLUListElement>(null);
-  const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
-  const [top, setTop] = useState(before?.top ?? 0);
-  const { columns, width } = useColumns(list, before?.width ?? 0);
-  const shownColumns = useRef(columns);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-
-  const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
-    overscan: 3,
-    useFlushSync: false,
-    gap: columns === 1 ? rowGapPx : gapPx,
-    scrollMargin: top,
-    getItemKey: (row) => items[row * columns]?.id ?? row,
-    initialMeasurementsCache: before?.rows ?? [],
-  });
-  useLayoutEffect(() => {
-    if (shownColumns.current !== columns) virtualizer.measure();
-    shownColumns.current = columns;
-  }, [virtualizer, columns]);
-  useLayoutEffect(
-    () => () => {
-      measured = { windowWidth: window.innerWidth, width, top, rows: virtualizer.takeSnapshot() };
-    },
-    [virtualizer, width, top],
+  const isLit = useAudition(isOn);
+  const shown = useRef(items);
+  useEffect(() => {
+    shown.current = items;
+  }, [items]);
+  /** What can be heard of the list follows in its order. */
+  const togglePlay = useCallback((item: CartItem) => {
+    const queue = toPackTracks(shown.current);
+    getAudition().toggle(
+      queue,
+      queue.findIndex((track) => track.item.id === item.id),
+      true,
+    );
+  }, []);
+  const toRow = (item: CartItem, at: number) => (
+    <Row
+      item={item}
+      plans={plans}
+      productSlug={slug}
+      isInCart={cartIds.has(item.id)}
+      isSelected={selectedIds.has(item.id)}
+      {...toOwnership(item, ownedSkus, heldUntil)}
+      isFirst={at < firstMax}
+      onToggleCart={toggleInCart}
+      onToggleSelected={toggleSelected}
+      onTogglePlay={togglePlay}
+    />
   );
-
+  const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
-    <ul
-      ref={list}
-      aria-label="Collections"
-      className="relative -mx-2 mobile:-mx-3"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-        <li
-          key={key}
-          ref={virtualizer.measureElement}
-          data-index={index}
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${start - top}px)` }}
-        >
-          <ul className="grid gap-4" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
-              <li key={item.id} aria-setsize={items.length} aria-posinset={index * columns + at + 1}>
-                <Row
-                  item={item}
-                  plans={plans}
-                  productSlug={slug}
-                  isInCart={cartIds.has(item.id)}
-                  isSelected={selectedIds.has(item.id)}
-                  {...toOwnership(item, ownedSkus, heldUntil)}
-                  isFirst={index < firstRows}
-                  onToggleCart={toggleInCart}
-                  onToggleSelected={toggleSelected}
-                />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <div data-lit={isLit || undefined}>
+      <List items={items} toRow={toRow} />
+    </div>
   );
 });
+
+interface ListProps {
+  items: readonly CartItem[];
+  toRow: (item: CartItem, at: number) => ReactNode;
+}
+
+/** Rows below 768 px, cards from there on. What is not visible is hydrated after the rest of the page. */
+function PlainList({ items, toRow }: ListProps) {
+  return (
+    <LazyRows>
+      {items.map((item, at) => {
+        const row = <li key={item.id}>{toRow(item, at)}</li>;
+        return at < firstMax ? row : <Suspense key={item.id}>{row}</Suspense>;
+      })}
+    </LazyRows>
+  );
+}
+
+/**
+ * For its first paint, a rendered page lays out only what is near the screen. Later, Back has to find every row at its
+ * place. A component of its own, because rows that are rendered again are hydrated at once.
+ */
+function LazyRows({ children }: { children: ReactNode }) {
+  const isLazy = !useIsHydrated();
+  return (
+    <ul
+      aria-label="Collections"
+      className={clsx(
+        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4',
+        isLazy &&
+          '*:[contain-intrinsic-size:auto_96px] *:[content-visibility:auto] *:[overflow-clip-margin:6px] mobile:*:[contain-intrinsic-size:auto_22rem]',
+      )}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function LongList(list: ListProps) {
+  return useIsHydrated() ? <VirtualList {...list} /> : <Part {...list} />;
+}
+
+/** A part of a long list, with links to the others. */
+function Part({ items, toRow }: ListProps) {
+  const [params] = useSearchParams();
+  const from = readFrom(params);
+  const toQuery = (start: number) => {
+    const query = new URLSearchParams(params);
+    if (start === 0) query.delete(filterParams.from);
+    else query.set(filterParams.from, String(start));
+    return query.toString();
+  };
+  return (
+    <>
+      <PlainList items={items.slice(from, from + listPartSize)} toRow={toRow} />
+      <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
+        {from > 0 && (
+          <Button asChild variant="secondary">
+            <Link to={{ search: toQuery(from - listPartSize) }}>Previous</Link>
+          </Button>
+        )}
+        {from + listPartSize < items.length && (
+          <Button asChild variant="secondary">
+            <Link to={{ search: toQuery(from + listPartSize) }}>Next</Link>
+          </Button>
+        )}
+      </nav>
+    </>
+  );
+}

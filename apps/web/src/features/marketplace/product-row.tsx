@@ -4,8 +4,12 @@ import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type PlanName } from '@backline/domain/product';
 import { Link } from 'react-router-dom';
+import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
+import type { Clock } from '../audition/create-audition.ts';
+import { PlayButton } from '../audition/play-button.tsx';
 import { CartToggle } from './cart-toggle.tsx';
 import { CoverImage } from './cover-image.tsx';
+import { nameCover } from './name-cover.ts';
 import { OwnedLink } from './owned-link.tsx';
 import { HeldText } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
@@ -19,34 +23,44 @@ export interface ProductRowProps extends Held {
   isSelected: boolean;
   /** Visible without scrolling, so its image is not loaded lazily. */
   isFirst?: boolean;
+  previewStatus: PreviewStatus;
+  /** How far its preview is. */
+  clock: Clock;
   onToggleCart: (item: CartItem) => void;
   onToggleSelected: (item: CartItem) => void;
+  onTogglePlay: (item: CartItem) => void;
+  onIntent: (item: CartItem) => void;
 }
 
 /** One collection among many: a card from 768 px, a row below. Its name and its art lead to its page. */
 export function ProductRow(props: ProductRowProps) {
-  const { item, isSelected, isFirst = false, onToggleSelected } = props;
+  const { item, isSelected, isFirst = false, previewStatus, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.plans).kind === 'included';
   const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
   return (
     <article
       data-selected={isSelected || undefined}
-      className="group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:outline-[Highlight]"
+      data-playing={isSounding(previewStatus) || undefined}
+      className="group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-playing:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 mobile:flex-col mobile:gap-3 mobile:p-3 forced-colors:data-selected:outline-[Highlight]"
     >
       <Link
         to={path}
+        viewTransition
+        onClick={nameCover}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative z-1 shrink-0 overflow-hidden rounded-control max-mobile:w-20"
+        className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20"
       >
         <CoverImage url={item.assets.card_img.url} size={320} isFirst={isFirst} className="w-full" />
       </Link>
-      <div className="pointer-events-none relative z-1 flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
+      <div className="pointer-events-none z-1 flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
         <div className="min-w-0 max-mobile:flex-1">
           <h2 className="font-serif text-18 tracking-tight mobile:text-22">
             <Link
               to={path}
+              viewTransition
+              onClick={nameCover}
               className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
             >
               {item.productName}
@@ -57,7 +71,13 @@ export function ProductRow(props: ProductRowProps) {
             {isSelected && <span className="font-medium text-paper"> · Marked</span>}
           </p>
           {heldText !== null && <HeldText text={heldText} className="mt-1 text-13" />}
+          {previewStatus === 'failed' && (
+            <p role="alert" className="mt-1 text-13 text-bad">
+              Can’t be played
+            </p>
+          )}
         </div>
+        <CoverPlay {...props} />
         <Act {...props} />
       </div>
       {/* Covers the whole row, below its links and buttons. */}
@@ -70,6 +90,24 @@ export function ProductRow(props: ProductRowProps) {
         <span className="sr-only">Highlight {item.productName}</span>
       </button>
     </article>
+  );
+}
+
+/** Lies on the art, and comes after the name in the order of the page. */
+function CoverPlay({ item, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
+  if (item.preview === null) return null;
+  return (
+    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center mobile:inset-x-3 mobile:top-3 mobile:w-auto mobile:items-end mobile:justify-start mobile:p-3">
+      <PlayButton
+        look="cover"
+        name={`${item.productName}: ${item.preview.title}`}
+        status={previewStatus}
+        clock={clock}
+        onToggle={() => onTogglePlay(item)}
+        onIntent={() => onIntent(item)}
+        className="pointer-events-auto"
+      />
+    </div>
   );
 }
 

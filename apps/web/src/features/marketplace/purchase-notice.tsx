@@ -1,6 +1,6 @@
 import { toAccountPath } from '@backline/domain/paths';
 import { Notice } from '@backline/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { storageKeys } from '../../lib/browser-storage.ts';
@@ -12,8 +12,12 @@ export function PurchaseNotice() {
   const { tabStorage } = useServices();
   const { slug } = useProduct();
   const { token } = useAuth();
-  const [purchase] = useState(() => tabStorage.read(storageKeys.purchase));
-  useEffect(() => tabStorage.remove(storageKeys.purchase), [tabStorage]);
+  const [purchase, setPurchase] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    const kept = tabStorage.read(storageKeys.purchase);
+    if (kept !== null) setPurchase(kept);
+    tabStorage.remove(storageKeys.purchase);
+  }, [tabStorage]);
   if (purchase === null) return null;
   return (
     <div className="mb-8">

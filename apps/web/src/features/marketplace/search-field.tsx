@@ -7,9 +7,11 @@ interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
+  /** It has the focus: something will probably be typed. */
+  onIntent: () => void;
 }
 
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onIntent }: SearchFieldProps) {
   const id = useId();
   return (
     <search className="relative block min-w-0 flex-1">
@@ -28,6 +30,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
+        onFocus={onIntent}
         onChange={(event) => onChange(event.target.value)}
         className="min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel pr-4 pl-12 text-15 text-paper transition-colors hover:border-dust max-mobile:text-[1rem]"
       />

@@ -1,34 +1,53 @@
 import { categories } from '@backline/domain/catalog/categories';
+import type { Trait } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import type { FilterOption } from './filter-group.tsx';
 
-interface Shelved {
-  categories: readonly string[];
+interface Listed {
   developerSlug: string;
   developerName: string;
 }
 
-function count(values: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-}
-
-/** The categories with items, in the shop's order. */
-export function toCategoryOptions(items: readonly Pick<Shelved, 'categories'>[]): FilterOption[] {
-  const counts = count(items.flatMap(({ categories }) => categories));
-  return categories.flatMap((name) => {
-    const found = counts.get(name);
-    return found === undefined ? [] : [{ value: name, label: name, count: found }];
-  });
+/** The categories of some items, in the shop's order. `counts` says what each would leave. */
+export function toCategoryOptions(
+  items: readonly { categories: readonly string[] }[],
+  counts: ReadonlyMap<string, number>,
+): FilterOption[] {
+  const known = new Set(items.flatMap(({ categories }) => categories));
+  return categories
+    .filter((name) => known.has(name))
+    .map((name) => ({ value: name, label: name, count: counts.get(name) ?? 0 }));
 }
 
 /** The developers by name; for those missing from the list, the name that their collections carry. */
-export function toDeveloperOptions(items: readonly Shelved[], developers: DeveloperList): FilterOption[] {
+export function toDeveloperOptions(
+  items: readonly Listed[],
+  developers: DeveloperList,
+  counts: ReadonlyMap<string, number>,
+): FilterOption[] {
   const names = new Map(items.map(({ developerSlug, developerName }) => [developerSlug, developerName]));
   for (const { developerSlug, developerName } of developers) names.set(developerSlug, developerName);
-  const counts = count(items.map(({ developerSlug }) => developerSlug));
   return [...names]
-    .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
+    .map(([value, label]) => ({ value, label, count: counts.get(label) ?? 0 }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+const traitLabels: Record<Trait, string> = {
+  heard: 'Can be heard',
+  sale: 'On sale',
+  mine: 'Mine',
+  'not-mine': 'Not mine',
+  plan: 'In my plan',
+};
+const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
+
+/** What else can be asked for; who is a customer is asked for by a customer only. */
+export function toTraitOptions(
+  counts: ReadonlyMap<Trait, number>,
+  chosen: readonly Trait[],
+  isCustomer: boolean,
+): FilterOption<Trait>[] {
+  return [...counts]
+    .filter(([trait, count]) => chosen.includes(trait) || (count > 0 && (isCustomer || !ownTraits.has(trait))))
+    .map(([trait, count]) => ({ value: trait, label: traitLabels[trait], count }));
 }

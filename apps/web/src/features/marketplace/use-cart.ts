@@ -1,15 +1,19 @@
 import { refreshCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
+import { useBrowserStore } from '../../lib/use-browser-store.ts';
+
+const empty: readonly CartItem[] = [];
 
 /** The stored cart, refreshed with the shop's items once they are loaded. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
-  const cart = useStore(cartStore);
+  const stored = useBrowserStore(cartStore, empty);
+  // One empty cart is the same as another, so that hydration changes nothing for a visitor without one.
+  const cart = stored.length === 0 ? empty : stored;
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
   useEffect(() => {

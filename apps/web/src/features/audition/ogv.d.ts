@@ -3,7 +3,10 @@ declare module 'ogv' {
   export interface OGVPlayer extends HTMLElement {
     src: string;
     currentTime: number;
+    volume: number;
     readonly duration: number;
+    readonly paused: boolean;
+    readonly ended: boolean;
     play: () => void;
     pause: () => void;
     stop: () => void;
@@ -11,7 +14,11 @@ declare module 'ogv' {
 
   const ogv: {
     OGVLoader: { base: string };
-    OGVPlayer: new (options: { worker?: boolean; audioContext?: AudioContext }) => OGVPlayer;
+    OGVPlayer: new (options: {
+      worker?: boolean;
+      audioContext?: AudioContext;
+      audioDestination?: AudioNode;
+    }) => OGVPlayer;
   };
   export default ogv;
 }

@@ -1,20 +1,17 @@
-import { handbells, harborStrings } from '@backline/fixtures';
-import { InstrumentRow } from '@backline/web/features/marketplace/instrument-row.tsx';
+import { TrackRow } from '@backline/web/features/audition/track-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fireEvent, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
-
-const [heard, , , silent] = harborStrings.instruments;
-const [bare] = handbells.instruments;
-if (heard === undefined || silent === undefined || bare === undefined) throw new Error('The cast has lost instruments');
+import { stillClock } from './still-clock.ts';
+import { longTrack, violin } from './tracks.ts';
 
 const meta = {
-  title: 'Marketplace/Rows/InstrumentRow',
-  component: InstrumentRow,
+  title: 'Audition/TrackRow',
+  component: TrackRow,
   decorators: [(Story) => <ul>{Story()}</ul>, inPage],
   parameters: { layout: 'fullscreen' },
-  args: { instrument: heard, preview: { status: 'stopped' }, onToggle: fn() },
-} satisfies Meta<typeof InstrumentRow>;
+  args: { track: violin, status: 'stopped', clock: stillClock, onToggle: fn(), onSeek: fn(), onIntent: fn() },
+} satisfies Meta<typeof TrackRow>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 export const Stopped: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('listitem')).toHaveTextContent('Violin I — Sordino, Legato, Slow');
+    await expect(canvas.getByText('0:08')).toBeVisible();
     const play = canvas.getByRole('button', { name: 'Play Violin I, Sordino, Legato, Slow' });
     await userEvent.click(play);
     play.focus();
@@ -31,41 +29,45 @@ export const Stopped: Story = {
 };
 
 export const Loading: Story = {
-  args: { preview: { status: 'loading' } },
+  args: { status: 'loading' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Stop/ })).toHaveAttribute('aria-busy', 'true');
   },
 };
 
 export const Playing: Story = {
-  args: { preview: { status: 'playing', time: 3.4, duration: 8.2 } },
-  play: async ({ canvas }) => {
+  args: { status: 'playing' },
+  play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Stop Violin I/ })).toBeVisible();
     await expect(canvas.getByText('0:03 / 0:08')).toBeVisible();
+    const position = canvas.getByRole('slider', { name: 'Position in Violin I, Sordino, Legato, Slow' });
+    await expect(position).toHaveAttribute('aria-valuetext', '3 of 8 seconds');
+    await fireEvent.change(position, { target: { value: '5' } });
+    await expect(args.onSeek).toHaveBeenCalledWith(5);
   },
 };
 
 export const PlayingNarrow: Story = { ...Playing, globals: { viewport: { value: 'w320' } } };
 
 export const Failed: Story = {
-  args: { preview: { status: 'failed' } },
+  args: { status: 'failed' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Can’t be played');
     await expect(canvas.getByRole('button', { name: /^Play/ })).toBeVisible();
   },
 };
 
-export const WithoutPreview: Story = {
-  args: { instrument: silent },
+/** The address of the page names it. */
+export const Marked: Story = {
+  args: { isMarked: true },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('listitem')).toHaveAttribute('aria-current', 'true');
   },
 };
 
-/** Without articulation. */
-export const NameOnly: Story = {
-  args: { instrument: bare },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('listitem').textContent).toBe('Handbells');
-  },
-};
+/** Never measured: a plain line, and no waveform that it has not. */
+export const NoWave: Story = { args: { track: { ...violin, waves: null, seconds: null } } };
+
+export const LongText: Story = { args: { track: longTrack, status: 'playing' } };
+
+export const LongTextNarrow: Story = { ...LongText, globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,99 @@
+import { getCollection } from '@backline/core/catalog/get-collection';
+import { getDeveloper } from '@backline/core/catalog/get-developer';
+import { listCartItems } from '@backline/core/catalog/list-cart-items';
+import { listDevelopers } from '@backline/core/catalog/list-developers';
+import { listPlans } from '@backline/core/catalog/list-plans';
+import type { Core } from '@backline/core/core';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { filterParams, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
+import { AppError } from '@backline/domain/errors';
+import { findMarketplaceSlug, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
+import { type JsonLd, toCollectionData, toDeveloperData, toListData } from './structured-data.ts';
+
+/** A page of the marketplace: what search engines and previews of shared links read, and what it is rendered from. */
+export interface Page {
+  title: string;
+  description: string;
+  /** An absolute URL. */
+  image: string | null;
+  /** The canonical URL of the page. */
+  url: string;
+  type: 'website' | 'product';
+  structuredData: JsonLd[];
+  answers: PageAnswer[];
+}
+
+const descriptionLength = 200;
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= descriptionLength) return line;
+  return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
+}
+
+/** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
+export async function findPage(
+  core: Core,
+  { name }: Pick<ProductConfig, 'name'>,
+  address: string,
+): Promise<Page | null> {
+  const { publicUrl } = core.settings;
+  const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
+  const suffix = `${marketplaceMessages.title} | ${name} Portal`;
+  const { pathname, searchParams } = new URL(address, publicUrl);
+  const found = findMarketplaceSlug(pathname);
+  if (found === null) {
+    const items = await listCartItems(core);
+    const developers = await listDevelopers(core);
+    const developer = searchParams.get(filterParams.developer);
+    const from = readFrom(searchParams);
+    if (developer !== null && !developers.some(({ developerSlug }) => developerSlug === developer)) return null;
+    if (from > 0 && (from >= items.length || items.length <= listWholeMax)) return null;
+    return {
+      title: suffix,
+      description: `Instruments for ${name}, from the people who recorded them.`,
+      image: null,
+      url: toUrl(address),
+      type: 'website',
+      structuredData: toListData(items, toUrl),
+      answers: [
+        { call: 'listCartItems', data: items, isLarge: items.length > listWholeMax },
+        { call: 'listDevelopers', data: developers },
+      ],
+    };
+  }
+  try {
+    if (found.kind === 'developer') {
+      const data = await getDeveloper(core, found.idOrSlug);
+      const { developer } = data;
+      return {
+        title: `${developer.developerName} | ${suffix}`,
+        description: shorten(developer.developerDescription),
+        image: toUrl(developer.assets.card_img.url),
+        url: toUrl(toDeveloperPath(developer.developerSlug)),
+        type: 'website',
+        structuredData: toDeveloperData(developer, toUrl),
+        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }],
+      };
+    }
+    const data = await getCollection(core, found.idOrSlug);
+    const { collection } = data;
+    return {
+      title: `${collection.collectionName} by ${collection.developerName} | ${suffix}`,
+      description: shorten(`${collection.collectionSubtitle}. ${collection.collectionDescription}`),
+      image: toUrl(collection.assets.card_img.url),
+      url: toUrl(toCollectionPath(collection.collectionSlug)),
+      type: 'product',
+      structuredData: toCollectionData(collection, toUrl),
+      answers: [
+        { call: 'getCollection', input: { collectionIdOrSlug: found.idOrSlug }, data },
+        { call: 'listPlans', data: await listPlans(core) },
+      ],
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

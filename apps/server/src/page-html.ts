@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RenderedPage } from '@backline/domain/catalog/rendered-page';
+import { slugMark } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
+import type { Page } from './find-page.ts';
+
+export interface PageParts {
+  product: ProductConfig;
+  pathname: string;
+  /** What search engines and previews read; null: nothing but the product's name. */
+  page: Page | null;
+  /** Null: the browser renders the page. */
+  rendered: RenderedPage | null;
+}
+
+const preloadedImages = 2;
+const headEnd = '</head>';
+const root = '<div id="root"></div>';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON as an element that is not executed. No value can close it. */
+function toDataElement(attributes: string, value: unknown): string {
+  return `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The tags that search engines and other sites read. */
+function toMetaTags({ title, description, image, url, type, structuredData }: Page): string {
+  const tags: [string, string, string | null][] = [
+    ['name', 'description', description],
+    ['property', 'og:type', type],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', url],
+    ['property', 'og:image', image],
+    // Covers are square.
+    ['name', 'twitter:card', 'summary'],
+  ];
+  const lines = tags.flatMap(([attribute, name, content]) =>
+    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
+  );
+  const graph = { '@context': 'https://schema.org', '@graph': structuredData };
+  return [
+    ...lines,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    toDataElement('type="application/ld+json"', graph),
+  ].join('');
+}
+
+function toPreloads({ page, rendered }: PageParts): string {
+  const images = (rendered?.images ?? [])
+    .slice(0, preloadedImages)
+    // React has escaped the address already.
+    .map((url) => `<link rel="preload" as="image" fetchpriority="high" href="${url}">`);
+  const answers = (page?.answers ?? [])
+    .filter(({ isLarge }) => isLarge)
+    .map(({ call }) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/trpc/catalog.${call}">`);
+  return [...images, ...answers].join('');
+}
+
+/** The tags that load a page's scripts together with the entry's, by the page's path, or by the first part of it. */
+async function readScripts(webRoot: string, slug: string): Promise<(pathname: string) => string> {
+  const scripts = JSON.parse(await readFile(join(webRoot, 'page-scripts.json'), 'utf8')) as Record<string, string[]>;
+  const toTag = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
+  const tags = new Map(
+    Object.entries(scripts).map(([path, urls]) => [path.replace(slugMark, slug), urls.map(toTag).join('')]),
+  );
+  return (pathname) => tags.get(pathname) ?? tags.get(pathname.split('/', 2).join('/')) ?? '';
+}
+
+/** Makes pages of the portal's build: with the configuration, the storefront, and what is known of the page asked for. */
+export async function createPageHtml(webRoot: string, slug: string): Promise<(parts: PageParts) => string> {
+  const html = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const toScripts = await readScripts(webRoot, slug);
+  return (parts) => {
+    const { product, pathname, page, rendered } = parts;
+    const config = JSON.stringify(product).replaceAll('<', '\\u003c');
+    const text = html
+      .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
+      .replaceAll('%PRODUCT_CONFIG%', () => config)
+      .replace(headEnd, () => `${toScripts(pathname)}${toPreloads(parts)}${headEnd}`);
+    const described =
+      page === null
+        ? text
+        : text
+            .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+            .replace(/<meta\s+name="description"[^>]*>/, '')
+            .replace(headEnd, () => `${toMetaTags(page)}${headEnd}`);
+    if (rendered === null) return described;
+    return described.replace(root, () => `<div id="root">${rendered.html}</div>${rendered.data}`);
+  };
+}

@@ -1,0 +1,99 @@
+import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toDecimal } from '@backline/domain/format-money';
+import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+
+/** What search engines read of a page, in the words of schema.org. */
+export interface JsonLd {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+type ToUrl = (path: string) => string;
+
+function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [[marketplaceMessages.title, paths.marketplace] as const, ...steps].map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: toUrl(path),
+    })),
+  };
+}
+
+/** What it costs now. Null for what only a plan contains: an offer has a price. */
+function toOffer({ price, salePrice, salePriceActive, currency, collectionSlug }: CartItem, toUrl: ToUrl) {
+  if (price === null || price === 0) return null;
+  const isSale = salePriceActive && salePrice !== null;
+  const listPrice = {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: toDecimal({ amount: price, currency }),
+    priceCurrency: currency,
+  };
+  return {
+    '@type': 'Offer',
+    url: toUrl(toCollectionPath(collectionSlug)),
+    price: toDecimal({ amount: isSale ? salePrice : price, currency }),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    ...(isSale ? { priceSpecification: listPrice } : {}),
+  };
+}
+
+export function toCollectionData(collection: Collection, toUrl: ToUrl): JsonLd[] {
+  const { collectionName, collectionSlug, developerName, developerSlug, cartItem, assets } = collection;
+  const path = toCollectionPath(collectionSlug);
+  const offer = toOffer(cartItem, toUrl);
+  const sounds = collection.demos.map(({ title, by, preview }) => ({
+    '@type': 'AudioObject',
+    name: title,
+    ...(by === null ? {} : { creator: by }),
+    contentUrl: toUrl(preview.url),
+    ...(preview.seconds === undefined ? {} : { duration: `PT${Math.round(preview.seconds)}S` }),
+  }));
+  return [
+    {
+      '@type': 'Product',
+      name: collectionName,
+      description: collection.collectionDescription,
+      image: toUrl(assets.card_img.url),
+      brand: { '@type': 'Brand', name: developerName, url: toUrl(toDeveloperPath(developerSlug)) },
+      category: collection.categories.join(', '),
+      sku: cartItem.sku,
+      url: toUrl(path),
+      ...(offer === null ? {} : { offers: offer }),
+      ...(sounds.length === 0 ? {} : { associatedMedia: sounds }),
+    },
+    toTrail(toUrl, [collectionName, path]),
+  ];
+}
+
+export function toDeveloperData(developer: Developer, toUrl: ToUrl): JsonLd[] {
+  const { developerName, developerSlug, developerDescription, developerWebsite, assets } = developer;
+  const path = toDeveloperPath(developerSlug);
+  return [
+    {
+      '@type': 'Organization',
+      name: developerName,
+      description: developerDescription,
+      logo: toUrl(assets.card_img.url),
+      url: developerWebsite ?? toUrl(path),
+    },
+    toTrail(toUrl, [developerName, path]),
+  ];
+}
+
+const listedMax = 48;
+
+export function toListData(items: readonly CartItem[], toUrl: ToUrl): JsonLd[] {
+  const list = items.slice(0, listedMax).map(({ productName, collectionSlug }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: productName,
+    url: toUrl(toCollectionPath(collectionSlug)),
+  }));
+  return [{ '@type': 'ItemList', numberOfItems: items.length, itemListElement: list }, toTrail(toUrl)];
+}

@@ -1,0 +1,214 @@
+import { toCollectionPath } from '@backline/domain/paths';
+import { AudioLines, type Icon, ListEnd, Pause, Play, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
+import clsx from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type AuditionEvent, type AuditionState, findTrack, isOn, type Track } from './audition-state.ts';
+import { CompareSwitch } from './compare-switch.tsx';
+import type { Clock } from './create-audition.ts';
+import { describeTrack } from './describe-track.ts';
+import { SeekBar } from './seek-bar.tsx';
+import { TimeText } from './time-text.tsx';
+
+export interface AuditionDockProps {
+  state: AuditionState;
+  clock: Clock;
+  /** The waveform of what is heard; null while it is not known. */
+  waves: string | null;
+  /** The file is on another host, where its level can't be raised. */
+  isForeign: boolean;
+  /** Price and cart button of the pack. */
+  offer: ReactNode;
+  onEvent: (event: AuditionEvent) => void;
+  onSeek: (seconds: number) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+const bars = 128;
+
+/** What plays, on every page of the shop and the account: seek, go on, compare, buy. Nothing without a track. */
+export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, onSeek, onKeyDown }: AuditionDockProps) {
+  const track = findTrack(state);
+  if (track === null) return null;
+  const { status, queue, at, compare, isMuted, isLevelled, isContinuous, volume } = state;
+  const name = describeTrack(track);
+  const isSounding = isOn(state);
+  const position = { name, bars, clock, onSeek };
+  const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
+  return (
+    <section
+      aria-label="Player"
+      data-sticky
+      data-dock
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-0 bottom-0 z-10 flex h-(--dock) animate-enter items-center gap-3 border-hairline border-t bg-panel px-5 pb-[env(safe-area-inset-bottom)] print:hidden mobile:gap-4 mobile:px-6"
+    >
+      <button
+        type="button"
+        onClick={() => onEvent({ type: isSounding ? 'paused' : 'resume' })}
+        aria-label={`${isSounding ? 'Pause' : 'Play'}: ${name}`}
+        aria-busy={status === 'loading' || undefined}
+        className={clsx(
+          'grid size-11 shrink-0 place-items-center rounded-full border transition-colors max-mobile:order-3',
+          isSounding ? 'border-amber bg-amber text-amber-ink' : 'border-edge hover:border-amber hover:text-amber',
+        )}
+      >
+        {isSounding ? (
+          <Pause aria-hidden="true" fill="currentColor" className="size-4" />
+        ) : (
+          <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-4" />
+        )}
+      </button>
+      <Names state={state} track={track} />
+      <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
+      {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
+      <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
+        <SeekBar {...position} waves={null} className="size-full" />
+      </div>
+      <TimeText clock={clock} className="text-13 max-mobile:hidden" />
+      <div className="flex max-mobile:hidden">
+        <DockButton
+          icon={SkipBack}
+          label="Previous"
+          isDisabled={compare !== null || queue[at - 1] === undefined}
+          onPress={() => onEvent({ type: 'step', by: -1 })}
+        />
+        <DockButton
+          icon={SkipForward}
+          label="Next"
+          isDisabled={compare !== null || queue[at + 1] === undefined}
+          onPress={() => onEvent({ type: 'step', by: 1 })}
+        />
+        {state.isList && (
+          <DockButton
+            icon={ListEnd}
+            label="Play through"
+            hint="Goes on to the next pack of the list when one ends."
+            isPressed={isContinuous}
+            onPress={() => set({ isContinuous: !isContinuous })}
+            className="max-wide:hidden"
+          />
+        )}
+      </div>
+      <div className="max-wide:hidden">
+        <CompareSwitch state={state} onEvent={onEvent} />
+      </div>
+      <div className="flex items-center max-mobile:order-4 mobile:gap-3">{offer}</div>
+      <div className="flex items-center max-wide:hidden">
+        {!isForeign && (
+          <DockButton
+            icon={AudioLines}
+            label="Level-matched"
+            hint="Every preview at the same loudness. Off: as delivered."
+            isPressed={isLevelled}
+            onPress={() => set({ isLevelled: !isLevelled })}
+          />
+        )}
+        <DockButton
+          icon={isMuted ? VolumeX : Volume2}
+          label="Mute"
+          isPressed={isMuted}
+          onPress={() => set({ isMuted: !isMuted })}
+          shortcut="M"
+        />
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isMuted ? 0 : volume}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round((isMuted ? 0 : volume) * 100)} percent`}
+          onChange={({ target }) => set({ volume: target.valueAsNumber, isMuted: false })}
+          className="h-11 w-24 cursor-pointer"
+        />
+      </div>
+      <DockButton
+        icon={X}
+        label="Close player"
+        onPress={() => onEvent({ type: 'clear' })}
+        className="max-mobile:hidden"
+      />
+      <p aria-live="polite" className="sr-only">
+        {toAnnouncement(state)}
+      </p>
+    </section>
+  );
+}
+
+function Names({ state, track }: { state: AuditionState; track: Track }) {
+  const { item, title, details, number } = track;
+  const path = `${toCollectionPath(item.collectionSlug)}${number === null ? '' : `?listen=${number}`}`;
+  return (
+    <>
+      <img
+        src={item.assets.card_img.url}
+        alt=""
+        width={48}
+        height={48}
+        className="size-10 shrink-0 rounded-control bg-raised object-cover max-mobile:order-1 mobile:size-12"
+      />
+      <div className="min-w-0 max-mobile:order-2 max-mobile:flex-1 mobile:w-44 wide:w-52 filter:w-60">
+        <p className="truncate">
+          {title}
+          {details !== '' && <span className="text-dust"> — {details}</span>}
+        </p>
+        {state.status === 'failed' || state.failed !== null ? (
+          <p className="truncate text-13 text-bad">{toFailureText(state)}</p>
+        ) : (
+          <p className="truncate text-13 text-dust">
+            <Link to={path} className="rounded-control decoration-amber underline-offset-4 hover:underline">
+              {item.productName}
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** When the queue went on, it says which one was left out. */
+function toFailureText({ status, failed }: AuditionState): string {
+  return status === 'failed' || failed === null ? 'Can’t be played' : `${failed.item.productName} can’t be played`;
+}
+
+function toAnnouncement(state: AuditionState): string {
+  const track = findTrack(state);
+  if (track === null) return '';
+  const failure = state.failed === null ? '' : `${describeTrack(state.failed)} can’t be played. `;
+  if (state.status !== 'playing') return failure;
+  const length = track.seconds === null ? '' : ` ${Math.round(track.seconds)} seconds.`;
+  return `${failure}Playing ${describeTrack(track)}.${length}`;
+}
+
+interface DockButtonProps {
+  icon: Icon;
+  label: string;
+  hint?: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  shortcut?: string;
+  className?: string;
+  onPress: () => void;
+}
+
+function DockButton({ icon: Sign, label, hint, isPressed, isDisabled, shortcut, className, onPress }: DockButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={shortcut}
+      title={hint === undefined ? label : `${label}. ${hint}`}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-edge',
+        isPressed ? 'bg-raised text-paper' : 'text-dust enabled:hover:text-paper',
+        className,
+      )}
+    >
+      <Sign aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, X } from '@backline/ui';
+import clsx from 'clsx';
+import { type AuditionEvent, type AuditionState, findChosen, isComparing, isOn } from './audition-state.ts';
+import { describeTrack } from './describe-track.ts';
+
+interface CompareSwitchProps {
+  state: AuditionState;
+  onEvent: (event: AuditionEvent) => void;
+}
+
+/** Pins what plays, and then switches between it and what is played next. */
+export function CompareSwitch({ state, onEvent }: CompareSwitchProps) {
+  const { compare } = state;
+  if (compare === null)
+    return (
+      <Button
+        variant="text"
+        className="text-13"
+        isDisabled={!isOn(state) && state.status !== 'paused'}
+        onClick={() => onEvent({ type: 'pin' })}
+      >
+        Compare
+      </Button>
+    );
+  const isReady = isComparing(state);
+  const second = findChosen(state);
+  const sides = [
+    { side: 'A', name: describeTrack(compare.first), isHeard: !isReady || compare.isFirstHeard },
+    {
+      side: 'B',
+      name: isReady && second !== null ? describeTrack(second) : 'play another to compare',
+      isHeard: isReady && !compare.isFirstHeard,
+    },
+  ];
+  return (
+    <fieldset className="flex items-center">
+      <legend className="sr-only">Compare</legend>
+      {sides.map(({ side, name, isHeard }) => (
+        <button
+          key={side}
+          type="button"
+          aria-pressed={isHeard}
+          aria-label={`${side}: ${name}`}
+          aria-keyshortcuts="X"
+          title={`${side}: ${name}`}
+          disabled={!isReady && !isHeard}
+          onClick={() => !isHeard && onEvent({ type: 'switch' })}
+          className={clsx(
+            'grid size-11 place-items-center border-y border-r border-edge font-medium text-13 transition-colors first-of-type:rounded-l-control first-of-type:border-l last-of-type:rounded-r-control disabled:text-faint',
+            isHeard ? 'bg-amber text-amber-ink' : 'enabled:hover:bg-raised',
+          )}
+        >
+          {side}
+        </button>
+      ))}
+      <span>
+        <button
+          type="button"
+          aria-label="End the comparison"
+          onClick={() => onEvent({ type: 'pin' })}
+          className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </span>
+    </fieldset>
+  );
+}

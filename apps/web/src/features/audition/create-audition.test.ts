@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toCartItem } from '../../../test/to-cart-item.ts';
+import { findTrack, isComparing, isOn, type Track, toGain, toPreviewStatus } from './audition-state.ts';
+import { createAudition, startMaxMs } from './create-audition.ts';
+import type { Deck, DeckEvent } from './deck.ts';
+
+const toTrack = (name: string, gainDb: number | null = null): Track => ({
+  url: `/${name}.ogg`,
+  title: name,
+  details: '',
+  item: toCartItem(name),
+  number: null,
+  seconds: 8,
+  gainDb,
+  waves: null,
+});
+const queue = ['a', 'b', 'c', 'd', 'e'].map((name) => toTrack(name));
+
+class FakeDeck implements Deck {
+  time = 0;
+  duration = 8;
+  gain = 1;
+  isPlaying = false;
+  isReleased = false;
+  isLooped = false;
+  readonly listeners = new Map<DeckEvent, (() => void)[]>();
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+  play = () => {
+    if (this.isReleased) throw new Error('A released deck plays');
+    this.isPlaying = true;
+  };
+  pause = () => {
+    this.isPlaying = false;
+  };
+  seek = (seconds: number) => {
+    this.time = seconds;
+  };
+  setGain = (gain: number) => {
+    this.gain = gain;
+  };
+  setLooped = (isLooped: boolean) => {
+    this.isLooped = isLooped;
+  };
+  release = () => {
+    this.isReleased = true;
+    this.isPlaying = false;
+  };
+  on: Deck['on'] = (event, listener) => {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+  };
+  say(event: DeckEvent) {
+    for (const listener of this.listeners.get(event) ?? []) listener();
+  }
+}
+
+function createWorld({ openAgain }: { openAgain?: (url: string) => Promise<Deck> } = {}) {
+  const opened: FakeDeck[] = [];
+  const audition = createAudition({
+    open: async (url) => {
+      const deck = new FakeDeck(url);
+      opened.push(deck);
+      return deck;
+    },
+    openAgain: (url) => openAgain?.(url) ?? null,
+    warm: () => undefined,
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  };
+  const newest = () => {
+    const deck = opened.at(-1);
+    if (deck === undefined) throw new Error('Nothing was opened');
+    return deck;
+  };
+  /** Presses a track, and waits until its sound begins. */
+  const play = async (at: number, isList = false) => {
+    audition.toggle(queue, at, isList);
+    await settle();
+    newest().say('playing');
+    return newest();
+  };
+  return { audition, opened, settle, newest, play, state: audition.getState };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('one preview', () => {
+  it('loads, plays and tells how far it is', async () => {
+    const { audition, settle, newest, state } = createWorld();
+    audition.toggle(queue, 0);
+    expect(state().status).toBe('loading');
+    await settle();
+    newest().say('playing');
+    newest().time = 2;
+    expect(state().status).toBe('playing');
+    expect(audition.clock.read()).toEqual({ time: 2, duration: 8 });
+  });
+
+  it.each(['ended', 'paused'] as const)('is shown as stopped in its row when it is %s', async (event) => {
+    const { play, state } = createWorld();
+    const deck = await play(0);
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('playing');
+    deck.say(event);
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('stopped');
+  });
+
+  it('ends the one before, whose later events change nothing', async () => {
+    const { play, state } = createWorld();
+    const first = await play(0);
+    await play(1);
+    expect(first.isReleased).toBe(true);
+    first.say('paused');
+    first.say('ended');
+    expect(state()).toMatchObject({ status: 'playing', at: 1 });
+  });
+
+  it('stops when it is toggled', async () => {
+    const { audition, play, state } = createWorld();
+    const deck = await play(0);
+    audition.toggle(queue, 0);
+    expect(deck.isReleased).toBe(true);
+    expect(state().status).toBe('stopped');
+  });
+
+  it('stops while it is still opened', async () => {
+    const { audition, settle, newest, state } = createWorld();
+    audition.toggle(queue, 0);
+    audition.dispatch({ type: 'stop' });
+    await settle();
+    expect(newest()).toMatchObject({ isReleased: true, isPlaying: false });
+    expect(state().status).toBe('stopped');
+  });
+
+  it('tells what can’t be played, until another is chosen', async () => {
+    const { audition, settle, newest, play, state } = createWorld();
+    audition.toggle(queue, 0);
+    await settle();
+    newest().say('error');
+    expect(state().status).toBe('failed');
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('failed');
+    await play(1);
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('stopped');
+  });
+
+  it('is given to the decoder once, when the browser’s own player refuses it', async () => {
+    const again = new FakeDeck('/a.ogg');
+    const { audition, settle, newest, state } = createWorld({ openAgain: async () => again });
+    audition.toggle(queue, 0);
+    await settle();
+    newest().say('error');
+    await settle();
+    expect(again.isPlaying).toBe(true);
+    again.say('error');
+    expect(state().status).toBe('failed');
+  });
+
+  it('is given up when it does not begin, and plays on once it has', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { audition, settle, newest, play, state } = createWorld();
+    audition.toggle(queue, 0);
+    await settle();
+    await vi.advanceTimersByTimeAsync(startMaxMs);
+    expect(state()).toMatchObject({ status: 'failed', failed: queue[0] });
+    expect(newest().isReleased).toBe(true);
+    await play(1);
+    await vi.advanceTimersByTimeAsync(startMaxMs);
+    expect(state().status).toBe('playing');
+  });
+
+  it('fails when it can’t be opened at all', async () => {
+    const audition = createAudition({
+      open: () => Promise.reject(new Error('offline')),
+      openAgain: () => null,
+      warm: () => undefined,
+    });
+    audition.toggle(queue, 0);
+    await vi.waitFor(() => expect(audition.getState().status).toBe('failed'));
+  });
+
+  it('pauses and goes on in the dock, and starts where it was set while it was stopped', async () => {
+    const { audition, play, newest, settle, state } = createWorld();
+    const deck = await play(0);
+    audition.dispatch({ type: 'paused' });
+    expect(deck).toMatchObject({ isPlaying: false, isReleased: false });
+    audition.dispatch({ type: 'resume' });
+    expect(deck.isPlaying).toBe(true);
+    audition.dispatch({ type: 'stop' });
+    audition.seek(3);
+    audition.dispatch({ type: 'resume' });
+    await settle();
+    expect(newest()).not.toBe(deck);
+    expect(newest().time).toBe(3);
+    expect(state().status).toBe('loading');
+  });
+
+  it('is shown without a sound, unless another plays', async () => {
+    const { audition, opened, play, state } = createWorld();
+    audition.dispatch({ type: 'show', track: toTrack('shared') });
+    expect(state()).toMatchObject({ status: 'stopped' });
+    expect(findTrack(state())?.title).toBe('shared');
+    expect(opened).toEqual([]);
+    await play(0);
+    audition.dispatch({ type: 'show', track: toTrack('shared') });
+    expect(findTrack(state())?.title).toBe('a');
+  });
+});
+
+describe('a queue', () => {
+  it('ends with its track in a collection, and goes on in the list', async () => {
+    const inCollection = createWorld();
+    (await inCollection.play(0)).say('ended');
+    expect(inCollection.state()).toMatchObject({ status: 'stopped', at: 0 });
+    const inList = createWorld();
+    (await inList.play(0, true)).say('ended');
+    expect(inList.state()).toMatchObject({ status: 'loading', at: 1 });
+    inList.audition.dispatch({ type: 'set', settings: { isContinuous: false } });
+    await inList.settle();
+    inList.newest().say('ended');
+    expect(inList.state()).toMatchObject({ status: 'stopped', at: 1 });
+  });
+
+  it('leaves out what can’t be played, and gives up after three', async () => {
+    const { audition, settle, newest, state } = createWorld();
+    audition.toggle(queue, 0, true);
+    for (const at of [1, 2]) {
+      await settle();
+      newest().say('error');
+      expect(state()).toMatchObject({ status: 'loading', at });
+    }
+    await settle();
+    newest().say('error');
+    expect(state()).toMatchObject({ status: 'failed', at: 2 });
+  });
+});
+
+describe('a comparison', () => {
+  it('plays both from the start, of which one is heard', async () => {
+    const { audition, play, state } = createWorld();
+    const first = await play(0);
+    first.time = 5;
+    audition.dispatch({ type: 'pin' });
+    const second = await play(1);
+    expect(isComparing(state())).toBe(true);
+    expect(first).toMatchObject({ isPlaying: true, isLooped: true, time: 0, gain: 0 });
+    expect(second).toMatchObject({ isPlaying: true, isLooped: true, gain: 1 });
+    audition.dispatch({ type: 'switch' });
+    expect([first.gain, second.gain]).toEqual([1, 0]);
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('playing');
+    const third = await play(2);
+    expect(second.isReleased).toBe(true);
+    expect([first.gain, third.gain]).toEqual([0, 1]);
+    audition.dispatch({ type: 'stop' });
+    expect([first.isReleased, third.isReleased]).toEqual([true, true]);
+  });
+
+  it('ends with the one that was chosen last', async () => {
+    const { audition, play } = createWorld();
+    const first = await play(0);
+    audition.dispatch({ type: 'pin' });
+    const second = await play(1);
+    audition.dispatch({ type: 'pin' });
+    expect(first.isReleased).toBe(true);
+    expect(second).toMatchObject({ isPlaying: true, isLooped: false, gain: 1 });
+  });
+});
+
+describe('the level', () => {
+  it('is never lifted by more than 6 dB, and volume and mute come last', () => {
+    const settings = { volume: 1, isMuted: false, isLevelled: true, isContinuous: true };
+    expect(toGain(settings, { gainDb: 40 })).toBeCloseTo(10 ** (6 / 20));
+    expect(toGain(settings, { gainDb: -6 })).toBeCloseTo(10 ** (-6 / 20));
+    expect(toGain({ ...settings, isLevelled: false }, { gainDb: -6 })).toBe(1);
+    expect(toGain({ ...settings, volume: 0.5 }, { gainDb: null })).toBe(0.5);
+    expect(toGain({ ...settings, isMuted: true }, { gainDb: 6 })).toBe(0);
+  });
+});
+
+const index = fc.nat({ max: queue.length - 1 });
+const acts = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('toggle' as const), at: index, isList: fc.boolean() }),
+    fc.record({ act: fc.constantFrom('resume', 'paused', 'stop', 'pin', 'switch', 'clear') }),
+    fc.record({ act: fc.constant('step' as const), by: fc.constantFrom(1 as const, -1 as const) }),
+    fc.record({
+      act: fc.constant('say' as const),
+      deck: fc.nat(),
+      event: fc.constantFrom('playing', 'ended', 'error', 'paused'),
+    }),
+    fc.record({ act: fc.constant('volume' as const), volume: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ act: fc.constant('settle' as const) }),
+  ),
+  { maxLength: 40 },
+);
+
+describe('any sequence of clicks and events', () => {
+  it('lets one deck be heard, frees the others, and keeps the volume', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence) => {
+        const { audition, opened, settle, state } = createWorld();
+        let volume = 1;
+        for (const step of sequence) {
+          if (step.act === 'toggle') audition.toggle(queue, step.at, step.isList);
+          else if (step.act === 'step') audition.dispatch({ type: 'step', by: step.by });
+          else if (step.act === 'settle') await settle();
+          else if (step.act === 'volume') {
+            volume = step.volume;
+            audition.dispatch({ type: 'set', settings: { volume } });
+          } else if (step.act === 'say') opened[step.deck % Math.max(opened.length, 1)]?.say(step.event as DeckEvent);
+          else audition.dispatch({ type: step.act as 'stop' });
+
+          const held = opened.filter(({ isReleased }) => !isReleased);
+          const heard = held.filter(({ isPlaying, gain }) => isPlaying && gain > 0);
+          expect(heard.length).toBeLessThanOrEqual(1);
+          for (const deck of heard) expect(deck.url).toBe(findTrack(state())?.url);
+          if (!isComparing(state())) expect(held.filter(({ isPlaying }) => isPlaying).length).toBeLessThanOrEqual(1);
+          if (!isOn(state()) && state().status !== 'paused')
+            expect(held.filter(({ isPlaying }) => isPlaying)).toEqual([]);
+          expect(state().volume).toBe(volume);
+        }
+        await settle();
+        audition.dispatch({ type: 'clear' });
+        expect(opened.filter(({ isReleased }) => !isReleased)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,66 @@
+export type SetGain = (gain: number, isAtOnce: boolean) => void;
+
+/** Short enough not to be noticed, long enough not to click. */
+export const fadeMs = 40;
+
+export interface Mixer {
+  /** Makes the context, which takes a tenth of a second, without starting it. */
+  prepare: () => void;
+  /** What the decoder plays into, started; null where there is no Web Audio. */
+  context: () => AudioContext | null;
+  /** Leads an element through a gain. The element is silent without it from then on. */
+  attach: (element: HTMLAudioElement) => SetGain;
+  /** A node to play into. */
+  createInput: () => { node: AudioNode; setGain: SetGain } | null;
+}
+
+/** One audio context for the page, which only a click may start. */
+export function createMixer(): Mixer {
+  let made: AudioContext | null = null;
+  const prepare = () => {
+    if (typeof AudioContext === 'undefined' || made !== null) return;
+    // Else the ringer's switch of a phone silences it, which an audio element alone would not mind.
+    if ('audioSession' in navigator) Object.assign(navigator.audioSession as object, { type: 'playback' });
+    made = new AudioContext();
+  };
+  const context = () => {
+    prepare();
+    if (made?.state !== 'running') void made?.resume();
+    return made;
+  };
+  const createInput: Mixer['createInput'] = () => {
+    const audio = context();
+    if (audio === null) return null;
+    const node = audio.createGain();
+    node.connect(audio.destination);
+    const setGain: SetGain = (value, isAtOnce) => {
+      const { currentTime } = audio;
+      node.gain.cancelScheduledValues(currentTime);
+      if (isAtOnce) node.gain.setValueAtTime(value, currentTime);
+      // Approaches the value from wherever it is, so that a fade may interrupt another.
+      else node.gain.setTargetAtTime(value, currentTime, fadeMs / 4000);
+    };
+    return { node, setGain };
+  };
+  return {
+    prepare,
+    context,
+    createInput,
+    attach: (element) => {
+      const input = createInput();
+      if (input === null) return toVolume(element);
+      made?.createMediaElementSource(element).connect(input.node);
+      return (value, isAtOnce) => {
+        context();
+        input.setGain(value, isAtOnce);
+      };
+    },
+  };
+}
+
+/** For a file of another host, which Web Audio would silence: it can only be made quieter. */
+export function toVolume(element: { volume: number }): SetGain {
+  return (value) => {
+    element.volume = Math.min(value, 1);
+  };
+}

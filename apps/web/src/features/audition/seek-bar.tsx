@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { useRef } from 'react';
+import type { Clock } from './create-audition.ts';
+import { useClock } from './use-clock.ts';
+import { Wave } from './wave.tsx';
+
+interface SeekBarProps {
+  /** What it is a position in. */
+  name: string;
+  waves: string | null;
+  bars: number;
+  clock: Clock;
+  onSeek: (seconds: number) => void;
+  className: string;
+}
+
+const minute = 60;
+
+/** A native range over the waveform, which screen readers and keys move as they are used to. */
+export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useClock(clock, (time, duration) => {
+    const element = input.current;
+    if (element === null) return;
+    element.max = String(duration);
+    element.step = duration > minute ? '5' : '0.5';
+    element.value = String(time);
+    const text = `${Math.floor(time)} of ${Math.round(duration)} seconds`;
+    if (element.getAttribute('aria-valuetext') !== text) element.setAttribute('aria-valuetext', text);
+  });
+  return (
+    <div
+      className={clsx(
+        'relative has-focus-visible:rounded-control has-focus-visible:outline-2 has-focus-visible:outline-amber has-focus-visible:outline-offset-2',
+        className,
+      )}
+    >
+      <Wave waves={waves} bars={bars} clock={clock} className="size-full" />
+      <input
+        ref={input}
+        type="range"
+        min={0}
+        defaultValue={0}
+        aria-label={`Position in ${name}`}
+        onChange={({ target }) => onSeek(target.valueAsNumber)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}

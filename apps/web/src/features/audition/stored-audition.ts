@@ -1,0 +1,47 @@
+import { parseCart } from '@backline/domain/catalog/cart';
+import { type ItemStorage, storageKeys } from '../../lib/browser-storage.ts';
+import type { Settings, Track } from './audition-state.ts';
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const toNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const toText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** How the visitor last set the player. Anyone can write there: what is no such setting is left out. */
+export function readSettings(storage: ItemStorage): Partial<Settings> {
+  const { volume, isMuted, isLevelled, isContinuous } = parse(storage.read(storageKeys.audition));
+  const level = toNumber(volume);
+  return {
+    ...(level !== null && { volume: Math.min(Math.max(level, 0), 1) }),
+    ...(typeof isMuted === 'boolean' && { isMuted }),
+    ...(typeof isLevelled === 'boolean' && { isLevelled }),
+    ...(typeof isContinuous === 'boolean' && { isContinuous }),
+  };
+}
+
+export function writeSettings(storage: ItemStorage, settings: Settings): void {
+  const { volume, isMuted, isLevelled, isContinuous } = settings;
+  storage.write(storageKeys.audition, JSON.stringify({ volume, isMuted, isLevelled, isContinuous }));
+}
+
+/** The track that the tab had before it was loaded again. */
+export function readTrack(storage: ItemStorage): Track | null {
+  const { url, title, details, item, number, seconds, gainDb, waves } = parse(storage.read(storageKeys.heard));
+  const [kept] = parseCart(JSON.stringify([item]));
+  if (typeof url !== 'string' || typeof title !== 'string' || typeof details !== 'string' || kept === undefined)
+    return null;
+  const measured = { seconds: toNumber(seconds), gainDb: toNumber(gainDb), waves: toText(waves) };
+  return { url, title, details, item: kept, number: toNumber(number), ...measured };
+}
+
+export function writeTrack(storage: ItemStorage, track: Track | null): void {
+  if (track === null) storage.remove(storageKeys.heard);
+  else storage.write(storageKeys.heard, JSON.stringify(track));
+}

@@ -1,0 +1,90 @@
+import clsx from 'clsx';
+import { isSounding, type PreviewStatus, type Track } from './audition-state.ts';
+import type { Clock } from './create-audition.ts';
+import { describeTrack } from './describe-track.ts';
+import { formatTime } from './format-time.ts';
+import { PlayButton } from './play-button.tsx';
+import { SeekBar } from './seek-bar.tsx';
+import { TimeText } from './time-text.tsx';
+import { Wave } from './wave.tsx';
+
+export interface TrackRowProps {
+  track: Track;
+  status: PreviewStatus;
+  clock: Clock;
+  /** The address of the page names it. */
+  isMarked?: boolean;
+  onToggle: () => void;
+  onSeek: (seconds: number) => void;
+  onIntent?: () => void;
+  className?: string;
+}
+
+const bars = 56;
+
+/** A preview with its own waveform. It is as large at rest as while it plays, so that nothing moves under the pointer. */
+export function TrackRow({
+  track,
+  status,
+  clock,
+  isMarked = false,
+  onToggle,
+  onSeek,
+  onIntent,
+  className,
+}: TrackRowProps) {
+  const { title, details, waves, seconds } = track;
+  const isOn = isSounding(status);
+  return (
+    <li
+      data-row
+      data-playing={isOn || undefined}
+      aria-current={isMarked || undefined}
+      className={clsx(
+        '@container flex min-h-12 items-center gap-3 border-hairline px-2 transition-colors',
+        isOn && 'bg-raised',
+        isMarked && 'outline-1 outline-edge -outline-offset-1',
+        className,
+      )}
+    >
+      <PlayButton
+        name={describeTrack(track)}
+        status={status}
+        onToggle={onToggle}
+        {...(onIntent === undefined ? {} : { onIntent })}
+      />
+      <div className="flex min-w-0 flex-1 flex-col py-3 @min-[30rem]:flex-row @min-[30rem]:items-center @min-[30rem]:gap-6 @min-[30rem]:py-0.5">
+        <p className="min-w-0 flex-1 break-words">
+          {title}
+          {details !== '' && <span className="text-dust"> — {details}</span>}
+        </p>
+        <div className="flex h-6 items-center gap-3 @min-[30rem]:h-8 @min-[30rem]:w-60 @min-[30rem]:shrink-0 print:hidden">
+          {status === 'failed' ? (
+            <p role="alert" className="text-13 text-bad">
+              Can’t be played
+            </p>
+          ) : (
+            <>
+              {isOn ? (
+                <SeekBar
+                  name={describeTrack(track)}
+                  waves={waves}
+                  bars={bars}
+                  clock={clock}
+                  onSeek={onSeek}
+                  className="h-full min-w-0 flex-1"
+                />
+              ) : (
+                <Wave waves={waves} bars={bars} clock={null} className="h-full flex-1" />
+              )}
+              <span className="min-w-18 text-right text-12">
+                {isOn && <TimeText clock={clock} />}
+                {!isOn && seconds !== null && <span className="text-dust tabular-nums">{formatTime(seconds)}</span>}
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage, createBrowserStorage } from '../../lib/browser-storage.ts';
+import { type AuditionState, findTrack, stopped } from './audition-state.ts';
+import { type Audition, type Clock, createAudition } from './create-audition.ts';
+import { createDecks } from './decks.ts';
+import { followMediaSession } from './media-session.ts';
+import { readSettings, readTrack, writeSettings, writeTrack } from './stored-audition.ts';
+
+const tabStorage = createBrowserStorage(() => window.sessionStorage);
+const channelName = 'audition';
+
+let opened: { audition: Audition; channel: BroadcastChannel } | null = null;
+
+/** The only player of the page. */
+export function getAudition(): Audition {
+  opened ??= openAudition();
+  return opened.audition;
+}
+
+/** Ends it, as leaving the portal would. */
+export function closeAudition(): void {
+  opened?.audition.dispatch({ type: 'clear' });
+  opened?.channel.close();
+  opened = null;
+}
+
+function openAudition() {
+  const audition = createAudition(createDecks(), readSettings(browserStorage));
+  const track = readTrack(tabStorage);
+  if (track !== null) audition.dispatch({ type: 'show', track });
+  const channel = new BroadcastChannel(channelName);
+  // Another tab has begun to play.
+  channel.onmessage = () => audition.dispatch({ type: 'paused' });
+  let isMoving = false;
+  const move = () => {
+    isMoving = audition.getState().status === 'playing' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isMoving) return;
+    audition.tick();
+    requestAnimationFrame(move);
+  };
+  audition.subscribe((state, before) => {
+    if (state.status === 'playing' && before.status !== 'playing') {
+      channel.postMessage(null);
+      if (!isMoving) move();
+    }
+    const heard = findTrack(state);
+    if (heard !== findTrack(before)) writeTrack(tabStorage, heard);
+    writeSettings(browserStorage, state);
+  });
+  followMediaSession(audition);
+  return { audition, channel };
+}
+
+/** The clock of the only player, without making one on the server. */
+export const clock: Clock = {
+  read: () => getAudition().clock.read(),
+  subscribe: (listener) => getAudition().clock.subscribe(listener),
+};
+
+const subscribe = (listener: () => void) => getAudition().subscribe(listener);
+
+/** What of the player's state a component needs; on the server nothing plays. */
+export function useAudition<Selected>(select: (state: AuditionState) => Selected): Selected {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(getAudition().getState()),
+    () => select(stopped),
+  );
+}

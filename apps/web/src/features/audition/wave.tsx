@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import { useMemo, useRef } from 'react';
+import type { Clock } from './create-audition.ts';
+import { toBars } from './to-bars.ts';
+import { useClock } from './use-clock.ts';
+
+interface WaveProps {
+  /** Null: it was not measured, and a plain line takes its place. */
+  waves: string | null;
+  /** How many bars there is room for, of 3 px each. */
+  bars: number;
+  /** Null: nothing of it was heard. */
+  clock: Clock | null;
+  className: string;
+}
+
+const pitch = 3;
+const height = 32;
+
+/** The sound's own waveform, with what was heard of it. */
+export function Wave({ waves, bars, clock, className }: WaveProps) {
+  const heard = useRef<SVGSVGElement>(null);
+  const width = bars * pitch;
+  const path = useMemo(() => toPath(toBars(waves, bars)), [waves, bars]);
+  useClock(clock, (time, duration) => {
+    heard.current?.setAttribute(
+      'width',
+      String(duration === 0 ? 0 : (Math.min(time / duration, 1) * width).toFixed(2)),
+    );
+  });
+  const line = { d: path, strokeWidth: 2, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      className={clsx('block min-w-0', className)}
+    >
+      <path {...line} className="stroke-dust opacity-35 forced-colors:stroke-[CanvasText]" />
+      {clock !== null && (
+        <svg ref={heard} width={0} height={height} aria-hidden="true">
+          <path {...line} className="stroke-amber forced-colors:stroke-[Highlight]" />
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+/** Mirrored strokes around the middle; one stroke through the middle without any. */
+function toPath(bars: readonly number[]): string {
+  const middle = height / 2;
+  if (bars.length === 0) return `M0 ${middle}H9999`;
+  return bars
+    .map((bar, at) => {
+      const half = Math.max(bar * (middle - 1), 0.5);
+      return `M${at * pitch + pitch / 2} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
+    })
+    .join('');
+}

@@ -1,0 +1,40 @@
+import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
+import { ChevronDown } from '@backline/ui';
+import { useId } from 'react';
+
+const labels: Record<SortOrder, string> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  name: 'Name',
+  saving: 'Biggest saving',
+};
+
+/** The order of the list. */
+export function SortField({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
+  const id = useId();
+  return (
+    <div className="relative flex items-center gap-2 text-13">
+      <label htmlFor={id} className="text-dust max-mobile:sr-only">
+        Sort
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const order = sortOrders.find((one) => one === target.value);
+          if (order !== undefined) onChange(order);
+        }}
+        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:w-36 max-mobile:text-[1rem]"
+      >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {labels[order]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-dust" />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useColumns } from './use-columns.ts';
+
+const rowPx = 96;
+const cardTextPx = 117;
+const rowGapPx = 4;
+const gapPx = 16;
+
+/** The list's measurements when it was left, so that Back restores the same scroll position. */
+interface Measured {
+  windowWidth: number;
+  width: number;
+  top: number;
+  rows: VirtualItem[];
+}
+
+let measured: Measured | null = null;
+
+interface VirtualListProps {
+  items: readonly CartItem[];
+  toRow: (item: CartItem, at: number) => ReactNode;
+}
+
+/** Only visible rows, and a few around them, are in the page. */
+export function VirtualList({ items, toRow }: VirtualListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
+  const [top, setTop] = useState(before?.top ?? 0);
+  const { columns, width } = useColumns(list, before?.width ?? 0);
+  const shownColumns = useRef(columns);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
+    overscan: 3,
+    useFlushSync: false,
+    gap: columns === 1 ? rowGapPx : gapPx,
+    scrollMargin: top,
+    getItemKey: (row) => items[row * columns]?.id ?? row,
+    initialMeasurementsCache: before?.rows ?? [],
+  });
+  useLayoutEffect(() => {
+    if (shownColumns.current !== columns) virtualizer.measure();
+    shownColumns.current = columns;
+  }, [virtualizer, columns]);
+  useLayoutEffect(
+    () => () => {
+      measured = { windowWidth: window.innerWidth, width, top, rows: virtualizer.takeSnapshot() };
+    },
+    [virtualizer, width, top],
+  );
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Collections"
+      className="relative -mx-2 mobile:-mx-3"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <ul className="grid gap-4" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
+              <li key={item.id} aria-setsize={items.length} aria-posinset={index * columns + at + 1}>
+                {toRow(item, index * columns + at)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { compareVersions } from '../downloads/compare-versions.ts';
+import type { CartItem, Needs } from './catalog.ts';
+
+export interface TotalNeeds {
+  diskBytes: number;
+  downloadBytes: number;
+  /** The largest of all. */
+  ramGb: number | null;
+  plugin: string | null;
+  /** Some items do not say what they need. */
+  isPartial: boolean;
+  /** The item with the largest download; null for fewer than two. */
+  largest: string | null;
+}
+
+/** What some items need together; null where none of them says anything. */
+export function sumNeeds(items: readonly Pick<CartItem, 'productName' | 'needs'>[]): TotalNeeds | null {
+  const known = items.filter(({ needs }) => needs.diskBytes !== null || needs.downloadBytes !== null);
+  if (known.length === 0) return null;
+  const add = (key: 'diskBytes' | 'downloadBytes') => known.reduce((sum, { needs }) => sum + (needs[key] ?? 0), 0);
+  const toLargest = (a: (typeof known)[number], b: (typeof known)[number]) =>
+    (b.needs.downloadBytes ?? 0) > (a.needs.downloadBytes ?? 0) ? b : a;
+  return {
+    diskBytes: add('diskBytes'),
+    downloadBytes: add('downloadBytes'),
+    ramGb: items.reduce<Needs['ramGb']>((most, { needs }) => Math.max(most ?? 0, needs.ramGb ?? 0) || null, null),
+    plugin: items.reduce<Needs['plugin']>(
+      (newest, { needs: { plugin } }) =>
+        plugin !== null && (newest === null || compareVersions(plugin, newest) > 0) ? plugin : newest,
+      null,
+    ),
+    isPartial: known.length < items.length,
+    largest: items.length > 1 ? known.reduce(toLargest).productName : null,
+  };
+}

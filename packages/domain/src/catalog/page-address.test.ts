@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { toPageAddress } from './page-address.ts';
+
+describe('the address of a rendered page', () => {
+  it.each([
+    ['/marketplace', '', '/marketplace'],
+    ['/marketplace/', '?utm_source=mail&ref=x', '/marketplace'],
+    ['/marketplace', '?category=brass', '/marketplace?category=Brass'],
+    ['/marketplace', '?category=Sound+Design&q=bell', '/marketplace?category=Sound+Design'],
+    ['/marketplace', '?developer=pier-and-gut', '/marketplace?developer=pier-and-gut'],
+    ['/marketplace', '?category=Brass&category=Strings', '/marketplace'],
+    ['/marketplace', '?category=Brass&developer=pier-and-gut', '/marketplace'],
+    ['/marketplace', '?category=nonsense', '/marketplace'],
+    ['/marketplace', '?from=96', '/marketplace?from=96'],
+    ['/marketplace', '?from=96&category=Brass', '/marketplace?category=Brass&from=96'],
+    ['/marketplace', '?from=95', '/marketplace'],
+    ['/marketplace', '?from=-48', '/marketplace'],
+    ['/marketplace/collection/harbor-strings', '?promo=dsc_1', '/marketplace/collection/harbor-strings'],
+    ['/marketplace/developer/pier-and-gut/', '?category=Brass', '/marketplace/developer/pier-and-gut'],
+  ])('of %s%s is %s', (path, search, address) => {
+    expect(toPageAddress(path, search)).toBe(address);
+    const { pathname, search: rendered } = new URL(address, 'http://portal.invalid');
+    expect(toPageAddress(pathname, rendered)).toBe(address);
+  });
+
+  it.each(['/login', '/', '/marketplace/other/x', '/marketplaces'])('is none for %s', (path) => {
+    expect(toPageAddress(path, '')).toBeNull();
+  });
+});

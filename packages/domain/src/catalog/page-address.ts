@@ -1,0 +1,48 @@
+import { findMarketplaceSlug, paths } from '../paths.ts';
+import { categories } from './categories.ts';
+
+/** The parameters of the marketplace's address. */
+export const filterParams = {
+  search: 'q',
+  category: 'category',
+  developer: 'developer',
+  several: 'several',
+  tag: 'tag',
+  trait: 'show',
+  sort: 'sort',
+  from: 'from',
+} as const;
+
+/** A longer list comes in parts of `listPartSize`, until the browser renders what is visible of it. */
+export const listWholeMax = 240;
+export const listPartSize = 48;
+
+/** The place in the list at which a part starts; 0 for anything else. */
+export function readFrom(params: URLSearchParams): number {
+  const from = Number(params.get(filterParams.from));
+  return Number.isSafeInteger(from) && from > 0 && from % listPartSize === 0 ? from : 0;
+}
+
+/**
+ * The address of the page that the server renders for an address of the marketplace: the same for everybody, with one
+ * category or one developer at most. The browser applies the rest. Null for an address of another page.
+ */
+export function toPageAddress(pathname: string, search: string): string | null {
+  const path = pathname.replace(/\/$/, '');
+  if (findMarketplaceSlug(path) !== null) return path;
+  if (path !== paths.marketplace) return null;
+  const asked = new URLSearchParams(search);
+  const named = new Set(asked.getAll(filterParams.category).map((name) => name.toLowerCase()));
+  const chosen = categories.filter((name) => named.has(name.toLowerCase()));
+  const developers = new Set(asked.getAll(filterParams.developer).filter((slug) => slug !== ''));
+  const [category] = chosen;
+  const [developer] = developers;
+  const params = new URLSearchParams();
+  if (chosen.length + developers.size === 1) {
+    if (category !== undefined) params.set(filterParams.category, category);
+    if (developer !== undefined) params.set(filterParams.developer, developer);
+  }
+  const from = readFrom(asked);
+  if (from > 0) params.set(filterParams.from, String(from));
+  return params.size === 0 ? path : `${path}?${params}`;
+}

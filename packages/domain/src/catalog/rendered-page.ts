@@ -1,0 +1,26 @@
+import type { ProductConfig } from '../product.ts';
+
+/** A call of the catalog with its answer. */
+export interface PageAnswer {
+  call: 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
+  input?: object;
+  data: unknown;
+  /** Too large to be sent with the page: the browser loads it before it hydrates. */
+  isLarge?: boolean;
+}
+
+/** What the portal's own program renders a page from. */
+export interface PageToRender {
+  address: string;
+  product: ProductConfig;
+  answers: readonly PageAnswer[];
+}
+
+export interface RenderedPage {
+  /** What is inside the root. */
+  html: string;
+  /** The element with the data that hydration needs. */
+  data: string;
+  /** The images that are visible without scrolling, in their order. */
+  images: readonly string[];
+}

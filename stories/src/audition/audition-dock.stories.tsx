@@ -1,0 +1,182 @@
+import { AuditionDock } from '@backline/web/features/audition/audition-dock.tsx';
+import { stopped } from '@backline/web/features/audition/audition-state.ts';
+import { CartToggle } from '@backline/web/features/marketplace/cart-toggle.tsx';
+import { PriceText } from '@backline/web/features/marketplace/price-text.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fireEvent, fn } from 'storybook/test';
+import { stillClock } from './still-clock.ts';
+import { cello, longTrack, playing, violin } from './tracks.ts';
+
+const { item } = violin;
+const sold = (
+  <>
+    <PriceText item={item} className="max-mobile:hidden" />
+    <CartToggle productName={item.productName} isInCart={false} isRound onToggle={() => undefined} />
+  </>
+);
+
+const meta = {
+  title: 'Audition/AuditionDock',
+  component: AuditionDock,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    state: playing,
+    clock: stillClock,
+    waves: violin.waves,
+    isForeign: false,
+    offer: sold,
+    onEvent: fn(),
+    onSeek: fn(),
+    onKeyDown: fn(),
+  },
+} satisfies Meta<typeof AuditionDock>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Without a track there is no dock. */
+export const Empty: Story = {
+  args: { state: stopped },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
+  },
+};
+
+export const Loading: Story = {
+  args: { state: { ...playing, status: 'loading' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Pause: / })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Playing: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('Playing Violin I, Sordino, Legato, Slow. 8 seconds.')).toBeInTheDocument();
+    await expect(canvas.getByText('0:03 / 0:08')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: item.productName })).toHaveAttribute(
+      'href',
+      '/marketplace/collection/harbor-strings?listen=1',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause: Violin I, Sordino, Legato, Slow' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'paused' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'step', by: 1 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'step', by: -1 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Compare' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'pin' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Level-matched' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'set', settings: { isLevelled: false } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Mute' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'set', settings: { isMuted: true } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Close player' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'clear' });
+    await fireEvent.change(canvas.getByRole('slider', { name: /^Position/ }), { target: { value: '5' } });
+    await expect(args.onSeek).toHaveBeenLastCalledWith(5);
+  },
+};
+
+/** In a list of packs one follows the other, unless that is switched off. */
+export const OfAList: Story = {
+  args: { state: { ...playing, isList: true } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Play through' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'set', settings: { isContinuous: false } });
+  },
+};
+
+export const Paused: Story = {
+  args: { state: { ...playing, status: 'paused' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Play: Violin I, Sordino, Legato, Slow' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'resume' });
+  },
+};
+
+export const Stopped: Story = {
+  args: { state: { ...playing, status: 'stopped', queue: [violin], at: 0 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Compare' })).toBeDisabled();
+  },
+};
+
+/** One is pinned, and waits for another. */
+export const Pinned: Story = {
+  args: { state: { ...playing, compare: { first: violin, isFirstHeard: true } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'B: play another to compare' })).toBeDisabled();
+  },
+};
+
+export const Compare: Story = {
+  args: { state: { ...playing, at: 2, compare: { first: violin, isFirstHeard: false } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: /^B: Cello/ })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: /^A: Violin I/ }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'switch' });
+    await userEvent.click(canvas.getByRole('button', { name: 'End the comparison' }));
+    await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'pin' });
+  },
+};
+
+export const Failed: Story = {
+  args: { state: { ...playing, status: 'failed', failed: violin } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Can’t be played')).toBeVisible();
+  },
+};
+
+/** The list goes on after one that can't be played, and says which. */
+export const WentOn: Story = {
+  args: { state: { ...playing, at: 2, isList: true, failed: violin } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Harbor Strings can’t be played')).toBeVisible();
+    await expect(
+      canvas.getByText(/^Violin I, Sordino, Legato, Slow can’t be played\. Playing Cello/),
+    ).toBeInTheDocument();
+  },
+};
+
+export const Muted: Story = {
+  args: { state: { ...playing, isMuted: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '0 percent');
+  },
+};
+
+export const NoWave: Story = { args: { waves: null } };
+
+/** Its level can't be raised, so nothing is matched. */
+export const ForeignHost: Story = {
+  args: { isForeign: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Level-matched' })).not.toBeInTheDocument();
+  },
+};
+
+export const LongTitles: Story = { args: { state: { ...playing, queue: [longTrack], at: 0 } } };
+
+export const LongTitlesNarrow: Story = { ...LongTitles, globals: { viewport: { value: 'w320' } } };
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const { height } = canvas.getByRole('region', { name: 'Player' }).getBoundingClientRect();
+    await expect(height).toBe(64);
+    for (const button of canvas.getAllByRole('button')) {
+      const { width, height: buttonHeight } = button.getBoundingClientRect();
+      await expect([width, buttonHeight]).toEqual([44, 44]);
+    }
+  },
+};
+
+/** What is owned or comes with a plan has words instead of a price. */
+export const NotForSale: Story = { args: { offer: <span className="text-13 text-dust">Owned</span> } };
+
+export const WideScreen: Story = { args: { state: { ...playing, queue: [cello], at: 0 } } };
