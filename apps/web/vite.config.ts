@@ -183,6 +183,7 @@ const portalConfig: UserConfig = {
           groups: [
             { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
+            { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -27,10 +27,10 @@ export function makeCatalog(count: number): CatalogFile {
       image: '/catalog/covers/harbor-strings.webp',
       price: { amount: 4900, currency: 'USD' },
       ...(index % 10 === 0 ? { sale: { price: { amount: 2900, currency: 'USD' } } } : {}),
-      instruments: instruments.map((name) => ({
+      instruments: instruments.map((name, at) => ({
         name,
         articulation: 'Legato',
-        audioPreview: `/catalog/previews/${name.toLowerCase()}.ogg`,
+        audioPreview: `/catalog/previews/harbor-strings-${((index + at) % 3) + 1}.ogg`,
       })),
     })),
   });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 
-const slowDown = 4;
+export const slowDown = 4;
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 interface Timings {

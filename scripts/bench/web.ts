@@ -6,6 +6,7 @@ import { printFigure, toMedian } from './figures.ts';
 import { makeCatalog } from './make-catalog.ts';
 import { measureQuality } from './page-quality.ts';
 import { fillForm, filterShop, rest, type Use, type Visit, visitPage } from './page-visit.ts';
+import { measureSound } from './press-to-sound.ts';
 
 const rounds = 3;
 
@@ -104,6 +105,7 @@ async function measureShop(
       printVisits(`${path} (${items})`, largestPaintMs, visits.get(path) ?? []);
       await measureQuality(browser, server.url, path);
     }
+    await measureSound(browser, `${server.url}/marketplace`);
   } finally {
     await server.stop();
   }

@@ -37,7 +37,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
     runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
     development: ['mail', 'paddle-emulator', 'testing'],
   },
-  fixtures: { runtime: ['domain'] },
+  fixtures: { runtime: ['domain'], development: ['core', 'listen'] },
 };
 
 const ours = (dependencies: Record<string, string> = {}) =>

@@ -36,6 +36,13 @@ describe('the first load of /login', () => {
     expect(weigh(firstLoad, '.woff2')).toBeLessThanOrEqual(70 * kilobyte);
   });
 
+  it('leaves the player to the pages that play, where it has at most 9 KB', () => {
+    const player = assets.filter((file) => /^audition-.*\.js$/.test(file));
+    expect(player).toHaveLength(1);
+    expect(firstLoad).not.toContain(player[0]);
+    expect(weigh(player, '.js')).toBeLessThanOrEqual(9 * kilobyte);
+  });
+
   it('leaves fingerprinting for when it is needed', () => {
     const asksTheDevice = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8').includes('deviceMemory');
     const scripts = assets.filter((file) => file.endsWith('.js'));

@@ -51,9 +51,10 @@ export const Default: Story = {
       'href',
       toDeveloperPath('pier-and-gut'),
     );
-    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    const offer = within(await findOffer(canvas));
+    await userEvent.click(offer.getByRole('button', { name: /^Add To Cart/ }));
     await expect(await canvas.findByRole('button', { name: 'Cart 1 item, $249.00' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^Remove From Cart/ }));
+    await userEvent.click(offer.getByRole('button', { name: /^Remove From Cart/ }));
     await expect(await canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
   },
 };
@@ -129,7 +130,8 @@ export const Owned: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+    const offer = within(await findOffer(canvas));
+    await expect(offer.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
 };
 

@@ -109,6 +109,40 @@ export const InstrumentsFoundNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
 };
 
+/** The list of instruments is still on its way. */
+export const InstrumentsPending: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+/** Without it, names and tags are found as ever. */
+export const InstrumentsUnreachable: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
+};
+
+export const InstrumentLoading: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ });
+    await userEvent.click(play);
+    await expect(play).toBeVisible();
+  },
+};
+
+export const InstrumentFailed: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ }));
+    await expect(await canvas.findByText('Can’t be played')).toBeVisible();
+  },
+};
+
 export const Sorted: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -134,6 +168,20 @@ export const OnSale: Story = {
   },
 };
 
+export const RecentlyViewed: Story = {
+  ...wide,
+  args: { recent: [shopItems.onSaleAndInPlus.id, shopItems.regular.id] },
+  play: async ({ canvas, userEvent }) => {
+    const seen = within(await canvas.findByRole('region', { name: 'Recently viewed' }));
+    await expect(seen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      shopItems.onSaleAndInPlus.productName,
+      shopItems.regular.productName,
+    ]);
+    await userEvent.click(seen.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Recently viewed' })).toBeNull());
+  },
+};
+
 /** From the tag of a collection's page. */
 export const Tagged: Story = {
   ...wide,
@@ -149,6 +197,7 @@ export const NothingFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
     await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Worth hearing instead' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');

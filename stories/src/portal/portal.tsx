@@ -9,6 +9,7 @@ import { createAuthStore } from '@backline/web/lib/auth-store.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
 import { createCartStore } from '@backline/web/lib/cart-store.ts';
 import { createQueryClient } from '@backline/web/lib/query-client.ts';
+import { createRecentStore } from '@backline/web/lib/recent-store.ts';
 import type { Services } from '@backline/web/lib/services-provider.tsx';
 import { trpc } from '@backline/web/lib/trpc.ts';
 import { useState } from 'react';
@@ -29,6 +30,8 @@ export interface PortalProps {
   onCall: OnCall;
   /** What the browser kept in the cart. */
   cart?: readonly CartItem[];
+  /** The ids of the packs that it has shown. */
+  recent?: readonly string[];
   /** What the tab remembers of a payment before its reload. */
   purchase?: 'paid' | 'delivered';
   planPayment?: PlanPayment;
@@ -60,6 +63,7 @@ function createServices({
   answers,
   onCall,
   cart = [],
+  recent = [],
   purchase,
   planPayment,
   paddle = {},
@@ -82,6 +86,7 @@ function createServices({
     queryClient,
     trpcClient,
     cartStore: createCartStore(createMemoryStorage({ [storageKeys.cart]: JSON.stringify(cart) }), tabStorage),
+    recentStore: createRecentStore(createMemoryStorage({ [storageKeys.recent]: JSON.stringify(recent) })),
     payments: createPayments(createPaddleAnswers(paddle, onPaddle)),
     trackers: { accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
     tabStorage,

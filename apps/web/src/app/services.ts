@@ -3,6 +3,7 @@ import { createAuthStore } from '../lib/auth-store.ts';
 import { browserStorage, createBrowserStorage, storageKeys } from '../lib/browser-storage.ts';
 import { createCartStore } from '../lib/cart-store.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { createRecentStore } from '../lib/recent-store.ts';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTrackers } from '../lib/trackers.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
@@ -18,6 +19,7 @@ export function createServices(product: ProductConfig): Services {
     queryClient,
     trpcClient: createTrpcClient(authStore),
     cartStore: createCartStore(browserStorage, tabStorage),
+    recentStore: createRecentStore(browserStorage),
     payments: createPayments(createPaddleLoader(product.paddle)),
     trackers: createTrackers(product),
     tabStorage,

@@ -3,6 +3,7 @@ export const storageKeys = {
   token: 'Bearer',
   machineId: 'machine-id',
   cart: 'cart',
+  recent: 'recent',
   /** In the tab's storage: the checkout's cart, and its result. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',

@@ -4,6 +4,7 @@ import type { AuthStore } from './auth-store.ts';
 import type { ItemStorage } from './browser-storage.ts';
 import type { CartStore } from './cart-store.ts';
 import type { Payments } from './payments.ts';
+import type { RecentStore } from './recent-store.ts';
 import type { Trackers } from './trackers.ts';
 import type { TrpcClient } from './trpc.ts';
 
@@ -12,6 +13,7 @@ export interface Services {
   queryClient: QueryClient;
   trpcClient: TrpcClient;
   cartStore: CartStore;
+  recentStore: RecentStore;
   payments: Payments;
   trackers: Trackers;
   /** Outlives a reload and nothing more. */

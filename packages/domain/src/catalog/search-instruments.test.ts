@@ -22,6 +22,12 @@ describe('searchInstruments', () => {
     expect(toSlugs('.*')).toEqual([]);
   });
 
+  it('finds words by their beginning only', () => {
+    const viola = [{ collectionSlug: 'viola', instruments: toLines('Viola, Sul Ponticello (E-flat)') }];
+    expect(searchInstruments(viola, 'cello')).toEqual([]);
+    expect(searchInstruments(viola, 'pont flat')).toHaveLength(1);
+  });
+
   it('names the instruments that match, audible ones first', () => {
     expect(searchInstruments(list, 'cello')[0]).toEqual({
       collectionSlug: 'harbor',

@@ -10,8 +10,13 @@ export interface InstrumentHit {
   more: number;
 }
 
+/** A text's words in lower case, each with a space before it. */
+function toWords(text: string): string {
+  return ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+}
+
 /**
- * The collections whose instruments have every word of a text, ignoring case; the words may be spread over several
+ * The collections whose instruments have every word of a text, or words that begin with it; they may be spread over several
  * instruments. Collections with one instrument that has all words come first.
  */
 export function searchInstruments(list: InstrumentList, text: string): InstrumentHit[] {
@@ -30,8 +35,8 @@ export function searchInstruments(list: InstrumentList, text: string): Instrumen
     const missing = new Set(words);
     let best = 0;
     const lines = instruments.flatMap((instrument, at) => {
-      const lower = instrument.text.toLowerCase();
-      const found = words.filter((word) => lower.includes(word));
+      const own = toWords(instrument.text);
+      const found = words.filter((word) => own.includes(` ${word}`));
       for (const word of found) missing.delete(word);
       best = Math.max(best, found.length);
       return found.length === 0 ? [] : [{ ...instrument, number: at + 1, found: found.length }];

@@ -33,6 +33,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   const { status, queue, at, compare, isMuted, isLevelled, isContinuous, volume } = state;
   const name = describeTrack(track);
   const isSounding = isOn(state);
+  const position = { name, bars, clock, onSeek };
   const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
   return (
     <section
@@ -59,14 +60,11 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         )}
       </button>
       <Names state={state} track={track} />
-      <SeekBar
-        name={name}
-        waves={waves}
-        bars={bars}
-        clock={clock}
-        onSeek={onSeek}
-        className="min-w-0 flex-1 max-mobile:absolute max-mobile:inset-x-0 max-mobile:-top-3 max-mobile:h-6 mobile:h-10"
-      />
+      <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
+      {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
+      <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
+        <SeekBar {...position} waves={null} className="size-full" />
+      </div>
       <TimeText clock={clock} className="text-13 max-mobile:hidden" />
       <div className="flex max-mobile:hidden">
         <DockButton

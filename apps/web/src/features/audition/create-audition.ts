@@ -107,8 +107,9 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     balance(state);
     giveUp = setTimeout(fail, startMaxMs);
 
-    const begin = async (opening: Promise<Deck>, openAgain: () => Promise<Deck> | null) => {
-      const deck = await opening;
+    const begin = async (opening: Deck | Promise<Deck>, openAgain: () => Promise<Deck> | null) => {
+      // What is at hand plays while the click is handled, before anything is rendered.
+      const deck = opening instanceof Promise ? await opening : opening;
       if (!isCurrent()) return deck.release();
       chosen = deck;
       let hasSounded = false;

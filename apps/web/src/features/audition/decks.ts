@@ -10,7 +10,7 @@ const hasOtherFormat = (url: string) => playedEverywhere.test(new URL(url, locat
 
 /** How an audition gets its decks. */
 export interface Decks {
-  open: (url: string) => Promise<Deck>;
+  open: (url: string) => Deck | Promise<Deck>;
   /** The second attempt at a file that failed before it sounded; null if there is none. */
   openAgain: (url: string) => Promise<Deck> | null;
   /** Loads what will probably be played next. */
@@ -22,11 +22,13 @@ export function createDecks(): Decks {
   const mixer = createMixer();
   const elements = createElementDecks(mixer);
   return {
-    open: async (url) => (needsDecoder(url) ? openDecoderDeck(url, mixer) : elements.open(url)),
+    open: (url) => (needsDecoder(url) ? openDecoderDeck(url, mixer) : elements.open(url)),
     openAgain: (url) => (needsDecoder(url) || hasOtherFormat(url) ? null : openDecoderDeck(url, mixer)),
     warm: (url) => {
       const { connection } = navigator as { connection?: { saveData?: boolean } };
-      if (connection?.saveData !== true && !needsDecoder(url)) elements.warm(url);
+      if (connection?.saveData === true) return;
+      mixer.prepare();
+      if (!needsDecoder(url)) elements.warm(url);
     },
   };
 }

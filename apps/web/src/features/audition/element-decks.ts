@@ -74,7 +74,8 @@ export function createElementDecks(mixer: Mixer) {
   return {
     /** Loads what will probably be played next, unless both elements are needed. */
     warm: (url: string) => {
-      if (voices.some((voice) => voice.url === url) || voices.every(({ isTaken }) => isTaken)) return;
+      if (voices.some((voice) => voice.url === url)) return;
+      if (voices.length === maxVoices && voices.every(({ isTaken }) => isTaken)) return;
       load(findVoice(url), url);
     },
     open: (url: string): Deck => {
@@ -92,7 +93,10 @@ export function createElementDecks(mixer: Mixer) {
           voice.setGain(0, false);
           voices = [...voices.filter((other) => other !== voice), voice];
           const end = () => {
-            if (voice.uses === uses) voice.element.pause();
+            if (voice.uses !== uses) return;
+            voice.element.pause();
+            // It may be wanted again, from the start.
+            voice.element.currentTime = 0;
           };
           if (voice.isOwn) setTimeout(end, fadeMs);
           else end();

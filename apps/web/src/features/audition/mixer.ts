@@ -4,7 +4,9 @@ export type SetGain = (gain: number, isAtOnce: boolean) => void;
 export const fadeMs = 40;
 
 export interface Mixer {
-  /** What the decoder plays into; null where there is no Web Audio. */
+  /** Makes the context, which takes a tenth of a second, without starting it. */
+  prepare: () => void;
+  /** What the decoder plays into, started; null where there is no Web Audio. */
   context: () => AudioContext | null;
   /** Leads an element through a gain. The element is silent without it from then on. */
   attach: (element: HTMLAudioElement) => SetGain;
@@ -12,15 +14,18 @@ export interface Mixer {
   createInput: () => { node: AudioNode; setGain: SetGain } | null;
 }
 
-/** One audio context for the page, made by the click that first wants a sound: a browser allows no other. */
+/** One audio context for the page, which only a click may start. */
 export function createMixer(): Mixer {
   let made: AudioContext | null = null;
-  const context = () => {
-    if (typeof AudioContext === 'undefined') return null;
-    made ??= new AudioContext();
-    if (made.state !== 'running') void made.resume();
+  const prepare = () => {
+    if (typeof AudioContext === 'undefined' || made !== null) return;
     // Else the ringer's switch of a phone silences it, which an audio element alone would not mind.
     if ('audioSession' in navigator) Object.assign(navigator.audioSession as object, { type: 'playback' });
+    made = new AudioContext();
+  };
+  const context = () => {
+    prepare();
+    if (made?.state !== 'running') void made?.resume();
     return made;
   };
   const createInput: Mixer['createInput'] = () => {
@@ -38,6 +43,7 @@ export function createMixer(): Mixer {
     return { node, setGain };
   };
   return {
+    prepare,
     context,
     createInput,
     attach: (element) => {

@@ -2,8 +2,8 @@ import type { DeviceType, Installer } from '@backline/domain/downloads/installer
 import { systemRequirements } from '@backline/domain/downloads/system-requirements';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
+import { formatSize } from '../../lib/format-size.ts';
 import { findInstallerId } from './find-installer-id.ts';
-import { formatSize } from './format-size.ts';
 import type { DownloadProgress } from './use-download.ts';
 
 export interface InstallerCardProps {

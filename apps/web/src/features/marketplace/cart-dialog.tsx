@@ -1,10 +1,12 @@
 import { toSavings } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
+import { formatSize } from '../../lib/format-size.ts';
 import { CartRow } from './cart-row.tsx';
 
 export interface CartDialogProps {
@@ -24,6 +26,7 @@ export interface CartDialogProps {
 export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog }: CartDialogProps) {
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
+  const needs = sumNeeds(items);
   return (
     <Dialog
       title={marketplaceMessages.cart}
@@ -66,6 +69,7 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
           <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
         </p>
         {!isEmpty && <p className="mt-1 text-13 text-dust">Tax, where due, is added at checkout.</p>}
+        {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
       {!isEmpty && loginPath !== null && (
         <p className="text-13 text-dust">
@@ -81,4 +85,13 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
       )}
     </Dialog>
   );
+}
+
+/** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */
+function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: TotalNeeds): string {
+  const sizes = `${isPartial ? 'At least ' : ''}${formatSize(downloadBytes)} to download, ${formatSize(diskBytes)} on disk`;
+  return [
+    `${sizes}${largest === null ? '' : `, the largest is ${largest}`}.`,
+    ...(plugin === null ? [] : [`Needs version ${plugin} of the plugin or later.`]),
+  ].join(' ');
 }

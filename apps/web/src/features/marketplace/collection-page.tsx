@@ -5,6 +5,7 @@ import { findIncluding } from '@backline/domain/product';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { getAudition } from '../audition/use-audition.ts';
 import { toPriceText, usePlanPrices } from '../plan/use-plan-prices.ts';
@@ -12,10 +13,13 @@ import { CoverImage } from '../site/cover-image.tsx';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
+import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PlanLine } from './plan-line.tsx';
 import { Prose } from './prose.tsx';
+import { RelatedPacks } from './related-packs.tsx';
 import { ShopWindow } from './shop-window.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { toOwnership } from './to-ownership.ts';
 import { toTracks } from './to-tracks.ts';
 import { useIsIdle } from './use-is-idle.ts';
@@ -46,6 +50,8 @@ function CollectionView({ collection }: { collection: Collection }) {
   useEffect(() => {
     if (wanted !== undefined) getAudition().dispatch({ type: 'show', track: wanted });
   }, [wanted]);
+  const { recentStore } = useServices();
+  useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
   const isPlanOffered = held.ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
@@ -93,6 +99,9 @@ function CollectionView({ collection }: { collection: Collection }) {
           </div>
         </header>
         <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
+        <NeedsList needs={cartItem.needs} />
+        <TagLinks tags={collection.tags} />
+        <RelatedPacks item={cartItem} />
       </article>
       <aside
         aria-label="Offer"

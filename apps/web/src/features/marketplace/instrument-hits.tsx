@@ -12,29 +12,31 @@ import { toTracks } from './to-tracks.ts';
 
 const shownMax = 6;
 
-interface InstrumentHitsProps {
-  /** What is looked for. */
-  text: string;
-  /** Those that the other filters leave. */
-  items: readonly CartItem[];
+export interface ItemHit {
+  item: CartItem;
+  hit: InstrumentHit;
 }
 
-/** The second group of a search: packs with instruments that match, and those instruments. */
-export function InstrumentHits({ text, items }: InstrumentHitsProps) {
-  const id = useId();
+/** The packs with instruments that match a text, among those that the other filters leave. */
+export function useInstrumentHits(text: string, items: readonly CartItem[]): ItemHit[] {
   const { data } = trpc.catalog.listInstruments.useQuery(undefined, { enabled: text.trim() !== '' });
-  const [isUnfolded, setUnfolded] = useState(false);
-  const hits = useMemo(() => {
+  return useMemo(() => {
     const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
     return searchInstruments(data ?? [], text).flatMap((hit) => {
       const item = bySlug.get(hit.collectionSlug);
       return item === undefined ? [] : [{ item, hit }];
     });
   }, [data, text, items]);
+}
+
+/** The second group of a search: packs with instruments that match, and those instruments. */
+export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   if (hits.length === 0) return null;
   const shown = isUnfolded ? hits : hits.slice(0, shownMax);
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="not-first:mt-12">
       <h2 id={id} className="font-serif text-28 tracking-tight">
         Instruments that match
       </h2>
@@ -59,7 +61,7 @@ export function InstrumentHits({ text, items }: InstrumentHitsProps) {
   );
 }
 
-function HitRow({ item, hit }: { item: CartItem; hit: InstrumentHit }) {
+function HitRow({ item, hit }: ItemHit) {
   const path = toCollectionPath(item.collectionSlug);
   return (
     <li className="flex gap-4 border-hairline border-t py-4">
@@ -73,10 +75,13 @@ function HitRow({ item, hit }: { item: CartItem; hit: InstrumentHit }) {
           </Link>
         </h3>
         <ul>
-          {hit.instruments.map(({ number, text, isAudible }) => (
-            <li key={number} className="flex min-h-11 items-center gap-3">
-              {isAudible ? <PlayHit item={item} number={number} text={text} /> : <span className="w-11 shrink-0" />}
-              <span className="min-w-0 break-words text-13">{text}</span>
+          {hit.instruments.map((instrument) => (
+            <li key={instrument.number} className="flex min-h-11 items-center gap-3">
+              {instrument.isAudible ? (
+                <AudibleHit item={item} instrument={instrument} />
+              ) : (
+                <p className="min-w-0 break-words pl-14 text-13">{instrument.text}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -86,29 +91,51 @@ function HitRow({ item, hit }: { item: CartItem; hit: InstrumentHit }) {
   );
 }
 
-/** Its sound's address comes with the collection, which is asked for when it will probably be played. */
-function PlayHit({ item, number, text }: { item: CartItem; number: number; text: string }) {
+interface AudibleHitProps {
+  item: CartItem;
+  instrument: InstrumentHit['instruments'][number];
+}
+
+/** The address of its sound comes with the collection, which is asked for when it will probably be played. */
+function AudibleHit({ item, instrument: { number, text } }: AudibleHitProps) {
   const { catalog } = trpc.useUtils();
   const input = { collectionIdOrSlug: item.collectionSlug };
   const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
-  const toQueue = (answer: typeof data) => (answer === undefined ? [] : toTracks(answer.collection, item));
-  const url = toQueue(data).find((track) => track.number === number)?.url;
-  const status = useAudition((state) => toPreviewStatus(state, url));
-  const play = async () => {
-    const queue = toQueue(await catalog.getCollection.ensureData(input));
-    const at = queue.findIndex((track) => track.number === number);
-    if (at >= 0) getAudition().toggle(queue, at);
+  const [hasFailed, setFailed] = useState(false);
+  const find = (answer: typeof data) => {
+    const queue = answer === undefined ? [] : toTracks(answer.collection, item);
+    return { queue, at: queue.findIndex((track) => track.number === number) };
   };
-  const warm = async () => {
-    const track = toQueue(await catalog.getCollection.ensureData(input)).find((one) => one.number === number);
+  const { queue, at } = find(data);
+  const status = useAudition((state) => toPreviewStatus(state, queue[at]?.url));
+  const load = async (act: (found: ReturnType<typeof find>) => void) => {
+    try {
+      act(find(await catalog.getCollection.ensureData(input)));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const warm = (found: ReturnType<typeof find>) => {
+    const track = found.queue[found.at];
     if (track !== undefined) getAudition().warm(track.url);
   };
   return (
-    <PlayButton
-      name={`${item.productName}: ${text}`}
-      status={status}
-      onToggle={() => void play().catch(() => undefined)}
-      onIntent={() => void warm().catch(() => undefined)}
-    />
+    <>
+      <PlayButton
+        name={`${item.productName}: ${text}`}
+        status={status}
+        onToggle={() => void load((found) => getAudition().toggle(found.queue, found.at))}
+        onIntent={() => void load(warm)}
+      />
+      <p className="min-w-0 break-words text-13">
+        {text}
+        {(hasFailed || status === 'failed') && (
+          <span role="alert" className="block text-bad">
+            Can’t be played
+          </span>
+        )}
+      </p>
+    </>
   );
 }

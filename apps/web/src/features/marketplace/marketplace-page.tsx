@@ -7,13 +7,14 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { CartButton } from './cart-button.tsx';
 import { ChosenTags } from './chosen-tags.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { noFilter } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { InstrumentHits } from './instrument-hits.tsx';
+import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarketplace } from './use-marketplace.ts';
@@ -29,6 +30,7 @@ export function MarketplacePage() {
 
   const { wanted, found, others, options } = useShopList(address, search, developers);
   const shown = useDeferredValue(found);
+  const hits = useInstrumentHits(wanted, others);
 
   const chosenCount =
     address.categories.length + address.developers.length + address.tags.length + address.traits.length;
@@ -38,6 +40,7 @@ export function MarketplacePage() {
       <PageHeading
         title={marketplaceMessages.title}
         text={`Instruments for ${name}, from the people who recorded them.`}
+        isShort
       >
         <CartButton />
       </PageHeading>
@@ -76,9 +79,12 @@ export function MarketplacePage() {
             onRemove={(tag) => choose({ tags: address.tags.filter((one) => one !== tag) })}
           />
           {items === null && <ProductListSkeleton />}
-          {items !== null && shown.length === 0 && <NothingFound isShopEmpty={items.length === 0} />}
+          {items !== null && shown.length === 0 && hits.length === 0 && (
+            <NoneFound items={items} categories={options.categories} />
+          )}
           {shown.length > 0 && <ProductList items={shown} />}
-          <InstrumentHits text={wanted} items={others} />
+          <InstrumentHits hits={hits} />
+          <RecentlyViewed items={items ?? []} />
         </section>
       </div>
       {isSheetOpen && (
@@ -96,14 +102,4 @@ export function MarketplacePage() {
 function toCountText(found: number, all: number): string {
   if (found === all) return all === 1 ? '1 collection' : `${all} collections`;
   return `${found} of ${all} collections`;
-}
-
-function NothingFound({ isShopEmpty }: { isShopEmpty: boolean }) {
-  if (isShopEmpty) return <EmptyList title="The shelves are empty" text="Nothing is on sale yet. Come back soon." />;
-  return (
-    <EmptyList
-      title="Nothing by that name"
-      text="Try another word, or remove a filter: a collection must be in every category you choose."
-    />
-  );
 }

@@ -16,7 +16,7 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
   const id = useId();
   return (
     <div className="relative flex items-center gap-2 text-13">
-      <label htmlFor={id} className="text-dust">
+      <label htmlFor={id} className="text-dust max-mobile:sr-only">
         Sort
       </label>
       <select
@@ -26,7 +26,7 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
           const order = sortOrders.find((one) => one === target.value);
           if (order !== undefined) onChange(order);
         }}
-        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:text-[1rem]"
+        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:w-36 max-mobile:text-[1rem]"
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>

@@ -35,7 +35,7 @@ export function TrackList({ ref, tracks, queue, marked = null, className, rowCla
       <ul ref={ref} className={clsx(className)}>
         {tracks.map((track) => (
           <TrackRow
-            key={track.url}
+            key={`${track.number} ${track.url}`}
             track={track}
             status={toPreviewStatus(state, track.url)}
             clock={clock}

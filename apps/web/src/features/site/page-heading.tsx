@@ -1,21 +1,29 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface PageHeadingProps {
   title: string;
   text: string;
+  /** Below 768 px title and act share a line, and the text is left out. */
+  isShort?: boolean;
   /** The page's one act. */
   children?: ReactNode;
 }
 
 /** The title of a page within the portal, and the line that says what it is for. */
-export function PageHeading({ title, text, children }: PageHeadingProps) {
+export function PageHeading({ title, text, isShort = false, children }: PageHeadingProps) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 mobile:mb-12">
+    <div
+      className={clsx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-5 mobile:mb-12 mobile:items-end',
+        isShort ? 'mb-5 items-center' : 'mb-8 items-end',
+      )}
+    >
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="font-serif text-40 tracking-tight">
+        <h1 tabIndex={-1} className={clsx('font-serif text-40 tracking-tight', isShort && 'max-mobile:text-28')}>
           {title}
         </h1>
-        <p className="mt-2 max-w-reading text-dust">{text}</p>
+        <p className={clsx('mt-2 max-w-reading text-dust', isShort && 'max-mobile:sr-only')}>{text}</p>
       </div>
       {children}
     </div>
