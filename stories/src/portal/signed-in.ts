@@ -1,6 +1,7 @@
 import {
   cartItems,
   customer,
+  instrumentList,
   latestVersion,
   licenses,
   planCast,
@@ -8,6 +9,7 @@ import {
   sessions,
   trialOpen,
 } from '@backline/fixtures';
+
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
 
@@ -25,6 +27,7 @@ export const customerAnswers = {
   'plans.getTrial': trialOpen,
   'catalog.listPlans': [...planOffers],
   'catalog.listCartItems': cartItems,
+  'catalog.listInstruments': instrumentList,
   'downloads.getLatestVersion': latestVersion,
   // Leads nowhere else: a story stays where it is.
   'downloads.createDownloadLink': { url: '#installer' },

@@ -65,6 +65,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   });
   const loadPlan = forCustomers(() => {
     void load.plans.getTrial.prefetch();
+    void load.catalog.listInstruments.prefetch();
     void load.catalog.listPlans.prefetch();
   });
 
