@@ -175,7 +175,7 @@ test('a download link is requested once, and again only after it has expired', a
   expect(asked).toHaveLength(3);
 });
 
-/** The tabs' data, and that of the rail beside them. */
+/** The tabs' data, and that of the rail beside them; what is the same for everybody is a request of its own. */
 const account = 'account.getCurrentUser,licenses.listLicenses,downloads.getLatestVersion,plans.getPlanStatus';
 
 test('the data of a tab is loaded in one request', async ({ page, world }) => {
@@ -189,10 +189,10 @@ test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await expect
     .poll(() => asked.map((path) => path.replace('/trpc/', '')))
     .toEqual([
-      account,
       'catalog.listCartItems',
       account,
       'catalog.listCartItems',
+      account,
       'downloads.createDownloadLink,downloads.createDownloadLink',
     ]);
 });
