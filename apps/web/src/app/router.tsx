@@ -57,9 +57,16 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   const loadProfile = forCustomers(() => void load.sessions.listSessions.prefetch());
   const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
   const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
-  const loadPlan = forCustomers(() => {
+  const loadAccount = forCustomers(() => {
+    loadUser();
+    loadLicenses();
+    loadLatestVersion();
     void load.plans.getPlanStatus.prefetch();
+    void load.catalog.listCartItems.prefetch();
+  });
+  const loadPlan = forCustomers(() => {
     void load.plans.getTrial.prefetch();
+    void load.catalog.listInstruments.prefetch();
     void load.catalog.listPlans.prefetch();
   });
 
@@ -106,7 +113,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
         },
         {
           path: paths.account,
-          loader: loadUser,
+          loader: loadAccount,
           lazy: async () => ({ Component: (await account()).AccountLayout }),
           children: [
             { index: true, ...profile, lazy: async () => ({ Component: (await account()).AccountIndexPage }) },
