@@ -31,7 +31,7 @@ async function hydrate(page: PageData): Promise<boolean> {
   if (page.answers.some(([, data]) => data === null)) void load.catalog.listCartItems.prefetch();
   const [isAnswered, routes] = await Promise.all([
     whenAnswered(page, services.queryClient),
-    loadRenderedRoutes(product, services),
+    loadRenderedRoutes(product, services, page.address),
   ]);
   if (!isAnswered) return false;
   // The first render has to be the server's.

@@ -193,11 +193,15 @@ export interface RenderedRoutes {
   loaderData: Record<string, null>;
 }
 
-/** Loads the code of the page that is shown. */
-export async function loadRenderedRoutes(product: ProductConfig, services: Services): Promise<RenderedRoutes> {
+/** Loads the code of the page at an address. */
+export async function loadRenderedRoutes(
+  product: ProductConfig,
+  services: Services,
+  address: string,
+): Promise<RenderedRoutes> {
   const routes = createRoutes(product, services);
   const loaderData: Record<string, null> = {};
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+  for (const { route } of matchRoutes(routes, address) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     if (route.id !== undefined) loaderData[route.id] = null;
   }
