@@ -32,6 +32,8 @@ const router = createRouter(product, services);
 /** The page answers the visitor now. Measured for `npm run bench -- web`, and seen in a browser's profile. */
 function handleShown() {
   performance.measure('hydration', 'first-render');
+  // Only a rendered page begins at another address. Any other may have changed its own, by removing a mailed token.
+  if (page === null) return;
   const { location } = router.state;
   if (location.pathname !== pathname || (location.search === search && location.hash === hash)) return;
   void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: hash === '' });
