@@ -64,6 +64,22 @@ for (const width of [390, 820, 1440])
     expect(consoleErrors).toEqual([]);
   });
 
+test('hydration leaves the page where it was scrolled to', async ({ page, world }) => {
+  await awaitRendered(world, ['/marketplace']);
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  mayLoad.resolve();
+  await page.getByRole('button', { name: 'Highlight Handbells at Four' }).click();
+  await expect(page.getByText('Marked')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
+
 test('an address that asks for more than is rendered gets it', async ({ page }) => {
   await page.goto('/marketplace?q=tine');
   await expect(page.getByRole('article')).toHaveCount(1);

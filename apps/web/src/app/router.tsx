@@ -12,6 +12,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
+  matchRoutes,
   Navigate,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -144,6 +145,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
         { path: toPlusPath(product.slug), element: <RedirectWithQuery to={toAccountPath('plus', product.slug)} /> },
         { path: `${collectionShortcut}/:collection`, element: <CollectionRedirect /> },
         {
+          id: 'marketplace',
           path: paths.marketplace,
           loader: loadMarketplace,
           shouldRevalidate: isOtherPage,
@@ -155,6 +157,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               lazy: async () => ({ Component: (await marketplace()).MarketplacePage }),
             },
             {
+              id: 'collection',
               path: toCollectionPath(':collection'),
               handle: { title: null },
               loader: loadCollection,
@@ -162,6 +165,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               lazy: async () => ({ Component: (await marketplace()).CollectionPage }),
             },
             {
+              id: 'developer',
               path: toDeveloperPath(':developer'),
               handle: { title: null },
               loader: loadDeveloper,
@@ -180,6 +184,29 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
       ],
     },
   ];
+}
+
+/** What a page that the server has rendered needs of its routes, to be rendered again at once. */
+export interface RenderedRoutes {
+  routes: RouteObject[];
+  /** Nothing for each route that loads something: the data came with the page. */
+  loaderData: Record<string, null>;
+}
+
+/** Loads the code of the page that is shown. */
+export async function loadRenderedRoutes(product: ProductConfig, services: Services): Promise<RenderedRoutes> {
+  const routes = createRoutes(product, services);
+  const loaderData: Record<string, null> = {};
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (route.id !== undefined) loaderData[route.id] = null;
+  }
+  return { routes, loaderData };
+}
+
+/** The router of a rendered page leaves it where the visitor has scrolled it. */
+export function createRenderedRouter({ routes, loaderData }: RenderedRoutes) {
+  return createBrowserRouter(routes, { hydrationData: { loaderData } });
 }
 
 export function createRouter(product: ProductConfig, services: Services) {
