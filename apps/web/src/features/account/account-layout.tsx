@@ -1,5 +1,6 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
 import { paths, toAccountPath } from '@backline/domain/paths';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { useState } from 'react';
@@ -78,8 +79,9 @@ function Content() {
   const isNarrow = useIsNarrow();
   const rail = useAccountRail();
   const isFirstTab = pathname === paths.account || pathname === toAccountPath('profile', slug);
-  // The plan's page shows what the plan contains in its place, until there is a plan.
-  const isPlanOffered = pathname === toAccountPath('plus', slug) && (rail === null || rail.plan.plan === null);
+  const isPlanTab = pathname === toAccountPath('plus', slug);
+  // The plan's page shows what the plan contains in its place while it is for sale.
+  const isPlanOffered = isPlanTab && (rail === null || planRules[toPlanState(rail.plan)].view === 'picker');
   if (isPlanOffered)
     return (
       <div className="max-w-account rail:mx-auto">
@@ -92,7 +94,7 @@ function Content() {
       <div className="min-w-0">
         <Outlet />
       </div>
-      {!isNarrow && rail !== null && <AccountRail {...rail} />}
+      {!isNarrow && rail !== null && <AccountRail {...rail} isPlanHidden={isPlanTab} />}
     </div>
   );
 }

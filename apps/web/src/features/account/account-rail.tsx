@@ -19,6 +19,8 @@ export interface AccountRailProps {
   packs: readonly CartItem[];
   /** Null: nothing was released, or it is not known. */
   release: Pick<LatestVersion, 'version' | 'dateReleased'> | null;
+  /** The tab beside it is about the plan already. */
+  isPlanHidden?: boolean;
   hasLicenses: boolean;
   hasDownloaded: boolean;
   hasHeard: boolean;
@@ -27,12 +29,21 @@ export interface AccountRailProps {
 const coversMax = 6;
 
 /** The account at a glance, beside every tab: the plan, the packs, the plugin. Before there is any, the first steps. */
-export function AccountRail({ productName, plusName, productSlug, plan, packs, release, ...done }: AccountRailProps) {
+export function AccountRail({
+  productName,
+  plusName,
+  productSlug,
+  plan,
+  packs,
+  release,
+  isPlanHidden = false,
+  ...done
+}: AccountRailProps) {
   const isNew = packs.length === 0 && plan.plan === null;
   return (
     <section
       aria-label="At a glance"
-      className="grid self-start rounded-card border border-hairline bg-panel mobile:grid-cols-3 rail:grid-cols-1 print:hidden"
+      className="grid self-start rounded-card border border-hairline bg-panel mobile:auto-cols-fr mobile:grid-flow-col rail:grid-flow-row print:hidden"
     >
       {isNew ? (
         <>
@@ -48,9 +59,11 @@ export function AccountRail({ productName, plusName, productSlug, plan, packs, r
         </>
       ) : (
         <>
-          <Cell title={plusName} to={toAccountPath('plus', productSlug)}>
-            <PlanGlance status={plan} />
-          </Cell>
+          {!isPlanHidden && (
+            <Cell title={plusName} to={toAccountPath('plus', productSlug)}>
+              <PlanGlance status={plan} />
+            </Cell>
+          )}
           <Cell title="Yours to play" to={toAccountPath('licenses', productSlug)}>
             <p>
               {packs.length} {packs.length === 1 ? 'pack' : 'packs'}

@@ -25,7 +25,7 @@ export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFi
             type="button"
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
-            className="min-h-11 rounded-control border border-transparent px-4 text-dust transition-colors hover:text-paper aria-pressed:border-edge aria-pressed:bg-raised aria-pressed:text-paper forced-colors:aria-pressed:border-[Highlight]"
+            className="min-h-11 rounded-control border border-transparent px-2 mobile:px-4 text-dust transition-colors hover:text-paper aria-pressed:border-edge aria-pressed:bg-raised aria-pressed:text-paper forced-colors:aria-pressed:border-[Highlight]"
           >
             {labels[one]}{' '}
             <span className="text-13 text-dust tabular-nums">
