@@ -1,5 +1,5 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { Button, Sheet, SlidersHorizontal } from '@backline/ui';
+import { Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,6 +11,7 @@ import { noFilter } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { LateSheet } from './late-parts.ts';
 import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
@@ -88,12 +89,12 @@ export function MarketplacePage() {
         </section>
       </div>
       {isSheetOpen && (
-        <Sheet title="Filters" onClose={() => setSheetOpen(false)}>
+        <LateSheet title="Filters" onClose={() => setSheetOpen(false)}>
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
             Show {found.length === 1 ? '1 Collection' : `${found.length} Collections`}
           </Button>
-        </Sheet>
+        </LateSheet>
       )}
     </>
   );
