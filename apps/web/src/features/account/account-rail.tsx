@@ -1,13 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
-import { paths, toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
-import { CoverImage } from '../site/cover-image.tsx';
+import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 
 export interface AccountRailProps {
@@ -68,7 +68,12 @@ export function AccountRail({
             <p>
               {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
             </p>
-            <Covers packs={packs} />
+            {packs.length > 0 && (
+              <CoverLinks
+                packs={packs.slice(0, coversMax)}
+                className="relative mt-3 grid grid-cols-3 gap-1 max-mobile:hidden"
+              />
+            )}
           </Cell>
           <Cell
             title={release === null ? productName : `${productName} ${release.version}`}
@@ -132,26 +137,6 @@ function Cell({ title, children, ...link }: RowProps & { title: string }) {
       </p>
       <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-right mobile:mt-1">{children}</div>
     </div>
-  );
-}
-
-function Covers({ packs }: { packs: readonly CartItem[] }) {
-  if (packs.length === 0) return null;
-  return (
-    <ul className="relative mt-3 grid grid-cols-3 gap-1 max-mobile:hidden">
-      {packs.slice(0, coversMax).map(({ id, productName, productImage, collectionSlug }) => (
-        <li key={id}>
-          <Link
-            to={toCollectionPath(collectionSlug)}
-            aria-label={productName}
-            title={productName}
-            className="block rounded-control"
-          >
-            <CoverImage url={productImage} size={88} className="w-full rounded-control" />
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toCollectionPath } from '@backline/domain/paths';
-import { Link } from 'react-router-dom';
 import { toPreviewStatus } from '../audition/audition-state.ts';
 import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { TrackRow } from '../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
-import { CoverImage } from '../site/cover-image.tsx';
+import { CoverLinks } from '../site/cover-links.tsx';
 
 export interface PlanContentsProps {
   planName: string;
@@ -22,27 +20,13 @@ const playsMax = 3;
 export function PlanContents({ planName, packs, instrumentCount }: PlanContentsProps) {
   const state = useAudition((all) => all);
   const queue = toPackTracks(packs);
-  const shown = packs.slice(0, coversMax);
   return (
     <section aria-label={`In ${planName}`} className="min-w-0 print:hidden">
       <p className="min-h-6 tabular-nums">
         {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
         {instrumentCount !== null && `, ${instrumentCount} instruments`}
       </p>
-      <ul className="mt-4 grid grid-cols-5 gap-1 mobile:gap-2">
-        {shown.map(({ id, productName, productImage, collectionSlug }) => (
-          <li key={id}>
-            <Link
-              to={toCollectionPath(collectionSlug)}
-              aria-label={productName}
-              title={productName}
-              className="block rounded-control"
-            >
-              <CoverImage url={productImage} size={88} className="w-full rounded-control" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CoverLinks packs={packs.slice(0, coversMax)} className="mt-4 grid grid-cols-5 gap-1 mobile:gap-2" />
       {queue.length > 0 && (
         <ul className="mt-4 overflow-hidden rounded-card bg-panel">
           {queue.slice(0, playsMax).map((track, at) => (
