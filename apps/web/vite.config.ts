@@ -181,7 +181,8 @@ const portalConfig: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
+            // The checkbox is also the marketplace's, which needs nothing else of the pages around login.
+            { name: 'main', test: /src\/app\/main\.tsx$|ui\/src\/checkbox\.tsx$/, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
             { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
           ],

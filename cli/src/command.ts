@@ -32,11 +32,14 @@ export interface Outcome {
 }
 
 type CamelCase<Text> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Text;
-type NameOf<Flag> = Flag extends `--${infer Name} <${string}>`
+/** `--no-listen` is `listen?: false`. */
+type NameOf<Flag> = Flag extends `--no-${infer Name}`
   ? CamelCase<Name>
-  : Flag extends `--${infer Name}`
+  : Flag extends `--${infer Name} <${string}>`
     ? CamelCase<Name>
-    : never;
+    : Flag extends `--${infer Name}`
+      ? CamelCase<Name>
+      : never;
 
 /** Options as they were typed, from the flags that a command declares: `--dry-run` is `dryRun?: boolean`. */
 type OptionsOf<Flags> = {

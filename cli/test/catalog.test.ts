@@ -1,4 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +75,8 @@ describe('catalog import', () => {
     expect(await run('catalog', 'import', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
+        "stderr": "Listened to 1 sound.
+      The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
       ",
         "stdout": "plans: 0 added, 0 changed, 0 removed
       developers: 1 added, 0 changed, 0 removed
@@ -269,6 +273,128 @@ describe('catalog import', () => {
   });
 });
 
+describe('the sounds', () => {
+  const readBandroom = () =>
+    readFileSync(new URL('../../fixtures/assets/catalog/previews/bandroom-1.ogg', import.meta.url));
+
+  /** A shop of its own files: an ordinary sound, one that is repeated in six chained streams, and a damaged one. */
+  function createShop() {
+    const machine = empty();
+    const assets = join(machine.directory, 'assets');
+    mkdirSync(assets);
+    const sound = readBandroom();
+    writeFileSync(join(assets, 'good.ogg'), sound);
+    writeFileSync(join(assets, 'chained.ogg'), Buffer.concat(Array.from({ length: 6 }, () => sound)));
+    writeFileSync(join(assets, 'cut.ogg'), sound.subarray(0, -100));
+    writeFileSync(join(assets, 'cover.png'), png);
+    const instruments = ['/catalog/good.ogg', '/catalog/chained.ogg', 'https://media.example/a.ogg'].map(
+      (audioPreview, at) => ({ name: `Horn ${at}`, audioPreview }),
+    );
+    const file = writeShop(machine, {
+      developers: [{ ...toShop(0).developers[0], logo: '/catalog/cover.png' }],
+      collections: [
+        toCollection(0, {
+          image: '/catalog/cover.png',
+          instruments,
+          demos: [{ title: 'Tune', audio: '/catalog/cut.ogg' }],
+        }),
+      ],
+    });
+    return {
+      run: (...args: string[]) => machine.runWith({ CATALOG_ASSETS: assets }, 'catalog', ...args),
+      file,
+      machine,
+    };
+  }
+
+  it('are measured after an import, once', async () => {
+    const { run, file, machine } = createShop();
+    const imported = await run('import', file);
+    expect(imported).toMatchObject({ exitCode: 0 });
+    expect(imported.stderr).toMatchInlineSnapshot(`
+      "Warning: /catalog/cut.ogg ends in the middle of a page
+      Listened to 3 sounds.
+      The shop has 1 collection. Prices reach Paddle with "backline paddle sync".
+      "
+    `);
+    expect(await run('listen')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Warning: /catalog/cut.ogg ends in the middle of a page
+      ",
+        "stdout": "0 measured, 3 known, 1 elsewhere, 1 with problems
+      ",
+      }
+    `);
+    expect(await run('listen', '--again', '--json')).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "Warning: /catalog/cut.ogg ends in the middle of a page
+      Listened to 3 sounds.
+      ",
+        "stdout": "{"listened":3,"known":0,"elsewhere":1,"problems":[{"url":"/catalog/cut.ogg","problem":"ends in the middle of a page"}]}
+      ",
+      }
+    `);
+    expect((await machine.run('db', 'doctor')).stderr).toMatchInlineSnapshot(`
+      "1 sound of the shop never measured: "backline catalog listen".
+      No problems found.
+      "
+    `);
+  });
+
+  it('are left for later with --no-listen', async () => {
+    const { run, file, machine } = createShop();
+    expect((await run('import', file, '--no-listen')).stderr).toMatchInlineSnapshot(`
+      "The shop has 1 collection. Prices reach Paddle with "backline paddle sync".
+      "
+    `);
+    expect((await machine.run('db', 'doctor')).stderr).toMatchInlineSnapshot(`
+      "4 sounds of the shop never measured: "backline catalog listen".
+      No problems found.
+      "
+    `);
+  });
+
+  it('are fetched from hosts that are named, and from no other', async () => {
+    const { machine } = createShop();
+    const sound = readBandroom();
+    const host = createServer((request, response) => {
+      if (request.url === '/moved.ogg') response.writeHead(302, { location: '/good.ogg' }).end();
+      else if (request.url === '/good.ogg') response.end(sound);
+      else response.writeHead(404).end();
+    });
+    host.listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    const address = `127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const instruments = ['good', 'moved', 'none'].map((name) => ({
+      name,
+      audioPreview: `http://${address}/${name}.ogg`,
+    }));
+    const file = writeShop(machine, { ...toShop(0), collections: [toCollection(0, { instruments })] });
+    const run = (...args: string[]) => machine.run('catalog', ...args);
+    await run('import', file, '--yes');
+    expect((await run('listen')).stdout).toBe('0 measured, 0 known, 3 elsewhere, 0 with problems\n');
+    const heard = await run('listen', '--hosts', `media.example,${address}`);
+    expect(heard.stdout).toBe('1 measured, 0 known, 0 elsewhere, 2 with problems\n');
+    expect(heard.stderr).toContain('/moved.ogg cannot be fetched');
+    expect(heard.stderr).toContain('/none.ogg is not there: the host answers 404');
+    expect(await run('listen', '--hosts', 'http://x')).toMatchObject({ exitCode: 2 });
+    host.close();
+  });
+
+  it('are checked for what customers would notice', async () => {
+    const { run, file } = createShop();
+    expect((await run('check', file)).stderr).toMatchInlineSnapshot(`
+      "Warning: collections[0].demos[0].audio: /catalog/cut.ogg ends in the middle of a page
+      Warning: collections[0].instruments[1].audioPreview: /catalog/chained.ogg lasts 34 seconds: 30 are enough
+      Warning: collections[0].instruments[1].audioPreview: /catalog/chained.ogg has 6 streams one after the other, and some browsers stop after the first
+      shop.json can be imported.
+      "
+    `);
+  });
+});
+
 describe('catalog export', () => {
   it('writes what an import finds nothing new in', async () => {
     const machine = seeded();
@@ -298,7 +424,7 @@ describe('catalog export', () => {
     expect(await readExport(machine)).toBe(exported);
     const other = empty();
     writeFileSync(join(other.directory, 'shop.json'), `\u{feff}${exported}`);
-    expect(await other.run('catalog', 'import', 'shop.json')).toMatchObject({ exitCode: 0 });
+    expect(await other.run('catalog', 'import', 'shop.json', '--no-listen')).toMatchObject({ exitCode: 0 });
     expect(await readExport(other)).toBe(exported);
     expect(await other.run('catalog', 'export', '--json')).toMatchObject({
       stdout: expect.stringMatching(/^\{.*\}\n$/),
@@ -393,9 +519,9 @@ describe('catalog check and diff', () => {
         "exitCode": 1,
         "stderr": "shop.json is not a catalog; nothing was changed.
         developers[0].logo: /catalog/page.svg is no picture: its first bytes must be those of PNG, JPEG, WebP, AVIF, SVG or GIF
-        collections[0].instruments[0].audioPreview: /catalog/sound.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
-        collections[0].instruments[1].audioPreview: /catalog/empty.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
-        collections[0].instruments[2].audioPreview: /catalog/cover.webp is PNG, and no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC or WAV
+        collections[0].instruments[0].audioPreview: /catalog/sound.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
+        collections[0].instruments[1].audioPreview: /catalog/empty.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
+        collections[0].instruments[2].audioPreview: /catalog/cover.webp is PNG, and no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
         collections[0].instruments[3].audioPreview: /elsewhere/a.ogg is not served: a path starts with /catalog/, which is the folder <dir>/assets (CATALOG_ASSETS)
         collections[1].image: there is no file none.webp in <dir>/assets (CATALOG_ASSETS)
         collections[2].image: there is no file folder.png in <dir>/assets (CATALOG_ASSETS)
@@ -412,7 +538,7 @@ describe('catalog check and diff', () => {
   it('judge what lies elsewhere by its name alone, and only warn', async () => {
     const machine = empty();
     const { run } = machine;
-    const instruments = ['https://media.example/a.opus?v=2', 'https://media.example/a.flac'].map(
+    const instruments = ['https://media.example/a.opus?v=2', 'https://media.example/a.mid'].map(
       (audioPreview, index) => ({
         name: `Violin ${index}`,
         audioPreview,
@@ -426,7 +552,7 @@ describe('catalog check and diff', () => {
       {
         "exitCode": 0,
         "stderr": "Warning: collections[0].image: https://media.example/cover does not end like a picture (PNG, JPEG, WebP, AVIF, SVG or GIF)
-      Warning: collections[0].instruments[1].audioPreview: https://media.example/a.flac does not end like a sound that browsers play (Ogg, MP3, AAC or WAV)
+      Warning: collections[0].instruments[1].audioPreview: https://media.example/a.mid does not end like a sound that browsers play (Ogg, MP3, AAC, FLAC or WAV)
       shop.json can be imported.
       ",
         "stdout": "1 developer, 1 collection, 2 instruments

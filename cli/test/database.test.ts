@@ -237,8 +237,8 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      preview_files: 0 -> 0
-      previews: 0 -> 0
+      preview_files: 466 -> 466
+      previews: 466 -> 466
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
@@ -300,8 +300,8 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      preview_files: 0 -> 0
-      previews: 0 -> 0
+      preview_files: 466 -> 466
+      previews: 466 -> 466
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
@@ -365,7 +365,7 @@ describe('db doctor', () => {
         "stdout": "",
       }
     `);
-    expect(await run('db', 'doctor', '--json')).toMatchObject({ stdout: '{"problems":[]}\n', exitCode: 0 });
+    expect(await run('db', 'doctor', '--json')).toMatchObject({ stdout: '{"problems":[],"unheard":0}\n', exitCode: 0 });
   });
 
   it('names what is wrong, beside a running server', async () => {

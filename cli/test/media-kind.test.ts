@@ -21,6 +21,7 @@ it.each([
   ['MP3', padded('fffb9064')],
   ['AAC', padded('fff15080')],
   ['AAC', brand('M4A ')],
+  ['FLAC', text('fLaC\0\0\0\x22\x10\0\x10\0')],
   ['WAV', text('RIFF\x24\0\0\0WAVEfmt ')],
 ])('knows %s by its first bytes', (name, head) => {
   expect(findKind(head)?.name).toBe(name);
@@ -30,7 +31,7 @@ it.each([
   ['a page', text('<!DOCTYPE html><html><svg></svg></html>')],
   ['a film', brand('qt  ')],
   ['a heic', brand('heic')],
-  ['FLAC', text('fLaC\0\0\0\x22\x10\0\x10\0')],
+  ['MIDI', text('MThd\0\0\0\x06\0\x01\0\x02')],
   ['AIFF', text('FORM\0\0\0\0AIFFCOMM')],
   ['UTF-16', padded('fffe3c00730076006700')],
   ['nothing', Buffer.alloc(0)],

@@ -37,7 +37,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
     runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
     development: ['mail', 'paddle-emulator', 'testing'],
   },
-  fixtures: { runtime: ['domain'] },
+  fixtures: { runtime: ['domain'], development: ['core', 'listen'] },
 };
 
 const ours = (dependencies: Record<string, string> = {}) =>
@@ -129,10 +129,10 @@ const webArrows: Record<string, string[]> = {
   'features/site': ['lib'],
   'features/checkout': ['lib'],
   'features/audition': ['lib'],
-  'features/account': ['lib', 'features/site'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
-  'features/plan': ['lib', 'features/site', 'features/checkout'],
+  'features/plan': ['lib', 'features/site', 'features/checkout', 'features/audition'],
+  'features/account': ['lib', 'features/site', 'features/plan'],
   'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan', 'features/audition'],
 };
 const webSource = 'apps/web/src';

@@ -175,6 +175,9 @@ test('a download link is requested once, and again only after it has expired', a
   expect(asked).toHaveLength(3);
 });
 
+/** The tabs' data, and that of the rail beside them; what is the same for everybody is a request of its own. */
+const account = 'account.getCurrentUser,licenses.listLicenses,downloads.getLatestVersion,plans.getPlanStatus';
+
 test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount());
   const asked: string[] = [];
@@ -186,8 +189,10 @@ test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await expect
     .poll(() => asked.map((path) => path.replace('/trpc/', '')))
     .toEqual([
-      'account.getCurrentUser,licenses.listLicenses',
-      'account.getCurrentUser,downloads.getLatestVersion',
+      'catalog.listCartItems',
+      account,
+      'catalog.listCartItems',
+      account,
       'downloads.createDownloadLink,downloads.createDownloadLink',
     ]);
 });

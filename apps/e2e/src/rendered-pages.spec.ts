@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
 const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/marketplace/developer/pier-and-gut'];
@@ -6,6 +7,12 @@ const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/market
 async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect.poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path }).not.toBeNull();
+}
+
+async function awaitHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
 }
 
 test.describe('without JavaScript', () => {
@@ -50,9 +57,7 @@ for (const width of [390, 820, 1440])
         const heading = page.getByRole('heading', { level: 1 });
         // Typing into a page that is not hydrated changes nothing; a title that only scripts set is the sign.
         await expect(page).toHaveTitle(/\| Cadenza Portal$/);
-        await page.waitForFunction(() =>
-          Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-        );
+        await awaitHydrated(page);
         await expect(heading).toHaveAttribute('data-sent', '');
       }
     };
@@ -63,6 +68,21 @@ for (const width of [390, 820, 1440])
     await expect(page.getByText('Isabella Leonarda')).toBeVisible();
     expect(consoleErrors).toEqual([]);
   });
+
+test('hydration leaves the page where it was scrolled to', async ({ page, world }) => {
+  await awaitRendered(world, ['/marketplace']);
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  mayLoad.resolve();
+  await awaitHydrated(page);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
 
 test('an address that asks for more than is rendered gets it', async ({ page }) => {
   await page.goto('/marketplace?q=tine');

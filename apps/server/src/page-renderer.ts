@@ -21,6 +21,7 @@ const startMaxMs = 10_000;
 /** More than this many pages at once are left to their browsers. */
 const waitingMax = 32;
 const memoryMaxMb = 512;
+const youngMemoryMaxMb = 16;
 /** A catalog's pages are asked for soon after each other, and then not for days: the thread's memory is given back. */
 const idleMs = 30_000;
 
@@ -56,7 +57,7 @@ export function createPageRenderer(program: string, log: Log): PageRenderer | nu
   async function startThread(): Promise<Worker> {
     const thread = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: { program: pathToFileURL(program).href },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: youngMemoryMaxMb },
     });
     thread.unref();
     // Without a listener, an error between two pages would end the server.

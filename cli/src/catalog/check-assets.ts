@@ -1,10 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { join, sep } from 'node:path';
 import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
+import { assetPrefix, toAssetFile } from './asset-file.ts';
 import { findKind, hasEnding, type Media, toKindList } from './media-kind.ts';
 
-/** Where the portal serves the folder of pictures and sounds. */
-const prefix = '/catalog/';
 /** Enough of a file to recognize its kind: a drawing may begin with comments. */
 const headBytes = 4096;
 
@@ -25,22 +23,28 @@ function readHead(file: string): Buffer | null {
 }
 
 function findFault(folder: string, link: string, media: Media): string | null {
-  if (!link.startsWith(prefix))
-    return `${link} is not served: a path starts with ${prefix}, which is the folder ${folder} (CATALOG_ASSETS)`;
-  const file = join(folder, link.slice(prefix.length));
-  const head = file.startsWith(folder + sep) ? readHead(file) : null;
-  if (head === null) return `there is no file ${link.slice(prefix.length)} in ${folder} (CATALOG_ASSETS)`;
+  if (!link.startsWith(assetPrefix))
+    return `${link} is not served: a path starts with ${assetPrefix}, which is the folder ${folder} (CATALOG_ASSETS)`;
+  const file = toAssetFile(folder, link);
+  const head = file === null ? null : readHead(file);
+  if (head === null) return `there is no file ${link.slice(assetPrefix.length)} in ${folder} (CATALOG_ASSETS)`;
   const kind = findKind(head);
   if (kind?.media === media) return null;
   const found = kind === null ? '' : `${kind.name}, and `;
   return `${link} is ${found}no ${mediaNames[media]}: its first bytes must be those of ${toKindList(media)}`;
 }
 
-function* listLinks({ developers, collections }: CatalogFile): Generator<{ path: string; link: string; media: Media }> {
+/** Every picture and sound that a catalog names, with its place. */
+export function* listLinks({
+  developers,
+  collections,
+}: CatalogFile): Generator<{ path: string; link: string; media: Media }> {
   for (const [at, { logo }] of developers.entries())
     yield { path: `developers[${at}].logo`, link: logo, media: 'picture' };
-  for (const [at, { image, instruments }] of collections.entries()) {
+  for (const [at, { image, instruments, demos }] of collections.entries()) {
     yield { path: `collections[${at}].image`, link: image, media: 'picture' };
+    for (const [place, { audio }] of demos.entries())
+      yield { path: `collections[${at}].demos[${place}].audio`, link: audio, media: 'sound' };
     for (const [place, { audioPreview }] of instruments.entries())
       if (audioPreview !== undefined)
         yield {

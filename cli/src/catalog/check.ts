@@ -2,7 +2,8 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { readCatalogFile } from './read-catalog-file.ts';
+import { checkSounds } from './check-sounds.ts';
+import { logWarnings, readCatalogFile } from './read-catalog-file.ts';
 
 /** The lowest and the highest price: they reveal a file whose amounts are not in cents. */
 function toPriceLines(prices: readonly Money[]): string[] {
@@ -14,11 +15,13 @@ function toPriceLines(prices: readonly Money[]): string[] {
 export const command = defineCommand({
   usage: 'check <FILE>',
   description:
-    'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Asks no database, no server and no network.',
+    'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Listens to those sounds and warns of what customers would notice. Asks no database, no server and no network.',
   examples: ['catalog check catalog.json'],
   isOffline: true,
   async run(context, [file = '']) {
-    const { developers, collections } = await readCatalogFile(context, file);
+    const catalog = await readCatalogFile(context, file);
+    logWarnings(context.log, await checkSounds(context, catalog));
+    const { developers, collections } = catalog;
     const instruments = collections.reduce((sum, collection) => sum + collection.instruments.length, 0);
     const prices = collections.flatMap(({ price }) => (price === undefined ? [] : [price]));
     context.log(`${file} can be imported.`);

@@ -1,10 +1,12 @@
 import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
+import type { Listener } from '@backline/core/catalog/listener';
 import type { Core } from '@backline/core/core';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toCount } from '../columns.ts';
 import type { Context, Outcome } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { createProgress } from '../progress.ts';
+import { listenToShop } from './listen-to-shop.ts';
 
 /** What changed, an area a line. */
 function toChangeLines(diff: CatalogDiff): string[] {
@@ -31,14 +33,16 @@ async function confirmRemovals(context: Context, core: Core, catalog: CatalogFil
 export async function importShop(
   context: Context,
   catalog: CatalogFile,
-  { yes = false }: { yes?: boolean },
+  { yes = false, listen = true, listener }: { yes?: boolean; listen?: boolean; listener?: Listener },
 ): Promise<Outcome> {
   await assertDatabaseExists(context.env);
   const { importCatalog } = await import('@backline/core/catalog/import-catalog');
   const count = catalog.collections.length;
   const diff = await withCore(context, async (core) => {
     if (!yes) await confirmRemovals(context, core, catalog);
-    return importCatalog(core, operator, catalog, createProgress(context, 'Collections', count));
+    const changes = await importCatalog(core, operator, catalog, createProgress(context, 'Collections', count));
+    if (listen) await listenToShop(context, core, { listener });
+    return changes;
   });
   context.log(`The shop has ${toCount(count, 'collection')}. Prices reach Paddle with "backline paddle sync".`);
   return { data: diff, lines: toChangeLines(diff) };

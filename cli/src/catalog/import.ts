@@ -5,9 +5,10 @@ import { readCatalogFile } from './read-catalog-file.ts';
 
 export const command = defineCommand({
   usage: 'import <FILE>',
-  description: 'Replace the shop by a file, all of it or nothing. What was bought stays owned.',
-  examples: ['catalog import catalog.json', 'catalog import catalog.json --yes'],
-  options: yesOption,
+  description:
+    'Replace the shop by a file, all of it or nothing. What was bought stays owned. Then measures the sounds that are new.',
+  examples: ['catalog import catalog.json', 'catalog import catalog.json --yes --no-listen'],
+  options: { ...yesOption, '--no-listen': 'do not measure its sounds; "catalog listen" does it later' },
   async run(context, [file = ''], options) {
     const catalog = await readCatalogFile(context, file);
     return importShop(context, catalog, options);

@@ -4,6 +4,7 @@ export const catalog = {
     seed: () => import('./seed.ts'),
     import: () => import('./import.ts'),
     export: () => import('./export.ts'),
+    listen: () => import('./listen.ts'),
     check: () => import('./check.ts'),
     diff: () => import('./diff.ts'),
   },

@@ -43,6 +43,7 @@ const kinds: Kind[] = [
     isThis: (head) =>
       isBrand(/M4A |M4B |mp4[12]|iso[m\d]/)(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xf6) === 0xf0),
   },
+  { name: 'FLAC', media: 'sound', endings: ['flac'], isThis: startsWith('fLaC') },
   { name: 'WAV', media: 'sound', endings: ['wav'], isThis: isRiff('WAVE') },
 ];
 

@@ -48,6 +48,10 @@ function parse(file: string, text: string): unknown {
 
 const toLine = ({ path, reason }: CatalogMistake) => (path === '' ? reason : `${path}: ${reason}`);
 
+export function logWarnings(log: Context['log'], warnings: readonly CatalogMistake[]): void {
+  for (const line of toShownLines(warnings.map(toLine))) log(`Warning: ${line}`);
+}
+
 /** Reads and checks a catalog file and what it names. Throws one error that names every mistake. */
 export async function readCatalogFile({ env, log, toPath }: Context, file: string): Promise<CatalogFile> {
   const value = parse(file, await readText(toPath(file), file));
@@ -56,6 +60,6 @@ export async function readCatalogFile({ env, log, toPath }: Context, file: strin
   if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
   const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);
   if (mistakes.length > 0) throw refuse(file, mistakes.map(toLine));
-  for (const line of toShownLines(warnings.map(toLine))) log(`Warning: ${line}`);
+  logWarnings(log, warnings);
   return read.catalog;
 }

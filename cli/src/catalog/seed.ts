@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { yesOption } from '../options.ts';
 import { importShop } from './import-shop.ts';
+import { createStoredListener } from './stored-listener.ts';
 
 export const command = defineCommand({
   usage: 'seed',
@@ -19,6 +20,7 @@ export const command = defineCommand({
       );
     const { catalog } = await import('@backline/fixtures/catalog');
     const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
-    return importShop(context, catalogFile.parse(catalog), options);
+    const listener = await createStoredListener();
+    return importShop(context, catalogFile.parse(catalog), { ...options, listener });
   },
 });

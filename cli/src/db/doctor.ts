@@ -1,27 +1,33 @@
+import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { assertDatabaseExists, withCore } from '../open-core.ts';
 
 export const command = defineCommand({
   usage: 'doctor',
-  description: 'Check that the file is sound and that what must hold of accounts and licenses does.',
+  description:
+    'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured.',
   examples: ['db doctor', 'db doctor --json'],
   async run(context) {
     await assertDatabaseExists(context.env);
     const { checkDatabase } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
+    let unheard = 0;
     if (problems.length === 0)
-      problems = await withCore(
+      await withCore(
         context,
         async (core) => {
+          const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
           const { runDoctor } = await import('@backline/core/support/run-doctor');
-          return runDoctor(core);
+          problems = await runDoctor(core);
+          unheard = await countUnheard(core);
         },
         { hasProviderClock: true },
       );
+    if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
-      data: { problems },
+      data: { problems, unheard },
       lines: problems.map(({ code, message }) => `${code}: ${message}`),
       exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
     };

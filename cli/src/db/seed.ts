@@ -1,3 +1,5 @@
+import { listenToShop } from '../catalog/listen-to-shop.ts';
+import { createStoredListener } from '../catalog/stored-listener.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
@@ -25,7 +27,10 @@ export const command = defineCommand({
       const cast = await seedCast(core, operator, toSeed(context.now()));
       // Never replaces a shop that somebody has filled.
       const isEmpty = (await listDevelopers(core)).length === 0;
-      if (isEmpty) await importCatalog(core, operator, catalogFile.parse(catalog));
+      if (isEmpty) {
+        await importCatalog(core, operator, catalogFile.parse(catalog));
+        await listenToShop(context, core, { listener: await createStoredListener() });
+      }
       return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };
     });
     if (added.people + added.licenses + added.collections === 0)

@@ -259,6 +259,7 @@ describeOnEngines('the catalog', (world) => {
         collectionSubtitle: 'Strings',
         collectionSlug: 'pack-2',
         image: '/catalog/covers/2.svg',
+        preview: { url: '/catalog/previews/2.ogg', title: 'Violin, Legato', gainDb: null },
       },
     });
 

@@ -22,6 +22,8 @@ export interface FeaturedCover {
   collectionSubtitle: string;
   collectionSlug: string;
   image: string;
+  /** What stands for the collection; null where nothing of it can be heard. `gainDb` is null until it was measured. */
+  preview: { url: string; title: string; gainDb: number | null } | null;
 }
 
 /** The catalog data that every page receives. */

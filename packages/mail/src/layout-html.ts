@@ -1,4 +1,4 @@
-import type { MailContent, MailNote, MailProduct } from './mail-content.ts';
+import type { MailCode, MailContent, MailNote, MailProduct } from './mail-content.ts';
 import { escapeHtml, toHeaderText } from './text.ts';
 
 /** The portal's colors, adapted to light mail clients. `packages/ui` has the originals. */
@@ -25,18 +25,21 @@ const darkStyle = `
   .ink { color: #f4ede4 !important; }
   .quiet { color: #b9ada0 !important; }
   .link { color: #f29a4a !important; }
+  .code { border-color: #34302b !important; }
 }
 @media (max-width: 480px) {
   .pad { padding-left: 24px !important; padding-right: 24px !important; }
 }`;
 
-/** The brand's waveform as table cells, so that it shows with images off. */
-const waveform = [3, 5, 9, 6, 13, 19, 11, 22, 15, 8, 17, 26, 12, 20, 9, 14, 6, 10, 4, 7, 3]
+/** A struck string, as the mark, in table cells: it shows with images off. */
+const waveform = [2, 2, 13, 26, 22, 17, 21, 14, 11, 15, 10, 7, 10, 6, 5, 7, 4, 3, 4, 2, 2]
   .map(
     (height) =>
       `<td width="5" valign="middle" style="width:5px;padding:0;vertical-align:middle;font-size:0;line-height:0;"><div style="width:2px;height:${height}px;background-color:${color.amber};border-radius:1px;font-size:0;line-height:0;">&nbsp;</div></td>`,
   )
   .join('');
+
+const mono = "'JetBrains Mono',ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -58,6 +61,19 @@ function toNote({ text, link }: MailNote): string {
 
 function toButton({ label, url }: MailContent['action']): string {
   return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" bgcolor="${color.amber}" style="border-radius:6px;background-color:${color.amber};mso-padding-alt:14px 24px;"><a href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;color:${color.amberInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+/** A pack with its code. A letter stands for its cover, because a mail loads nothing. */
+function toCode({ name, code, link }: MailCode): string {
+  const label = escapeHtml(toHeaderText(name));
+  const letter = escapeHtml(Array.from(toHeaderText(name))[0] ?? '');
+  return `<tr><td width="56" valign="top" style="width:56px;padding:0 16px 20px 0;"><table ${table}><tr><td width="56" height="56" align="center" valign="middle" aria-hidden="true" bgcolor="${color.stage}" style="width:56px;height:56px;border-radius:6px;background-color:${color.stage};font-family:${serif};font-size:28px;line-height:56px;color:${color.paper};">${letter}</td></tr></table></td><td valign="top" style="padding:0 0 20px;"><p class="ink" style="margin:0 0 6px;font-family:${serif};font-size:18px;line-height:24px;color:${color.ink};overflow-wrap:anywhere;">${label}</p><p class="ink code" style="display:inline-block;margin:0 12px 6px 0;padding:6px 10px;border:1px solid ${color.hairline};border-radius:6px;font-family:${mono};font-size:16px;line-height:22px;color:${color.ink};">${escapeHtml(toHeaderText(code))}</p> <span style="font-family:${sans};font-size:15px;line-height:22px;">${toAnchor(link)}</span></td></tr>`;
+}
+
+function toCodes(codes: readonly MailCode[]): string {
+  return codes.length === 0
+    ? ''
+    : `<table ${table} width="100%" style="margin:0 0 8px;">${codes.map(toCode).join('')}</table>`;
 }
 
 /** The layout of all mails: tables and inline styles, which every client renders alike. */
@@ -88,10 +104,10 @@ ${toButton(content.action)}
 <p class="quiet" style="margin:0 0 28px;font-family:${sans};font-size:13px;line-height:20px;word-break:break-all;color:${color.quiet};">If the button does nothing, open this address:<br>${toAnchor({ label: content.action.url, url: content.action.url })}</p>
 </td></tr>
 <tr><td class="pad" style="padding:0 40px 28px;"><table ${table} width="100%"><tr><td class="card" style="border-top:1px solid ${color.hairline};padding-top:24px;">
-${content.notes.map(toNote).join('\n')}
+${toCodes(content.codes ?? [])}${content.notes.map(toNote).join('\n')}
 </td></tr></table></td></tr>
 </table>
-<p class="quiet" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:20px;color:${color.quiet};">${name} wrote to you because of something that happened to your account.</p>
+<p class="quiet" style="margin:20px 0 0;font-family:${sans};font-size:13px;line-height:20px;color:${color.quiet};">${name} wrote to you ${escapeHtml(content.because ?? 'because of something that happened to your account')}.</p>
 </td></tr></table>
 </body>
 </html>

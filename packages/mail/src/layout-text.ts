@@ -6,10 +6,14 @@ export function toMailText(content: MailContent, product: MailProduct): string {
   const notes = content.notes.map(({ text, link }) =>
     link === undefined ? toHeaderText(text) : `${toHeaderText(text)}\n${link.label}: ${link.url}`,
   );
+  const codes = (content.codes ?? []).map(
+    ({ name, code, link }) => `${toHeaderText(`${name}: ${code}`)}\n${link.label}: ${link.url}`,
+  );
   const parts = [
     content.greeting,
     toHeaderText(content.sentence),
     `${content.action.label}:\n${content.action.url}`,
+    ...codes,
     ...notes,
     `-- \n${toHeaderText(product.name)}`,
   ];

@@ -10,8 +10,19 @@ export interface MailContent {
   /** The one sentence that the mail is for. */
   sentence: string;
   action: { label: string; url: string };
+  /** What was bought, above the small print. */
+  codes?: MailCode[];
+  /** Why the recipient got the mail, after the product's name; a default for mails about an account. */
+  because?: string;
   /** Small print beneath: how long the link works, what to do if it was somebody else. */
   notes: MailNote[];
+}
+
+/** A code with its own link. */
+export interface MailCode {
+  name: string;
+  code: string;
+  link: { label: string; url: string };
 }
 
 export interface MailNote {

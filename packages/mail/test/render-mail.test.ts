@@ -99,6 +99,35 @@ describe('the mails', () => {
   });
 });
 
+describe('the mail with codes', () => {
+  const message = mailExamples.purchase_codes;
+  const { html, text } = renderMail(message, product);
+
+  it('has a row for each pack, with its code and its link', () => {
+    for (const { productName, licenseCode, redeemUrl } of message.items) {
+      expect(text).toContain(`${productName}: ${licenseCode}\nRedeem: ${redeemUrl}`);
+      expect(html).toContain(`>${productName}</p>`);
+      expect(html).toContain(`>${licenseCode}</p>`);
+      expect(html).toContain(`href="${redeemUrl}"`);
+    }
+  });
+
+  it('names the sum and the order, and a purchase as its reason', () => {
+    for (const part of [html, text]) expect(part).toContain('You paid $428.00. Your order is txn_');
+    expect(html).toContain('Cadenza wrote to you because you bought something in its shop.');
+  });
+
+  it('omits the order that an older version did not name', () => {
+    const { order, ...older } = message;
+    expect(renderMail(older, product).text).not.toContain('You paid');
+  });
+
+  it('is inert in the name of a pack', () => {
+    const items = message.items.map((item) => ({ ...item, productName: '<img src=x onerror=alert(1)>' }));
+    expect(renderMail({ ...message, items }, product).html).not.toContain('<img');
+  });
+});
+
 describe('mails about the plan', () => {
   const textOf = (message: MailMessage) => renderMail(message, product).text;
 

@@ -36,7 +36,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The frame of every form that opens over a page; rendering it opens it. */
+/** The frame of every form that opens over a page; rendering it opens it. On a phone it comes from the bottom. */
 export function Dialog(props: DialogProps) {
   const { title, description, isSubmitting, error, success, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();
@@ -51,11 +51,11 @@ export function Dialog(props: DialogProps) {
       <RadixDialog.Portal>
         <Overlay>
           <ScrollArea className="h-dvh">
-            <div className="grid min-h-dvh place-items-center p-4">
+            <div className="grid min-h-dvh place-items-center max-mobile:items-end max-mobile:overflow-clip max-mobile:pt-4 mobile:p-4">
               <RadixDialog.Content
                 {...focus}
                 {...(isDone ? { 'aria-describedby': undefined } : {})}
-                className="w-full max-w-form animate-enter rounded-card border border-hairline bg-panel p-5 shadow-float mobile:p-8"
+                className="w-full border-hairline bg-panel p-5 shadow-float max-mobile:animate-enter-bottom max-mobile:rounded-t-card max-mobile:border-t max-mobile:pb-[calc(1.25rem+env(safe-area-inset-bottom))] mobile:max-w-form mobile:animate-enter mobile:rounded-card mobile:border mobile:p-8"
               >
                 <Form isSubmitting={isSubmitting} onSubmit={isDone ? onClose : onSubmit}>
                   <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>

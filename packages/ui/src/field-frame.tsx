@@ -37,7 +37,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="font-medium text-13 text-paper">
+      <label htmlFor={id} className="font-medium text-13 text-paper leading-4">
         {label}
       </label>
       {children}

@@ -27,7 +27,6 @@ export {
   SkipForward,
   SlidersHorizontal,
   Smartphone,
-  Sparkles,
   Square,
   UserRound,
   Volume2,

@@ -10,6 +10,7 @@ export * from './icons.ts';
 export { Mark } from './mark.tsx';
 export { Notice, type NoticeTone } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
+export { PlusMark } from './plus-mark.tsx';
 export { ScrollArea } from './scroll-area.tsx';
 export { Sheet } from './sheet.tsx';
 export { SidePanel } from './side-panel.tsx';

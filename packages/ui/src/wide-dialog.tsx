@@ -23,7 +23,7 @@ export function WideDialog({ title, footer, onClose, children }: WideDialogProps
         <RadixDialog.Content
           {...focus}
           aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[calc(100dvh-2rem)] w-full animate-enter flex-col rounded-t-card border border-hairline bg-panel shadow-float mobile:top-8 mobile:bottom-8 mobile:my-auto mobile:h-fit mobile:max-h-[calc(100dvh-4rem)] mobile:w-fit mobile:max-w-[calc(100vw-4rem)] mobile:rounded-card"
+          className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[calc(100dvh-2rem)] w-full flex-col max-mobile:animate-enter-bottom mobile:animate-enter rounded-t-card border border-hairline bg-panel shadow-float mobile:top-8 mobile:bottom-8 mobile:my-auto mobile:h-fit mobile:max-h-[calc(100dvh-4rem)] mobile:w-fit mobile:max-w-[calc(100vw-4rem)] mobile:rounded-card"
         >
           <div className="flex items-center justify-between gap-8 py-3 pr-3 pl-5 mobile:pl-8">
             <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>

@@ -1,11 +1,10 @@
 import { paths } from '@backline/domain/paths';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { pending } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { customerAnswers } from '../portal/signed-in.ts';
+import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 const meta = {
   title: 'Account/Pages/AccountIndexPage',
@@ -25,7 +24,7 @@ export const Default: Story = {
 };
 
 export const Loading: Story = {
-  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
+  args: { answers: pendingAnswers },
 };
 
 export const WithLicenseCode: Story = {

@@ -2,11 +2,11 @@ import { paths } from '@backline/domain/paths';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { customerAnswers } from '../portal/signed-in.ts';
+import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 const meta = {
   title: 'Account/Pages/AccountLayout',
@@ -26,6 +26,29 @@ export const Default: Story = {
     await expect(panel.getBoundingClientRect().width).toBe(256);
   },
 };
+
+/** What was not loaded is left out, and nothing else. */
+export const GlanceFailed: Story = {
+  args: { answers: { ...customerAnswers, 'plans.getPlanStatus': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+    await expect(canvas.queryByRole('region', { name: 'At a glance' })).not.toBeInTheDocument();
+  },
+};
+
+/** On a phone the plan, the packs and the plugin come first. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const heading = await findHeading(canvas, 'Update Your Account Details');
+    const glance = await canvas.findByRole('region', { name: 'At a glance' });
+    await expect(glance.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Large: Story = { globals: { viewport: { value: 'w1920' } } };
 
 export const Toggled: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -61,9 +84,7 @@ export const SheetLinkFollowed: Story = {
   },
 };
 
-export const Loading: Story = {
-  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
-};
+export const Loading: Story = { args: { answers: pendingAnswers } };
 
 export const LoadingFailed: Story = {
   args: { answers: { ...customerAnswers, 'account.getCurrentUser': new Refusal('rate_limited') } },

@@ -1,9 +1,14 @@
 import { paths } from '@backline/domain/paths';
 import { cadenza } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
+import tone from '../marketplace/tone.wav';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+
+const { cover } = cadenza;
+if (cover?.preview == null) throw new Error('The demonstration has no cover that can be heard');
+const { preview } = cover;
 
 const meta = {
   title: 'Account/Pages/AuthLayout',
@@ -33,6 +38,53 @@ export const WithCover: Story = {
       '/marketplace/collection/harbor-strings',
     );
     await expect((await canvas.findByLabelText('Email')).getBoundingClientRect().width).toBeLessThanOrEqual(478);
+  },
+};
+
+const withPreview = (url: string) => ({
+  ...cadenza,
+  cover: { ...cover, preview: { ...preview, url } },
+});
+
+/** The sound ends with the page. */
+export const Playing: Story = {
+  args: { product: withPreview(tone), path: paths.login },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Play Harbor Strings: Slack Water' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^Stop / })).not.toHaveAttribute('aria-busy'));
+    await userEvent.click(canvas.getByRole('link', { name: 'Create Account' }));
+    await expect(await canvas.findByRole('button', { name: /^Play Harbor/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Stop / })).not.toBeInTheDocument();
+  },
+};
+
+export const Stopped: Story = {
+  args: Playing.args ?? {},
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop Harbor/ }));
+    await expect(await canvas.findByRole('button', { name: /^Play Harbor/ })).toBeVisible();
+  },
+};
+
+/** A preview whose file is missing. */
+export const CannotBePlayed: Story = {
+  args: { product: withPreview('data:audio/ogg,nothing') },
+  globals: { viewport: { value: 'w1024' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Can’t be played');
+  },
+};
+
+export const Silent: Story = {
+  args: { product: { ...cadenza, cover: { ...cover, preview: null } } },
+  globals: { viewport: { value: 'w1024' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('figure')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Play / })).not.toBeInTheDocument();
   },
 };
 

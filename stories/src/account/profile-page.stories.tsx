@@ -4,11 +4,11 @@ import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { customerAnswers } from '../portal/signed-in.ts';
+import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 import { fillIn } from './fill-in.ts';
 
 const meta = {
@@ -61,7 +61,7 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 
 export const Loading: Story = {
-  args: { answers: { 'account.getCurrentUser': pending, 'sessions.listSessions': pending } },
+  args: { answers: pendingAnswers },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Loading your account…')).toBeInTheDocument();
   },

@@ -1,8 +1,12 @@
-import { fixtureNow, licenses, suspendedLicense } from '@backline/fixtures';
+import type { License } from '@backline/domain/licenses/license';
+import { cadenza, cartItems, fixtureNow, licenses, suspendedLicense } from '@backline/fixtures';
 import { LicenseListCard } from '@backline/web/features/licenses/license-list-card.tsx';
+import { toLicensePlace } from '@backline/web/features/licenses/to-license-place.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
+
+const bySku = new Map(cartItems.map((item) => [item.sku, item]));
 
 const meta = {
   title: 'Licenses/Cards/LicenseListCard',
@@ -13,6 +17,7 @@ const meta = {
     title: 'Timed Licenses',
     explanation: 'Yours until a date.',
     licenses: licenses.timed,
+    toPlace: ({ sku }: License) => toLicensePlace(sku, bySku.get(sku), cadenza),
     emptyText: 'Nothing with an end.',
     now: fixtureNow,
   },
@@ -55,6 +60,21 @@ export const Many: Story = {
     licenses: Array.from({ length: 40 }, (_, index) =>
       licenses.timed.map((license) => ({ ...license, sku: `${license.sku}-${index}` })),
     ).flat(),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [expired] = canvas.getAllByRole('heading', { name: 'Tin Roof Percussion' });
+    await expect(expired).not.toBeVisible();
+    await userEvent.click(canvas.getByText('Expired', { selector: 'summary' }));
+    await expect(expired).toBeVisible();
+  },
+};
+
+/** A few expired ones are at the end, unfolded. */
+export const SoonestFirst: Story = {
+  args: { licenses: licenses.timed.toReversed() },
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await expect(names).toEqual(['Vesper Choir', 'Reed Season', 'Tin Roof Percussion']);
   },
 };
 

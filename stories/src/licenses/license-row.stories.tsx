@@ -1,5 +1,7 @@
-import { fixtureNow, licenses, planLicenseInGrace, suspendedLicense } from '@backline/fixtures';
+import { toAccountPath } from '@backline/domain/paths';
+import { cadenza, fixtureNow, licenses, planLicenseInGrace, shopItems, suspendedLicense } from '@backline/fixtures';
 import { LicenseRow } from '@backline/web/features/licenses/license-row.tsx';
+import type { LicensePlace } from '@backline/web/features/licenses/to-license-place.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
@@ -7,6 +9,14 @@ import { inPage } from '../portal/in-page.tsx';
 const [soon, later, expired] = licenses.timed;
 const [perpetual] = licenses.perpetual;
 if (!soon || !later || !expired || !perpetual) throw new Error('The cast has lost a license');
+
+const path = '/marketplace/collection/harbor-strings';
+const pack: LicensePlace = {
+  cover: shopItems.regular.productImage,
+  path,
+  again: { label: 'Buy Again', path },
+};
+const planPath = toAccountPath('plus', cadenza.slug);
 
 const meta = {
   title: 'Licenses/Rows/LicenseRow',
@@ -20,7 +30,7 @@ const meta = {
     inPage,
   ],
   parameters: { layout: 'fullscreen' },
-  args: { license: later, now: fixtureNow },
+  args: { license: later, place: pack, now: fixtureNow },
 } satisfies Meta<typeof LicenseRow>;
 
 export default meta;
@@ -43,14 +53,31 @@ export const Expired: Story = {
   args: { license: expired },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('listitem')).toHaveTextContent('Expired Feb 22, 202620 days agoExpired');
+    await expect(canvas.getByRole('link', { name: /^Buy Again/ })).toHaveAttribute('href', path);
+  },
+};
+
+export const ExpiredInPlus: Story = {
+  args: { license: expired, place: { ...pack, again: { label: 'Get With Cadenza Plus', path: planPath } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Get With Cadenza Plus/ })).toHaveAttribute('href', planPath);
+  },
+};
+
+/** A pack that was taken out of the catalog. */
+export const NotInCatalog: Story = {
+  args: { place: { cover: null, path: null, again: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('link')).not.toBeInTheDocument();
   },
 };
 
 /** The plan's payment failed, and is tried again: everything plays meanwhile. */
 export const InGrace: Story = {
-  args: { license: planLicenseInGrace },
+  args: { license: planLicenseInGrace, place: { cover: null, path: planPath, again: null } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('listitem')).toHaveTextContent('Paid until Mar 12, 2026a payment is awaitedActive');
+    await expect(canvas.getByRole('link', { name: 'Cadenza Plus' })).toHaveAttribute('href', planPath);
   },
 };
 

@@ -1,8 +1,8 @@
 import { licenseMessages } from '@backline/domain/licenses/messages';
 import { toAccountPath } from '@backline/domain/paths';
-import { cadenza, freeCodes, licenses, skus } from '@backline/fixtures';
+import { cadenza, cartItems, freeCodes, licenses, skus } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -59,6 +59,59 @@ export const NoneTimed: Story = {
 
 export const NonePerpetual: Story = {
   args: { answers: { ...customerAnswers, 'licenses.listLicenses': { ...toToday(licenses), perpetual: [] } } },
+};
+
+const many = toToday(licenses);
+const manyAnswers = {
+  ...customerAnswers,
+  'licenses.listLicenses': {
+    timed: many.timed.flatMap((license) =>
+      Array.from({ length: 5 }, (_, at) => ({ ...license, sku: `${license.sku}-${at}` })),
+    ),
+    perpetual: cartItems.map(({ productName, sku }) => ({
+      sku,
+      productName,
+      subject: 'A pack for good',
+      expirationDate: null,
+      expired: false,
+      activated: true,
+    })),
+  },
+};
+
+/** A long list has a search and the states with their counts. */
+export const Many: Story = {
+  args: { answers: manyAnswers },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ending 5' }));
+    await expect(canvas.getAllByRole('heading', { level: 3, name: 'Vesper Choir' })).toHaveLength(5);
+    await expect(canvas.queryByRole('region', { name: 'Perpetual Licenses' })).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Expired 5' }));
+    await expect(canvas.getAllByRole('heading', { level: 3, name: 'Tin Roof Percussion' })).toHaveLength(5);
+    await userEvent.click(canvas.getByRole('button', { name: /^All/ }));
+    await userEvent.type(canvas.getByRole('searchbox'), 'harbor');
+    const perpetual = within(canvas.getByRole('region', { name: 'Perpetual Licenses' }));
+    await expect(perpetual.getByRole('link')).toHaveAttribute('href', '/marketplace/collection/harbor-strings');
+    await expect(canvas.queryByRole('region', { name: 'Timed Licenses' })).not.toBeInTheDocument();
+    await userEvent.type(canvas.getByRole('searchbox'), ' of nowhere');
+    await expect(canvas.getByText('None of your licenses is like that.')).toBeVisible();
+  },
+};
+
+export const ManyNarrow: Story = { args: { answers: manyAnswers }, globals: { viewport: { value: 'w390' } } };
+
+/** Without the catalog the rows have no covers and lead nowhere. */
+export const CatalogFailed: Story = {
+  args: { answers: { ...customerAnswers, 'catalog.listCartItems': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('in 12 days')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Harbor Strings' })).not.toBeInTheDocument();
+  },
+};
+
+export const CatalogLoading: Story = {
+  args: { answers: { ...customerAnswers, 'catalog.listCartItems': pending } },
 };
 
 export const Loading: Story = {

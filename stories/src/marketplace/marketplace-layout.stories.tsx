@@ -14,6 +14,14 @@ let say: SayPaddle = () => undefined;
 const onOpen = fn();
 const cart = [shopItems.soldAlone, shopItems.onSale];
 
+const receipt = {
+  items: [shopItems.regular, shopItems.onSale],
+  email: customer.email,
+  paidAt: '2026-03-14T20:00:00.000Z',
+  isGuest: false,
+  isDelivered: false,
+};
+
 const meta = {
   title: 'Marketplace/Parts/MarketplaceLayout',
   component: Portal,
@@ -328,14 +336,16 @@ export const SessionOver: Story = {
 };
 
 export const BoughtAsGuest: Story = {
-  args: { purchase: 'delivered' },
-  play: async ({ canvas }) => {
+  args: { purchase: { ...receipt, isGuest: true } },
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Your license codes are on their way/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
+    await expect(canvas.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
   },
 };
 
 export const Bought: Story = {
-  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'delivered' },
+  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: { ...receipt, isDelivered: true } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toHaveAttribute(
       'href',
@@ -344,8 +354,17 @@ export const Bought: Story = {
   },
 };
 
+/** A receipt names an address: it is not shown after the log-out. */
+export const BoughtAndLoggedOut: Story = {
+  args: { purchase: receipt },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, marketplaceMessages.title);
+    await expect(canvas.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
+  },
+};
+
 export const BoughtNotYetListed: Story = {
-  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: 'paid' },
+  args: { isSignedIn: true, answers: signedInShopAnswers, purchase: receipt },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('It can take a minute to appear in your licenses.')).toBeVisible();
   },

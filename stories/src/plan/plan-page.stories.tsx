@@ -4,7 +4,7 @@ import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
 import { planMessages } from '@backline/domain/plans/messages';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
+import { expect, fn, mocked, screen, waitFor, within } from 'storybook/test';
 import type { SayPaddle } from '../portal/answering-paddle.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -53,6 +53,42 @@ export const Default: Story = {
     );
   },
 };
+
+/** The packs of the plan, beside the offer. */
+export const Contents: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const contents = within(await canvas.findByRole('region', { name: 'In Cadenza Plus' }));
+    await waitFor(() => expect(contents.getByText(/^4 packs, \d+ instruments$/)).toBeVisible());
+    await expect(contents.getByRole('link', { name: 'Tine & Tar' })).toHaveAttribute(
+      'href',
+      '/marketplace/collection/tine-and-tar',
+    );
+    await expect(contents.getAllByRole('button', { name: /^Play / })).toHaveLength(2);
+  },
+};
+
+export const ContentsLoading: Story = {
+  args: { answers: { ...answers, 'catalog.listCartItems': pending, 'catalog.listInstruments': pending } },
+};
+
+/** The plan is offered without its covers. */
+export const ContentsFailed: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'catalog.listCartItems': new Refusal('internal'),
+      'catalog.listInstruments': new Refusal('internal'),
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('tabpanel');
+    await expect(canvas.queryByRole('region', { name: 'In Cadenza Plus' })).not.toBeInTheDocument();
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+export const Large: Story = { globals: { viewport: { value: 'w1920' } } };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const Reflow: Story = { args: { answers: subscribed }, globals: { viewport: { value: 'w320' } } };

@@ -4,6 +4,7 @@ import { cadenza } from '@backline/fixtures';
 import { createPayments } from '@backline/web/app/paddle/payments.ts';
 import { Providers } from '@backline/web/app/providers.tsx';
 import { createRoutes } from '@backline/web/app/router.tsx';
+import type { Receipt } from '@backline/web/features/marketplace/receipt.ts';
 import type { PlanPayment } from '@backline/web/features/plan/use-plan-payment.ts';
 import { createAuthStore } from '@backline/web/lib/auth-store.ts';
 import { storageKeys } from '@backline/web/lib/browser-storage.ts';
@@ -33,7 +34,7 @@ export interface PortalProps {
   /** The ids of the packs that it has shown. */
   recent?: readonly string[];
   /** What the tab remembers of a payment before its reload. */
-  purchase?: 'paid' | 'delivered';
+  purchase?: Receipt;
   planPayment?: PlanPayment;
   paddle?: PaddleWorld;
   onReload?: () => void;
@@ -78,7 +79,7 @@ function createServices({
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const trpcClient = trpc.createClient({ links: [answeringLink(answers, onCall)] });
   const tabStorage = createMemoryStorage({
-    ...(purchase === undefined ? {} : { [storageKeys.purchase]: purchase }),
+    ...(purchase === undefined ? {} : { [storageKeys.purchase]: JSON.stringify(purchase) }),
     ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
   });
   return {

@@ -1,5 +1,16 @@
-import { customer, latestVersion, licenses, planCast, planOffers, sessions, trialOpen } from '@backline/fixtures';
-import type { Answers } from './answers.ts';
+import {
+  cartItems,
+  customer,
+  instrumentList,
+  latestVersion,
+  licenses,
+  planCast,
+  planOffers,
+  sessions,
+  trialOpen,
+} from '@backline/fixtures';
+
+import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
 
 /** What the service answers a customer who looks around. */
@@ -15,7 +26,14 @@ export const customerAnswers = {
   'plans.getPlanStatus': planCast.inactive.monthly,
   'plans.getTrial': trialOpen,
   'catalog.listPlans': [...planOffers],
+  'catalog.listCartItems': cartItems,
+  'catalog.listInstruments': instrumentList,
   'downloads.getLatestVersion': latestVersion,
   // Leads nowhere else: a story stays where it is.
   'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;
+
+/** Everything of the account is still loading. */
+export const pendingAnswers = Object.fromEntries(
+  Object.keys(customerAnswers).map((call) => [call, pending]),
+) as Answers;

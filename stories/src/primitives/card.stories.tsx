@@ -23,6 +23,8 @@ export const Default: Story = {
 
 export const WithoutExplanation: Story = { args: { explanation: undefined } };
 
+export const WithCount: Story = { args: { title: 'Timed Licenses', count: 4 } };
+
 export const LongText: Story = {
   args: {
     title: 'Where you are logged in, on every machine that this account has been used on since the spring',

@@ -1,12 +1,13 @@
 import '@backline/ui/fonts.css';
 import '../styles.css';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
-import { readPageData, whenAnswered } from './page-data.ts';
+import { type PageData, readPageData, whenAnswered } from './page-data.ts';
 import { readProductConfig } from './product-config.ts';
 import { reloadForNewRelease } from './reload-for-new-release.ts';
-import { createRouter } from './router.tsx';
+import { createRenderedRouter, createRouter, loadRenderedRoutes } from './router.tsx';
 import { createServices, readStorageAgain } from './services.ts';
 
 window.addEventListener('vite:preloadError', reloadForNewRelease);
@@ -20,41 +21,54 @@ const services = createServices(product);
 // A page that Back restores has missed what happened since.
 window.addEventListener('pageshow', ({ persisted }) => persisted && readStorageAgain(services));
 
-const page = readPageData(document);
 const { pathname, search, hash } = window.location;
-if (page !== null) {
+const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
+
+/** A page that the server has rendered is hydrated; false if its data is not there. */
+async function hydrate(page: PageData): Promise<boolean> {
   for (const [key, data] of page.answers) if (data !== null) services.queryClient.setQueryData(key, data);
+  // Too long for the page.
+  if (page.answers.some(([, data]) => data === null)) void load.catalog.listCartItems.prefetch();
+  const [isAnswered, routes] = await Promise.all([
+    whenAnswered(page, services.queryClient),
+    loadRenderedRoutes(product, services, page.address),
+  ]);
+  if (!isAnswered) return false;
   // The first render has to be the server's.
   window.history.replaceState(window.history.state, '', page.address);
-}
-const router = createRouter(product, services);
-
-/** The page answers the visitor now. Measured for `npm run bench -- web`, and seen in a browser's profile. */
-function handleShown() {
-  performance.measure('hydration', 'first-render');
-  const { location } = router.state;
-  if (location.pathname !== pathname || (location.search === search && location.hash === hash)) return;
-  void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: hash === '' });
-}
-
-async function render() {
-  const app = (
-    <App product={product} services={services} onShown={handleShown}>
+  const router = createRenderedRouter(routes);
+  const applyAddress = () => {
+    const { location } = router.state;
+    if (location.pathname !== pathname || (location.search === search && location.hash === hash)) return;
+    void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: hash === '' });
+  };
+  hydrateRoot(
+    root,
+    <App product={product} services={services} onShown={applyAddress}>
       <RouterProvider router={router} />
-    </App>
+    </App>,
   );
-  const isRendered = page !== null && (await whenAnswered(page, services.queryClient));
-  performance.mark('first-render');
-  if (isRendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  return true;
 }
 
-// A page whose code is on its way would be rendered twice: nothing first, then itself, in slices.
-if (router.state.initialized) void render();
-else {
+function render() {
+  const router = createRouter(product, services);
+  const show = () =>
+    createRoot(root).render(
+      <App product={product} services={services}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  if (router.state.initialized) return show();
+  // A page whose code is on its way would be rendered twice: nothing first, then itself, in slices.
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    void render();
+    show();
   });
 }
+
+// No await here: the code of the pages waits for this module.
+const page = readPageData(document);
+if (page === null) render();
+else void hydrate(page).then((isHydrated) => isHydrated || render());

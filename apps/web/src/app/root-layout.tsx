@@ -1,8 +1,9 @@
-import { paths } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/paths';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { storageKeys } from '../lib/browser-storage.ts';
 import { rememberCampaign } from '../lib/campaign.ts';
+import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
 
 export interface PageHandle {
@@ -20,11 +21,12 @@ function skipToContent() {
 
 /** The player's dock, where previews may be heard; null until its code is there. */
 function useDock(pathname: string): ComponentType | null {
+  const { slug } = useProduct();
   const { tabStorage } = useServices();
   const [Dock, setDock] = useState<ComponentType | null>(null);
-  const isShop = isUnder(paths.marketplace, pathname);
-  const isPlace = isShop || isUnder(paths.account, pathname);
-  const isWanted = Dock === null && isPlace && (isShop || tabStorage.read(storageKeys.heard) !== null);
+  const hasPreviews = isUnder(paths.marketplace, pathname) || pathname === toAccountPath('plus', slug);
+  const isPlace = hasPreviews || isUnder(paths.account, pathname);
+  const isWanted = Dock === null && isPlace && (hasPreviews || tabStorage.read(storageKeys.heard) !== null);
   useEffect(() => {
     if (!isWanted) return;
     const load = import('../features/marketplace/marketplace-pages.ts');

@@ -12,6 +12,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
+  matchRoutes,
   Navigate,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -56,9 +57,16 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   const loadProfile = forCustomers(() => void load.sessions.listSessions.prefetch());
   const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
   const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
-  const loadPlan = forCustomers(() => {
+  const loadAccount = forCustomers(() => {
+    loadUser();
+    loadLicenses();
+    loadLatestVersion();
     void load.plans.getPlanStatus.prefetch();
+    void load.catalog.listCartItems.prefetch();
+  });
+  const loadPlan = forCustomers(() => {
     void load.plans.getTrial.prefetch();
+    void load.catalog.listInstruments.prefetch();
     void load.catalog.listPlans.prefetch();
   });
 
@@ -105,7 +113,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
         },
         {
           path: paths.account,
-          loader: loadUser,
+          loader: loadAccount,
           lazy: async () => ({ Component: (await account()).AccountLayout }),
           children: [
             { index: true, ...profile, lazy: async () => ({ Component: (await account()).AccountIndexPage }) },
@@ -137,6 +145,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
         { path: toPlusPath(product.slug), element: <RedirectWithQuery to={toAccountPath('plus', product.slug)} /> },
         { path: `${collectionShortcut}/:collection`, element: <CollectionRedirect /> },
         {
+          id: 'marketplace',
           path: paths.marketplace,
           loader: loadMarketplace,
           shouldRevalidate: isOtherPage,
@@ -148,6 +157,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               lazy: async () => ({ Component: (await marketplace()).MarketplacePage }),
             },
             {
+              id: 'collection',
               path: toCollectionPath(':collection'),
               handle: { title: null },
               loader: loadCollection,
@@ -155,6 +165,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               lazy: async () => ({ Component: (await marketplace()).CollectionPage }),
             },
             {
+              id: 'developer',
               path: toDeveloperPath(':developer'),
               handle: { title: null },
               loader: loadDeveloper,
@@ -173,6 +184,33 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
       ],
     },
   ];
+}
+
+/** What a page that the server has rendered needs of its routes, to be rendered again at once. */
+export interface RenderedRoutes {
+  routes: RouteObject[];
+  /** Nothing for each route that loads something: the data came with the page. */
+  loaderData: Record<string, null>;
+}
+
+/** Loads the code of the page at an address. */
+export async function loadRenderedRoutes(
+  product: ProductConfig,
+  services: Services,
+  address: string,
+): Promise<RenderedRoutes> {
+  const routes = createRoutes(product, services);
+  const loaderData: Record<string, null> = {};
+  for (const { route } of matchRoutes(routes, address) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (route.id !== undefined) loaderData[route.id] = null;
+  }
+  return { routes, loaderData };
+}
+
+/** The router of a rendered page leaves it where the visitor has scrolled it. */
+export function createRenderedRouter({ routes, loaderData }: RenderedRoutes) {
+  return createBrowserRouter(routes, { hydrationData: { loaderData } });
 }
 
 export function createRouter(product: ProductConfig, services: Services) {

@@ -15,6 +15,8 @@ export const storageKeys = {
   /** How previews are played. In the tab's storage: the last one. */
   audition: 'audition',
   heard: 'heard',
+  /** An installer was downloaded with this browser. */
+  downloaded: 'downloaded',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

@@ -25,6 +25,14 @@ interface ItemRow extends MeasuredRow {
   needs: Needs;
 }
 
+/** What stands for a collection, and what is measured of it. */
+export function toPreviewColumns(core: Core) {
+  const { collections: c } = core.store.t;
+  return { previewUrl: c.previewUrl, previewTitle: c.previewTitle, ...toMeasuredColumns(core) };
+}
+
+type PreviewRow = MeasuredRow & Pick<ItemRow, 'previewUrl' | 'previewTitle'>;
+
 export function toItemColumns(core: Core) {
   const { collections: c, developers: d } = core.store.t;
   return {
@@ -38,15 +46,13 @@ export function toItemColumns(core: Core) {
     includedIn: c.includedIn,
     developerName: d.name,
     developerSlug: d.slug,
-    previewUrl: c.previewUrl,
-    previewTitle: c.previewTitle,
     publishedAt: c.publishedAt,
     needs: c.needs,
-    ...toMeasuredColumns(core),
+    ...toPreviewColumns(core),
   };
 }
 
-function toItemPreview(row: ItemRow): CartItem['preview'] {
+export function toItemPreview(row: PreviewRow): CartItem['preview'] {
   if (row.previewUrl === null || row.previewTitle === null) return null;
   const { url, seconds = null, gainDb = null } = toPreview(row.previewUrl, row);
   return { url, seconds, gainDb, title: row.previewTitle };

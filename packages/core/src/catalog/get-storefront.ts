@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
+import { toItemPreview, toPreviewColumns } from './cart-item-rows.ts';
 import { getCatalogVersion } from './catalog-version.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -37,20 +38,31 @@ async function findCurrency(core: Core): Promise<string> {
 
 /** One cover per day, from the featured collections, or from all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
-  const { collections: c } = core.store.t;
+  const { collections: c, previewFiles: f, previews: p } = core.store.t;
   const { db } = core.store;
   const featured = await db.$count(c, eq(c.isFeatured, true));
   const of = featured > 0 ? eq(c.isFeatured, true) : undefined;
   const count = featured > 0 ? featured : await db.$count(c);
   if (count === 0) return null;
-  const [cover] = await db
-    .select({ collectionName: c.name, collectionSubtitle: c.subtitle, collectionSlug: c.slug, image: c.image })
+  const [row] = await db
+    .select({ name: c.name, subtitle: c.subtitle, slug: c.slug, image: c.image, ...toPreviewColumns(core) })
     .from(c)
+    .leftJoin(f, eq(f.url, c.previewUrl))
+    .leftJoin(p, eq(p.hash, f.hash))
     .where(of)
     .orderBy(asc(c.position), asc(c.id))
     .limit(1)
     .offset(day % count);
-  return cover ?? null;
+  if (row === undefined) return null;
+  const { name, subtitle, slug, image } = row;
+  const preview = toItemPreview(row);
+  return {
+    collectionName: name,
+    collectionSubtitle: subtitle,
+    collectionSlug: slug,
+    image,
+    preview: preview && { url: preview.url, title: preview.title, gainDb: preview.gainDb },
+  };
 }
 
 /** The cached storefront of one catalog version and day, which form the key. */

@@ -1,4 +1,5 @@
 import { type Db, eq, inArray } from '@backline/db';
+import { formatMoney } from '@backline/domain/format-money';
 import { toAccountPath } from '@backline/domain/paths';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
@@ -49,7 +50,7 @@ function toRedeemUrl(core: Core, licenseCode: string): string {
   return `${page}?license-code=${encodeURIComponent(licenseCode)}`;
 }
 
-async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverable[]): Promise<void> {
+async function mailCodes(core: Core, tx: Db, order: Order, to: string, deliverable: Deliverable[]): Promise<void> {
   const { skus: s } = core.store.t;
   const names = await tx
     .select()
@@ -67,7 +68,8 @@ async function mailCodes(core: Core, tx: Db, to: string, deliverable: Deliverabl
     items.push({ productName, licenseCode, redeemUrl: toRedeemUrl(core, licenseCode) });
   }
   const redeemAllUrl = toRedeemUrl(core, items.map(({ licenseCode }) => licenseCode).join(','));
-  await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl });
+  const paid = { id: order.transactionId, total: formatMoney({ amount: order.total, currency: order.currency }) };
+  await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl, order: paid });
 }
 
 /** Grants the bought items to the buyer, a plan for its period, and makes the subscription theirs. */
@@ -84,7 +86,7 @@ async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, b
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  if (packs.length > 0) await mailCodes(core, tx, email, packs);
+  if (packs.length > 0) await mailCodes(core, tx, order, email, packs);
 }
 
 /**

@@ -10,7 +10,8 @@ export interface MailKinds {
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
-  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string };
+  /** Messages from an older version lack the order. */
+  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order?: PaidOrder };
   plan_welcome: PlanOwner & NextCharge & { plan: Plan; isTrial: boolean };
   plan_trial_ending: PlanOwner & NextCharge & { plan: Plan };
   plan_payment_failed: PlanOwner & { dueAt: string | null };
@@ -60,6 +61,12 @@ export interface PurchasedCode {
   productName: string;
   licenseCode: string;
   redeemUrl: string;
+}
+
+/** The provider's id of an order, and its formatted sum with tax. */
+export interface PaidOrder {
+  id: string;
+  total: string;
 }
 
 /** The message that the worker delivers. `id` is the same in every attempt, so that duplicates can be recognized. */

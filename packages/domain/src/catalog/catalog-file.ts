@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
+import { assetLink, webLink } from './asset-link.ts';
 import { catalogId, category, slug } from './catalog.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -15,21 +16,6 @@ const money = z.object(
   },
   'must be an amount in cents (minor units) and a currency: { "amount": 4900, "currency": "USD" } for 49.00',
 );
-
-/** Accepts only http, https and paths of the portal. */
-function isLink(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '';
-}
-
-export const webLink = z.string().trim().max(2048).refine(isLink, 'must be an http or https address');
-export const assetLink = z
-  .string()
-  .trim()
-  .max(2048)
-  .refine((value) => /^\/(?![/\\])[\w./-]+$/.test(value) || isLink(value), {
-    error: 'must be an http or https address, or a path that starts with one /',
-  });
 
 const sale = z
   .strictObject({

@@ -17,10 +17,12 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
         redeemUrl: 'https://shop.example.com/account/licenses?license-code=MUS-YJHG-A03X-QRAR-5VHG',
       },
     ],
+    order: { id: 'txn_01hv8wptq8987qeep44cyrewp9', total: '$428.00' },
     redeemAllUrl:
       'https://shop.example.com/account/licenses?license-code=MUS-JYDT-C22N-B4PX-V8EH%2CMUS-YJHG-A03X-QRAR-5VHG',
   },
   toContent(message, { name }) {
+    const { order } = message;
     const [first] = message.items;
     const isOne = message.items.length === 1;
     const what = isOne && first !== undefined ? first.productName : `your ${message.items.length} packs`;
@@ -31,12 +33,15 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       greeting: 'Hello,',
       sentence: `Thank you for your purchase: add ${what} to your ${name} account, or to one that you open now with any address.`,
       action: { label: isOne ? 'Redeem the Code' : 'Redeem All Codes', url: message.redeemAllUrl },
+      codes: message.items.map(({ productName, licenseCode, redeemUrl }) => ({
+        name: productName,
+        code: licenseCode,
+        link: { label: 'Redeem', url: redeemUrl },
+      })),
+      because: 'because you bought something in its shop',
       notes: [
-        ...message.items.map(({ productName, licenseCode, redeemUrl }) => ({
-          text: `${productName}: ${licenseCode}`,
-          link: { label: 'Redeem', url: redeemUrl },
-        })),
         { text: 'Each code works once. Keep this mail: the codes are shown nowhere else.' },
+        ...(order === undefined ? [] : [{ text: `You paid ${order.total}. Your order is ${order.id}.` }]),
       ],
     };
   },

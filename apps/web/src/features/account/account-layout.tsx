@@ -1,5 +1,6 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
-import { paths } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/paths';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { useState } from 'react';
@@ -10,6 +11,9 @@ import { toLoginPath } from '../../lib/redirects.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { TopNav } from '../site/top-nav.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AccountRail } from './account-rail.tsx';
+import { useAccountRail } from './use-account-rail.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 export function AccountLayout() {
   const product = useProduct();
@@ -61,11 +65,36 @@ export function AccountLayout() {
           />
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
-          <div className="max-w-content">
-            <Outlet />
-          </div>
+          <Content />
         </main>
       </div>
+    </div>
+  );
+}
+
+/** The tab with the rail at its right, or beneath it. On a phone the rail is above the first tab only. */
+function Content() {
+  const { slug } = useProduct();
+  const { pathname } = useLocation();
+  const isNarrow = useIsNarrow();
+  const rail = useAccountRail();
+  const isFirstTab = pathname === paths.account || pathname === toAccountPath('profile', slug);
+  const isPlanTab = pathname === toAccountPath('plus', slug);
+  // The plan's page shows what the plan contains in its place while it is for sale.
+  const isPlanOffered = isPlanTab && (rail === null || planRules[toPlanState(rail.plan)].view === 'picker');
+  if (isPlanOffered)
+    return (
+      <div className="max-w-account rail:mx-auto">
+        <Outlet />
+      </div>
+    );
+  return (
+    <div className="grid max-w-content gap-8 rail:mx-auto rail:max-w-account rail:grid-cols-[minmax(0,45rem)_20rem]">
+      {isNarrow && isFirstTab && (rail === null ? <div className="min-h-43" /> : <AccountRail {...rail} />)}
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+      {!isNarrow && rail !== null && <AccountRail {...rail} isPlanHidden={isPlanTab} />}
     </div>
   );
 }

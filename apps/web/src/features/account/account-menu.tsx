@@ -1,6 +1,7 @@
 import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
-import { Download, type Icon, KeyRound, Sparkles, UserRound } from '@backline/ui';
+import { Download, KeyRound, PlusMark, UserRound } from '@backline/ui';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
 export interface AccountMenuProps {
@@ -10,20 +11,22 @@ export interface AccountMenuProps {
   onChoose?: () => void;
 }
 
+const iconLook = 'size-5 shrink-0';
+
 export function AccountMenu({ productName, plusName, productSlug, onChoose }: AccountMenuProps) {
   const { pathname } = useLocation();
   const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
-  const entries: Record<AccountTab, { label: string; EntryIcon: Icon }> = {
-    profile: { label: 'Profile', EntryIcon: UserRound },
-    download: { label: `Download ${productName}`, EntryIcon: Download },
-    plus: { label: plusName, EntryIcon: Sparkles },
-    licenses: { label: 'Licenses', EntryIcon: KeyRound },
+  const entries: Record<AccountTab, { label: string; icon: ReactNode }> = {
+    profile: { label: 'Profile', icon: <UserRound aria-hidden="true" className={iconLook} /> },
+    download: { label: `Download ${productName}`, icon: <Download aria-hidden="true" className={iconLook} /> },
+    plus: { label: plusName, icon: <PlusMark className={iconLook} /> },
+    licenses: { label: 'Licenses', icon: <KeyRound aria-hidden="true" className={iconLook} /> },
   };
   return (
     <nav aria-label="Account">
       <ul className="grid gap-1">
         {(Object.keys(accountTabs(productSlug)) as AccountTab[]).map((tab) => {
-          const { label, EntryIcon } = entries[tab];
+          const { label, icon } = entries[tab];
           const path = toAccountPath(tab, productSlug);
           return (
             <li key={tab} className={clsx(tab === 'download' && 'max-mobile:hidden')}>
@@ -33,7 +36,7 @@ export function AccountMenu({ productName, plusName, productSlug, onChoose }: Ac
                 aria-current={path === current ? 'page' : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 forced-colors:border-[Canvas] px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-amber forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-amber-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
               >
-                <EntryIcon aria-hidden="true" className="size-5 shrink-0" />
+                {icon}
                 {label}
               </Link>
             </li>

@@ -12,11 +12,11 @@ interface AuthHeadingProps {
 /** A title over the brand's line, which runs on past the form to the edge of its column. */
 export function AuthHeading({ title, children, isSilent = false }: AuthHeadingProps) {
   return (
-    <div className="mb-8">
+    <div className="mb-6">
       <h1 tabIndex={-1} className="max-w-form font-serif text-40 tracking-tight mobile:text-56">
         {title}
       </h1>
-      {children !== undefined && <p className="mt-3 max-w-form text-dust">{children}</p>}
+      {children !== undefined && <p className="mt-3 max-w-reading text-dust">{children}</p>}
       <Waveform isSilent={isSilent} className="mt-4 h-14 w-[calc(100%+1.25rem)] mobile:w-[calc(100%+6rem)]" />
     </div>
   );

@@ -23,7 +23,7 @@ export function AuthLayout() {
             <ArrowRight aria-hidden="true" className="size-4" />
           </Link>
         </header>
-        <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-16">
+        <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-10">
           <Outlet />
         </main>
       </div>

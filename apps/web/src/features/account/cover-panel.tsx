@@ -3,10 +3,12 @@ import type { FeaturedCover } from '@backline/domain/product';
 import { Waveform } from '@backline/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { CoverPlay } from './cover-play.tsx';
 
-/** One cover of the catalog with its caption; the waveform for an empty shop. */
+/** One cover of the catalog, its sound and its caption; the waveform for an empty shop. */
 export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
+  const { pathname } = useLocation();
   if (cover === null)
     return (
       <div aria-hidden="true" className="sticky top-0 grid h-dvh min-h-160 place-items-center p-6 max-wide:hidden">
@@ -17,13 +19,16 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
     <aside aria-label="Cover of the day" className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
       <figure className="flex h-full flex-col gap-5 py-6 pr-6">
         <Picture key={cover.image} url={cover.image} />
-        <figcaption className="grid grid-cols-2 gap-5 pb-2">
-          <Link
-            to={toCollectionPath(cover.collectionSlug)}
-            className="break-words rounded-control font-serif text-28 tracking-tight decoration-amber underline-offset-4 hover:underline"
-          >
-            {cover.collectionName}
-          </Link>
+        <figcaption className="grid grid-cols-2 items-center gap-5 pb-2">
+          <div className="flex min-w-0 items-center gap-4">
+            {cover.preview !== null && <CoverPlay key={pathname} name={cover.collectionName} preview={cover.preview} />}
+            <Link
+              to={toCollectionPath(cover.collectionSlug)}
+              className="min-w-0 break-words rounded-control font-serif text-28 tracking-tight decoration-amber underline-offset-4 hover:underline"
+            >
+              {cover.collectionName}
+            </Link>
+          </div>
           <span className="text-13 text-dust">{cover.collectionSubtitle}</span>
         </figcaption>
       </figure>

@@ -47,7 +47,7 @@ export function SignUpCard({
       <AuthHeading title="Create Your Account">
         One account for your downloads, licenses and everything you add to {productName}.
       </AuthHeading>
-      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
+      <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-4">
         <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />
         <TextField label="Email" type="email" autoComplete="email" required {...field('authId')} />
         <PasswordField

@@ -1,5 +1,6 @@
 import { downloadLinkMs } from '@backline/domain/limits';
 import { useState } from 'react';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 
@@ -22,6 +23,7 @@ export function useDownload(id: string | null, isAllowed: boolean) {
       const { url } = await utils.downloads.createDownloadLink.fetch({ id: wanted }, { staleTime: freshLinkMs });
       // The file is sent as an attachment: the page stays.
       window.location.assign(url);
+      browserStorage.write(storageKeys.downloaded, 'yes');
       setProgress('started');
     } catch {
       setProgress('idle');

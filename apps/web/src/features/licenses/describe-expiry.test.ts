@@ -27,7 +27,7 @@ describe('describeExpiry', () => {
   });
 
   it('believes the server where this computer’s clock is behind or ahead', () => {
-    expect(describeExpiry(inDays(3), true, now)).toEqual({ tone: 'expired', words: 'today' });
+    expect(describeExpiry(inDays(3), true, now)).toEqual({ tone: 'expired', words: 'by our clock' });
     expect(describeExpiry(inDays(-3), false, now)).toEqual({ tone: 'soon', words: 'today' });
   });
 });

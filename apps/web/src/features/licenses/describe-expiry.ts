@@ -12,7 +12,7 @@ function countDays(from: Date, to: Date): number {
 /** The color and text of an expiration date. The server's `expired` outranks this computer's clock. */
 export function describeExpiry(expiresAt: Date, isExpired: boolean, now: Date): { tone: ExpiryTone; words: string } {
   const days = countDays(now, expiresAt);
-  if (isExpired) return { tone: 'expired', words: describeDays(Math.min(days, 0)) };
+  if (isExpired) return { tone: 'expired', words: days > 0 ? 'by our clock' : describeDays(days) };
   const tone = toExpiryTone(expiresAt, now);
   return { tone: tone === 'expired' ? 'soon' : tone, words: describeDays(Math.max(days, 0)) };
 }

@@ -1,20 +1,29 @@
 import type { License } from '@backline/domain/licenses/license';
-import { Card, Skeleton } from '@backline/ui';
+import { Card, ChevronDown, Skeleton } from '@backline/ui';
+import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
+import type { LicensePlace } from './to-license-place.ts';
 
 export interface LicenseListCardProps {
   title: string;
   explanation: string;
   /** Null while they load. */
   licenses: readonly License[] | null;
+  toPlace: (license: License) => LicensePlace;
   /** The text of an empty list. */
   emptyText: string;
   now: Date;
 }
 
-export function LicenseListCard({ title, explanation, licenses, emptyText, now }: LicenseListCardProps) {
+/** More expired ones are folded. */
+const expiredMax = 3;
+
+export function LicenseListCard({ title, explanation, licenses, emptyText, ...rest }: LicenseListCardProps) {
+  const sorted = licenses?.toSorted(byEnd) ?? [];
+  const expired = sorted.filter((license) => license.expired);
+  const isFolded = expired.length > expiredMax && expired.length < sorted.length;
   return (
-    <Card title={title} explanation={explanation}>
+    <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
         <div role="status">
           <span className="sr-only">Loading your licenses…</span>
@@ -23,25 +32,43 @@ export function LicenseListCard({ title, explanation, licenses, emptyText, now }
         </div>
       )}
       {licenses?.length === 0 && <p className="border-hairline border-t pt-4 text-dust">{emptyText}</p>}
-      {licenses !== null && licenses.length > 0 && (
-        <ul className="-mb-4">
-          {licenses.map((license) => (
-            <LicenseRow key={license.sku} license={license} now={now} />
-          ))}
-        </ul>
+      {sorted.length > 0 && (
+        <Rows {...rest} licenses={isFolded ? sorted.slice(0, sorted.length - expired.length) : sorted} />
+      )}
+      {isFolded && (
+        <details className="group mt-4 border-hairline border-t">
+          <summary className="-mb-4 flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-control text-dust transition-colors group-open:mb-0 hover:text-paper">
+            Expired <span className="text-13 tabular-nums">{expired.length}</span>
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <Rows {...rest} licenses={expired} />
+        </details>
       )}
     </Card>
   );
 }
 
+type RowsProps = Pick<LicenseListCardProps, 'toPlace' | 'now'> & { licenses: readonly License[] };
+
+function Rows({ licenses, toPlace, now }: RowsProps) {
+  return (
+    <ul className="-mb-4">
+      {licenses.map((license) => (
+        <LicenseRow key={license.sku} license={license} place={toPlace(license)} now={now} />
+      ))}
+    </ul>
+  );
+}
+
 function SkeletonRow() {
   return (
-    <div className="flex items-start justify-between gap-6 border-hairline border-t py-4">
-      <div className="grid gap-2 py-1">
-        <Skeleton className="h-5 w-40" />
+    <div className="flex items-start gap-4 border-hairline border-t py-4 mobile:gap-6">
+      <Skeleton className="size-14 shrink-0" />
+      <div className="grid flex-1 gap-2 py-1">
+        <Skeleton className="h-5 w-40 max-w-full" />
         <Skeleton className="h-3 w-56 max-w-full" />
       </div>
-      <Skeleton className="h-6 w-16" />
+      <Skeleton className="h-6 w-16 max-mobile:hidden" />
     </div>
   );
 }

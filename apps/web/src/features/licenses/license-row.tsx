@@ -1,12 +1,16 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
-import { Badge, type BadgeTone } from '@backline/ui';
+import { Badge, type BadgeTone, Button, KeyRound } from '@backline/ui';
 import clsx from 'clsx';
+import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
+import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
+import type { LicensePlace } from './to-license-place.ts';
 
 export interface LicenseRowProps {
   license: License;
+  place: LicensePlace;
   now: Date;
 }
 
@@ -17,16 +21,38 @@ function toBadge({ expired, activated }: License): { tone: BadgeTone; word: stri
   return activated ? { tone: 'good', word: 'Active' } : { tone: 'warning', word: 'On hold' };
 }
 
-export function LicenseRow({ license, now }: LicenseRowProps) {
+export function LicenseRow({ license, place, now }: LicenseRowProps) {
   const { productName, subject, expirationDate, expired } = license;
   const badge = toBadge(license);
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-hairline border-t py-4">
-      <div className="min-w-0 flex-1 max-mobile:basis-full">
-        <h3 className="break-words font-serif text-22 tracking-tight">{productName}</h3>
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-hairline border-t py-4 mobile:gap-x-6">
+      {place.cover === null ? (
+        <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
+          <KeyRound aria-hidden="true" className="size-5" />
+        </div>
+      ) : (
+        <CoverImage url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
+      )}
+      <div className="min-w-0 flex-1 max-mobile:basis-[calc(100%-4.5rem)]">
+        <h3 className="break-words font-serif text-22 tracking-tight">
+          {place.path === null ? (
+            productName
+          ) : (
+            <Link to={place.path} className="rounded-control decoration-amber underline-offset-4 hover:underline">
+              {productName}
+            </Link>
+          )}
+        </h3>
         <p className="break-words text-13 text-dust">{subject}</p>
         {badge.word === 'On hold' && (
           <p className="mt-1 text-13 text-dust">It can’t be used right now. Support can tell you why.</p>
+        )}
+        {expired && place.again !== null && (
+          <Button asChild variant="text">
+            <Link to={place.again.path} aria-label={`${place.again.label}: ${productName}`}>
+              {place.again.label}
+            </Link>
+          </Button>
         )}
       </div>
       <div className="text-13 tabular-nums max-mobile:flex-1 mobile:pt-1 mobile:text-right">

@@ -1,21 +1,28 @@
+import type { License } from '@backline/domain/licenses/license';
+import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { licenseMessages } from '@backline/domain/licenses/messages';
 import { Button, Notice } from '@backline/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { AddLicenses } from './add-licenses.tsx';
+import { isFound, isShown, type LicenseFilter } from './filter-licenses.ts';
+import { LicenseFilterBar } from './license-filter-bar.tsx';
 import { LicenseListCard } from './license-list-card.tsx';
+import { toLicensePlace } from './to-license-place.ts';
+
+/** A longer list gets a search. */
+const plainMax = 12;
 
 export function LicensesPage() {
   const { search } = useLocation();
   const [isAdding, setAdding] = useState(() => readLicenseCodes(search) !== null);
   const list = trpc.licenses.listLicenses.useQuery();
-  const { timed = null, perpetual = null } = list.data ?? {};
   const error = toFormError(list.error, licenseMessages.listFailed);
-  const now = new Date();
   return (
     <>
       <PageHeading title="Licenses" text="What you may play, and for how long.">
@@ -34,27 +41,67 @@ export function LicensesPage() {
             </Button>
           </Notice>
         )}
-        {(error === null || timed !== null) && (
-          // The key replaces the skeleton as a whole, so that nothing moves while the list loads.
-          <div key={timed === null ? 'loading' : 'loaded'} className="grid gap-6">
-            <LicenseListCard
-              title="Timed Licenses"
-              explanation="Yours until a date."
-              licenses={timed}
-              emptyText="Nothing with an end. What a plan or a code gives you for a time is listed here."
-              now={now}
-            />
-            <LicenseListCard
-              title="Perpetual Licenses"
-              explanation="Yours for good."
-              licenses={perpetual}
-              emptyText="Nothing yet. What you buy, or add by a code, is listed here and stays."
-              now={now}
-            />
-          </div>
+        {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
+        {(error === null || list.data !== undefined) && (
+          <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />
         )}
       </div>
       {isAdding && <AddLicenses onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+function Lists({ list }: { list: LicenseList | null }) {
+  const product = useProduct();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<LicenseFilter>('all');
+  const { data: catalog } = trpc.catalog.listCartItems.useQuery();
+  const items = useMemo(() => new Map(catalog?.map((item) => [item.sku, item])), [catalog]);
+  const now = new Date();
+  const all = list === null ? [] : [...list.timed, ...list.perpetual];
+  const isFiltered = search.trim() !== '' || filter !== 'all';
+  const select = (licenses: readonly License[] | undefined) =>
+    licenses?.filter((one) => isFound(one, search.trim()) && isShown(one, filter, now)) ?? null;
+  const cards = [
+    {
+      title: 'Timed Licenses',
+      explanation: 'Yours until a date.',
+      licenses: select(list?.timed),
+      emptyText: 'Nothing with an end. What a plan or a code gives you for a time is listed here.',
+    },
+    {
+      title: 'Perpetual Licenses',
+      explanation: 'Yours for good.',
+      licenses: select(list?.perpetual),
+      emptyText: 'Nothing yet. What you buy, or add by a code, is listed here and stays.',
+    },
+  ];
+  const shown = isFiltered ? cards.filter(({ licenses }) => licenses?.length !== 0) : cards;
+  return (
+    <div className="grid gap-6">
+      {all.length > plainMax && (
+        <LicenseFilterBar
+          licenses={all}
+          search={search}
+          filter={filter}
+          now={now}
+          onSearch={setSearch}
+          onFilter={setFilter}
+        />
+      )}
+      {shown.map((card) => (
+        <LicenseListCard
+          key={card.title}
+          {...card}
+          toPlace={({ sku }) => toLicensePlace(sku, items.get(sku), product)}
+          now={now}
+        />
+      ))}
+      {shown.length === 0 && (
+        <p role="status" className="text-dust">
+          None of your licenses is like that.
+        </p>
+      )}
+    </div>
   );
 }

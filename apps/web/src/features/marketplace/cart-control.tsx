@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
-import { CartDialog } from './cart-dialog.tsx';
+import { LateCartDialog } from './late-parts.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useIsIdle } from './use-is-idle.ts';
 import { useMarketplace } from './use-marketplace.ts';
 
 interface CartControlProps {
@@ -17,9 +19,13 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
+  const isIdle = useIsIdle();
+  useEffect(() => {
+    if (isIdle) void LateCartDialog.preload().catch(() => undefined);
+  }, [isIdle]);
   if (!isOpen) return null;
   return (
-    <CartDialog
+    <LateCartDialog
       items={cart}
       subtotal={subtotal}
       droppedNames={droppedNames}

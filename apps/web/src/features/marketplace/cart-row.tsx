@@ -3,7 +3,7 @@ import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { X } from '@backline/ui';
 import { Link } from 'react-router-dom';
-import { CoverImage } from './cover-image.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
 import { PriceText } from './price-text.tsx';
 
 export interface CartRowProps {

@@ -1,7 +1,7 @@
 import type { CollectionListItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import { Link } from 'react-router-dom';
-import { CoverImage } from './cover-image.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
 import { nameCover } from './name-cover.ts';
 
 export interface CollectionRowProps {

@@ -1,16 +1,17 @@
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
-import { ArrowUpRight, Button, Sheet, SlidersHorizontal } from '@backline/ui';
+import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
+import { CoverImage } from '../site/cover-image.tsx';
 import { CollectionRow } from './collection-row.tsx';
-import { CoverImage } from './cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
+import { LateSheet } from './late-parts.ts';
 import { Prose } from './prose.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
@@ -117,9 +118,9 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
         )}
       </section>
       {isDrawerOpen && (
-        <Sheet title="Filters" onClose={() => setDrawerOpen(false)}>
+        <LateSheet title="Filters" onClose={() => setDrawerOpen(false)}>
           {group}
-        </Sheet>
+        </LateSheet>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { toPreviewStatus } from '../audition/audition-state.ts';
 import { PlayButton } from '../audition/play-button.tsx';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
-import { CoverImage } from './cover-image.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
 import { toTracks } from './to-tracks.ts';
 
 const shownMax = 6;

@@ -2,37 +2,22 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button } from '@backline/ui';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { reportError } from '../../lib/report.ts';
-import type { ComparePacks } from './compare-packs.tsx';
+import { LateComparePacks } from './late-parts.ts';
 import { useMarketplace } from './use-marketplace.ts';
-
-type Comparison = ComponentType<Parameters<typeof ComparePacks>[0]>;
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
   const { items, ownedSkus, cartIds, selectedIds, toggleInCart, openCart, clearSelected } = useMarketplace();
-  const [Compare, setCompare] = useState<Comparison | null>(null);
-  const [comparison, setComparison] = useState<'closed' | 'loading' | 'open'>('closed');
+  const [isComparing, setComparing] = useState(false);
   const marked = [...selectedIds].flatMap((id) => items?.find((item) => item.id === id) ?? []);
   if (marked.length === 0) return null;
   const isInCart = ({ id }: CartItem) => cartIds.has(id);
   const missing = marked.filter((item) => !isInCart(item) && toOffer(item, ownedSkus, plans).kind === 'sold');
   const addAll = () => {
     for (const item of missing) toggleInCart(item);
-  };
-  const open = async () => {
-    setComparison('loading');
-    try {
-      const { ComparePacks } = await import('./compare-packs.tsx');
-      setCompare(() => ComparePacks);
-      setComparison('open');
-    } catch (error) {
-      reportError('The comparison could not be loaded', error);
-      setComparison('closed');
-    }
   };
   return (
     // Keeps the end of the list above the bar.
@@ -64,8 +49,9 @@ export function MarkedBar() {
           <Button
             variant="text"
             className="text-13"
-            isPending={comparison === 'loading'}
-            onClick={() => void open()}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setComparing(true)}
             aria-haspopup="dialog"
           >
             Compare
@@ -83,9 +69,13 @@ export function MarkedBar() {
           Clear
         </Button>
       </section>
-      {Compare !== null && comparison === 'open' && <Compare items={marked} onClose={() => setComparison('closed')} />}
+      {isComparing && <LateComparePacks items={marked} onClose={() => setComparing(false)} />}
     </div>
   );
+}
+
+function preload(): void {
+  void LateComparePacks.preload().catch(() => undefined);
 }
 
 function toAddLabel(missing: number, marked: number): string {

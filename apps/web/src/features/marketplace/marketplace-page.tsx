@@ -1,21 +1,22 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { Button, Sheet, SlidersHorizontal } from '@backline/ui';
+import { Button, SlidersHorizontal } from '@backline/ui';
 import { useDeferredValue, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
+import { SearchField } from '../site/search-field.tsx';
 import { CartButton } from './cart-button.tsx';
 import { ChosenTags } from './chosen-tags.tsx';
 import { noFilter } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { LateSheet } from './late-parts.ts';
 import { MarkedBar } from './marked-bar.tsx';
 import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { SearchField } from './search-field.tsx';
 import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarketplace } from './use-marketplace.ts';
@@ -90,12 +91,12 @@ export function MarketplacePage() {
         </section>
       </div>
       {isSheetOpen && (
-        <Sheet title="Filters" onClose={() => setSheetOpen(false)}>
+        <LateSheet title="Filters" onClose={() => setSheetOpen(false)}>
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
             Show {found.length === 1 ? '1 Collection' : `${found.length} Collections`}
           </Button>
-        </Sheet>
+        </LateSheet>
       )}
     </>
   );

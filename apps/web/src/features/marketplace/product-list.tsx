@@ -7,10 +7,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
+import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
-import { toPackTracks } from './to-tracks.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { VirtualList } from './virtual-list.tsx';
 

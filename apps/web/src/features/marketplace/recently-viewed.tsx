@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useBrowserStore } from '../../lib/use-browser-store.ts';
-import { CoverImage } from './cover-image.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
 
 const nothing: readonly string[] = [];
 

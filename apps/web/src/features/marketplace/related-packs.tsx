@@ -1,14 +1,15 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findRelated } from '@backline/domain/catalog/related';
 import { useMemo } from 'react';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { ProductList } from './product-list.tsx';
 import { useMarketplace } from './use-marketplace.ts';
 
-/** What is like a pack, below it. */
+/** What is like a pack, below it. The server renders none: which ones are owned is known in the browser. */
 export function RelatedPacks({ item }: { item: CartItem }) {
   const { items, ownedSkus } = useMarketplace();
   const related = useMemo(() => findRelated(item, items ?? [], ownedSkus), [item, items, ownedSkus]);
-  if (related.length === 0) return null;
+  if (!useIsHydrated() || related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="print:hidden">
       <h2 id="related" className="pb-3 font-serif text-28 tracking-tight">

@@ -23,11 +23,3 @@ export function toTracks({ demos, instruments }: Pick<Collection, 'demos' | 'ins
   });
   return [...pieces, ...sounds];
 }
-
-/** What stands for a pack in a list; its waveform comes with the collection. */
-export function toPackTracks(items: readonly CartItem[]): Track[] {
-  return items.flatMap((item) => {
-    if (item.preview === null) return [];
-    return [{ ...item.preview, details: '', item, number: null, waves: null }];
-  });
-}

@@ -1,4 +1,4 @@
-import { toCheckoutItems } from '@backline/domain/catalog/cart';
+import { parseCart, toCheckoutItems } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { FormError } from '@backline/ui';
@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../checkout/use-payment-window.ts';
+import { readReceipt, writeReceipt } from './receipt.ts';
 
 const unpriced: FormError = {
   message: marketplaceMessages.checkoutFailed,
@@ -24,11 +25,21 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { open, isPending, error, setError } = usePaymentWindow({
     remedy: 'press Checkout again. Your cart is kept.',
     onPaid: (customer) => {
+      const items = parseCart(tabStorage.read(storageKeys.setAside));
       cartStore.forgetAside();
-      tabStorage.write(storageKeys.purchase, 'paid');
+      writeReceipt(tabStorage, {
+        items,
+        email: customer?.email ?? null,
+        paidAt: new Date().toISOString(),
+        isGuest: token === null,
+        isDelivered: false,
+      });
       if (customer !== null) trackers.checkoutCompleted(customer);
     },
-    onDelivered: () => tabStorage.write(storageKeys.purchase, 'delivered'),
+    onDelivered: () => {
+      const receipt = readReceipt(tabStorage);
+      if (receipt !== null) writeReceipt(tabStorage, { ...receipt, isDelivered: true });
+    },
   });
 
   const start = async (items: readonly CartItem[]) => {

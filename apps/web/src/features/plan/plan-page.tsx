@@ -2,6 +2,7 @@ import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { ArrowUpRight, Button, Notice, Spinner } from '@backline/ui';
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -10,7 +11,9 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { PlanContents } from './plan-contents.tsx';
 import { PlanView } from './plan-view.tsx';
+import { usePlanContents } from './use-plan-contents.ts';
 import type { PlanPayment } from './use-plan-payment.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 
@@ -63,6 +66,7 @@ function Plan() {
   const { prices, ownPrices, ...list } = usePlanPrices();
 
   const isPicker = status.data !== undefined && planRules[toPlanState(status.data)].view === 'picker';
+  const contents = usePlanContents(isPicker);
   const failure = status.data === undefined ? status.error : isPicker && prices === null ? list.error : null;
   const retry = () => {
     void status.refetch();
@@ -71,19 +75,27 @@ function Plan() {
   if (failure !== null) return <LoadingFailed failure={failure} isPending={status.isFetching} onRetry={retry} />;
   if (status.data === undefined || (isPicker && (prices === null || trial.isPending))) return <Loading />;
   return (
-    <div className="grid gap-6">
-      {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
-      {!status.data.upToDate && (
-        <Notice tone="info" message="The payment provider can't be reached right now. This is what we knew last." />
+    <div
+      className={clsx(
+        'grid gap-6',
+        contents !== null && 'rail:grid-cols-[minmax(0,1fr)_28rem] rail:items-start rail:gap-8',
       )}
-      <PlanView
-        status={status.data}
-        prices={prices ?? []}
-        ownPrices={ownPrices}
-        isPreviewFailed={list.isFailed}
-        trialDays={trial.data?.available[0]?.days ?? null}
-        isAwaited={isAwaited(payment, status.data)}
-      />
+    >
+      <div className="grid min-w-0 gap-6">
+        {payment !== null && <PaymentNotice payment={payment} isAwaited={isAwaited(payment, status.data)} />}
+        {!status.data.upToDate && (
+          <Notice tone="info" message="The payment provider can't be reached right now. This is what we knew last." />
+        )}
+        <PlanView
+          status={status.data}
+          prices={prices ?? []}
+          ownPrices={ownPrices}
+          isPreviewFailed={list.isFailed}
+          trialDays={trial.data?.available[0]?.days ?? null}
+          isAwaited={isAwaited(payment, status.data)}
+        />
+      </div>
+      {contents !== null && <PlanContents {...contents} />}
     </div>
   );
 }

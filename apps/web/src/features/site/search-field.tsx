@@ -8,7 +8,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** It has the focus: something will probably be typed. */
-  onIntent: () => void;
+  onIntent?: () => void;
 }
 
 export function SearchField({ label, placeholder, value, onChange, onIntent }: SearchFieldProps) {

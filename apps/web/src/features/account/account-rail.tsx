@@ -1,0 +1,160 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
+import { paths, toAccountPath } from '@backline/domain/paths';
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { ArrowRight, Check } from '@backline/ui';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { CoverLinks } from '../site/cover-links.tsx';
+import { PlanGlance } from './plan-glance.tsx';
+
+export interface AccountRailProps {
+  productName: string;
+  plusName: string;
+  productSlug: string;
+  plan: PlanStatusAnswer;
+  /** What the licenses and the plan let the customer play. */
+  packs: readonly CartItem[];
+  /** Null: nothing was released, or it is not known. */
+  release: Pick<LatestVersion, 'version' | 'dateReleased'> | null;
+  /** The tab beside it is about the plan already. */
+  isPlanHidden?: boolean;
+  hasLicenses: boolean;
+  hasDownloaded: boolean;
+  hasHeard: boolean;
+}
+
+const coversMax = 6;
+
+/** The account at a glance, beside every tab: the plan, the packs, the plugin. Before there is any, the first steps. */
+export function AccountRail({
+  productName,
+  plusName,
+  productSlug,
+  plan,
+  packs,
+  release,
+  isPlanHidden = false,
+  ...done
+}: AccountRailProps) {
+  const isNew = packs.length === 0 && plan.plan === null;
+  return (
+    <section
+      aria-label="At a glance"
+      className="grid self-start rounded-card border border-hairline bg-panel mobile:auto-cols-fr mobile:grid-flow-col rail:grid-flow-row print:hidden"
+    >
+      {isNew ? (
+        <>
+          <Step to={toAccountPath('download', productSlug)} isDone={done.hasDownloaded} isForComputers>
+            Download {productName}
+          </Step>
+          <Step to={toAccountPath('licenses', productSlug)} isDone={done.hasLicenses}>
+            Add a license
+          </Step>
+          <Step to={paths.marketplace} isDone={done.hasHeard}>
+            Hear something
+          </Step>
+        </>
+      ) : (
+        <>
+          {!isPlanHidden && (
+            <Cell title={plusName} to={toAccountPath('plus', productSlug)}>
+              <PlanGlance status={plan} />
+            </Cell>
+          )}
+          <Cell title="Yours to play" to={toAccountPath('licenses', productSlug)}>
+            <p>
+              {packs.length} {packs.length === 1 ? 'pack' : 'packs'}
+            </p>
+            {packs.length > 0 && (
+              <CoverLinks
+                packs={packs.slice(0, coversMax)}
+                className="relative mt-3 grid grid-cols-3 gap-1 max-mobile:hidden"
+              />
+            )}
+          </Cell>
+          <Cell
+            title={release === null ? productName : `${productName} ${release.version}`}
+            to={toAccountPath('download', productSlug)}
+            isForComputers
+          >
+            {release === null ? (
+              <p>Not released yet</p>
+            ) : (
+              <p>
+                Released <time dateTime={release.dateReleased}>{formatDay(release.dateReleased)}</time>
+              </p>
+            )}
+          </Cell>
+        </>
+      )}
+    </section>
+  );
+}
+
+const cell =
+  'relative border-hairline max-mobile:not-first:border-t mobile:max-rail:not-first:border-l rail:not-first:border-t';
+
+interface RowProps {
+  to: string;
+  /** Phones are not led to the installer. */
+  isForComputers?: boolean;
+  children: ReactNode;
+}
+
+/** The link fills its row where there is nothing else to press. */
+function Title({ to, isForComputers, children }: RowProps) {
+  const link = (
+    <Link
+      to={to}
+      className={clsx(
+        'rounded-control decoration-amber underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline',
+        isForComputers && 'max-mobile:hidden',
+      )}
+    >
+      {children}
+    </Link>
+  );
+  if (!isForComputers) return link;
+  return (
+    <>
+      {link}
+      <span className="mobile:hidden">{children}</span>
+    </>
+  );
+}
+
+function Cell({ title, children, ...link }: RowProps & { title: string }) {
+  return (
+    <div className={clsx(cell, 'flex min-h-14 items-center justify-between gap-x-4 px-5 py-2 mobile:block mobile:p-6')}>
+      <p className="flex min-w-0 items-center justify-between gap-3 font-semibold">
+        <span className="min-w-0 break-words">
+          <Title {...link}>{title}</Title>
+        </span>
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-dust max-mobile:hidden" />
+      </p>
+      <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-right mobile:mt-1">{children}</div>
+    </div>
+  );
+}
+
+function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
+  return (
+    <p className={clsx(cell, 'flex min-h-14 items-center gap-3 px-5 py-2 mobile:px-6 mobile:py-4')}>
+      <span
+        className={clsx(
+          'grid size-6 shrink-0 place-items-center rounded-full border',
+          isDone ? 'border-good text-good' : 'border-edge',
+        )}
+      >
+        {isDone && <Check aria-hidden="true" className="size-4" />}
+      </span>
+      <span>
+        <Title {...link}>{children}</Title>
+        {isDone && <span className="sr-only">, done</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FeaturedCover } from '@backline/domain/product';
+import { Play, Square } from '@backline/ui';
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+
+interface CoverPlayProps {
+  /** Whose sound it is. */
+  name: string;
+  preview: NonNullable<FeaturedCover['preview']>;
+}
+
+type Status = 'stopped' | 'loading' | 'playing' | 'failed';
+
+/**
+ * Plays the sound of the cover, which is loaded when it is pressed and ends with the page. The player of the shop is not
+ * part of the first load.
+ */
+export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [status, setStatus] = useState<Status>('stopped');
+  const isOn = status === 'loading' || status === 'playing';
+  const stop = () => {
+    audio.current?.pause();
+    audio.current = null;
+    setStatus('stopped');
+  };
+  const start = () => {
+    const element = new Audio(url);
+    const whileCurrent = (next: Status) => () => audio.current === element && setStatus(next);
+    audio.current = element;
+    // An element can only be made quieter.
+    element.volume = gainDb === null ? 1 : Math.min(1, 10 ** (gainDb / 20));
+    element.onplaying = whileCurrent('playing');
+    element.onended = whileCurrent('stopped');
+    element.onpause = whileCurrent('stopped');
+    element.onerror = whileCurrent('failed');
+    setStatus('loading');
+    element.play().catch(whileCurrent('failed'));
+  };
+  useEffect(
+    () => () => {
+      audio.current?.pause();
+      audio.current = null;
+    },
+    [],
+  );
+  return (
+    <>
+      <button
+        type="button"
+        onClick={isOn ? stop : start}
+        aria-label={`${isOn ? 'Stop' : 'Play'} ${name}: ${title}`}
+        aria-busy={status === 'loading' || undefined}
+        className={clsx(
+          'grid size-11 shrink-0 place-items-center rounded-full border transition-colors',
+          isOn ? 'border-amber bg-amber text-amber-ink' : 'border-edge text-paper hover:border-amber hover:text-amber',
+        )}
+      >
+        {isOn ? (
+          <Square aria-hidden="true" fill="currentColor" className="size-3.5" />
+        ) : (
+          <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-4" />
+        )}
+      </button>
+      {status === 'failed' && (
+        <p role="alert" className="text-13 text-bad">
+          Can’t be played
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { License } from '@backline/domain/licenses/license';
+import { toExpiryTone } from '@backline/domain/licenses/terms';
+
+export const licenseFilters = ['all', 'active', 'ending', 'expired'] as const;
+export type LicenseFilter = (typeof licenseFilters)[number];
+
+function isEnding({ expirationDate, expired }: License, now: Date): boolean {
+  return !expired && expirationDate !== null && toExpiryTone(new Date(expirationDate), now) !== 'later';
+}
+
+export function isShown(license: License, filter: LicenseFilter, now: Date): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'ending') return isEnding(license, now);
+  return filter === 'expired' ? license.expired : license.activated && !license.expired;
+}
+
+/** Whether each word of the search begins or is within the license's name or subject. */
+export function isFound({ productName, subject }: License, search: string): boolean {
+  const text = `${productName} ${subject}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The soonest end first, expired ones last and the latest of them first. */
+export function byEnd(a: License, b: License): number {
+  const toEnd = ({ expirationDate }: License) => (expirationDate === null ? 0 : Date.parse(expirationDate));
+  if (a.expired !== b.expired) return Number(a.expired) - Number(b.expired);
+  return a.expired ? toEnd(b) - toEnd(a) : toEnd(a) - toEnd(b);
+}

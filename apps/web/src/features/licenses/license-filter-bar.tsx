@@ -1,0 +1,39 @@
+import type { License } from '@backline/domain/licenses/license';
+import { SearchField } from '../site/search-field.tsx';
+import { isShown, type LicenseFilter, licenseFilters } from './filter-licenses.ts';
+
+interface LicenseFilterBarProps {
+  licenses: readonly License[];
+  search: string;
+  filter: LicenseFilter;
+  now: Date;
+  onSearch: (search: string) => void;
+  onFilter: (filter: LicenseFilter) => void;
+}
+
+const labels: Record<LicenseFilter, string> = { all: 'All', active: 'Active', ending: 'Ending', expired: 'Expired' };
+
+/** Above a list that is too long to be looked over. */
+export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFilter }: LicenseFilterBarProps) {
+  return (
+    <div className="grid gap-3 print:hidden">
+      <SearchField label="Search your licenses" placeholder="Search" value={search} onChange={onSearch} />
+      <fieldset aria-label="Show" className="flex flex-wrap gap-1">
+        {licenseFilters.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+            className="min-h-11 rounded-control border border-transparent px-2 mobile:px-4 text-dust transition-colors hover:text-paper aria-pressed:border-edge aria-pressed:bg-raised aria-pressed:text-paper forced-colors:aria-pressed:border-[Highlight]"
+          >
+            {labels[one]}{' '}
+            <span className="text-13 text-dust tabular-nums">
+              {licenses.filter((license) => isShown(license, one, now)).length}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { findIncluding, type ProductConfig, toPlusName } from '@backline/domain/product';
+
+/** Where a license leads in the portal. */
+export interface LicensePlace {
+  cover: string | null;
+  path: string | null;
+  /** How to have it again once it has ended. */
+  again: { label: string; path: string } | null;
+}
+
+/** A pack leads to its collection, a plan to its page. What is no longer in the catalog leads nowhere. */
+export function toLicensePlace(
+  sku: string,
+  item: CartItem | undefined,
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>,
+): LicensePlace {
+  const planPath = toAccountPath('plus', product.slug);
+  if (item === undefined) {
+    const isPlus = product.plans.some((plan) => plan.sku === sku && plan.kind === 'plus');
+    return { cover: null, path: isPlus ? planPath : null, again: null };
+  }
+  const path = toCollectionPath(item.collectionSlug);
+  const plus = findIncluding(product.plans, item.authSkus, 'plus');
+  const isSold = item.price !== null && item.priceId !== null;
+  const getWithPlus = plus === null ? null : { label: `Get With ${toPlusName(product)}`, path: planPath };
+  return { cover: item.productImage, path, again: isSold ? { label: 'Buy Again', path } : getWithPlus };
+}

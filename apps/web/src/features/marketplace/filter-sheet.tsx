@@ -1,0 +1,1 @@
+export { Sheet as FilterSheet } from '@backline/ui';

@@ -1,0 +1,29 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toCollectionPath } from '@backline/domain/paths';
+import { Link } from 'react-router-dom';
+import { CoverImage } from './cover-image.tsx';
+
+interface CoverLinksProps {
+  packs: readonly CartItem[];
+  className: string;
+}
+
+/** Packs by their covers alone. */
+export function CoverLinks({ packs, className }: CoverLinksProps) {
+  return (
+    <ul className={className}>
+      {packs.map(({ id, productName, productImage, collectionSlug }) => (
+        <li key={id}>
+          <Link
+            to={toCollectionPath(collectionSlug)}
+            aria-label={productName}
+            title={productName}
+            className="block rounded-control"
+          >
+            <CoverImage url={productImage} size={88} className="w-full rounded-control" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ListenReport, listenToCatalog } from '@backline/core/catalog/listen-to-catalog';
+import type { Listener } from '@backline/core/catalog/listener';
+import type { Core } from '@backline/core/core';
+import { toCount } from '../columns.ts';
+import type { Context } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import { createSoundReader } from './read-sound.ts';
+
+const shownProblems = 20;
+
+interface Options {
+  isAgain?: boolean;
+  hosts?: readonly string[];
+  /** Absent: decodes and measures. */
+  listener?: Listener;
+}
+
+/** Measures what the shop plays and nobody listened to yet. Problems are warnings: the shop plays what it can. */
+export async function listenToShop(context: Context, core: Core, options: Options = {}): Promise<ListenReport> {
+  const { isAgain, hosts } = options;
+  const listener = options.listener ?? (await import('@backline/listen')).createListener();
+  let progress: ((done: number) => void) | undefined;
+  try {
+    const report = await listenToCatalog(core, listener, {
+      readSound: createSoundReader(context.env.CATALOG_ASSETS, hosts),
+      isAgain,
+      onProgress(done, total) {
+        progress ??= createProgress(context, 'Sounds', total);
+        progress(done);
+      },
+    });
+    for (const { url, problem } of report.problems.slice(0, shownProblems)) context.log(`Warning: ${url} ${problem}`);
+    const more = report.problems.length - shownProblems;
+    if (more > 0) context.log(`… and ${toCount(more, 'more sound')} that cannot be measured`);
+    if (options.listener === undefined && report.listened > 0)
+      context.log(`Listened to ${toCount(report.listened, 'sound')}.`);
+    return report;
+  } finally {
+    await listener.close();
+  }
+}

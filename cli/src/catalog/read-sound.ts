@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ReadSound } from '@backline/core/catalog/listen-to-catalog';
+import { soundBytesMax, type Unmeasured } from '@backline/core/catalog/listener';
+import { toAssetFile } from './asset-file.ts';
+
+const fetchMs = 30_000;
+const tooLarge = { problem: 'is larger than 20 MB' };
+const absent = { problem: 'is not there' };
+
+async function readAsset(file: string): Promise<Uint8Array | Unmeasured> {
+  try {
+    const { size } = await stat(file);
+    return size > soundBytesMax ? tooLarge : await readFile(file);
+  } catch {
+    return absent;
+  }
+}
+
+async function fetchSound(url: string): Promise<Uint8Array | Unmeasured> {
+  try {
+    // A host that was named must not lead to one that was not.
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchMs) });
+    if (!response.ok || response.body === null) return { problem: `is not there: the host answers ${response.status}` };
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of response.body) {
+      parts.push(part);
+      size += part.length;
+      if (size > soundBytesMax) return tooLarge;
+    }
+    return Buffer.concat(parts);
+  } catch {
+    return { problem: 'cannot be fetched' };
+  }
+}
+
+/** Reads sounds under CATALOG_ASSETS, and those on hosts that were named; nothing else. */
+export function createSoundReader(folder: string, hosts: readonly string[] = []): ReadSound {
+  return async (url) => {
+    if (!url.startsWith('/')) return hosts.includes(new URL(url).host) ? fetchSound(url) : null;
+    const file = toAssetFile(folder, url);
+    return file === null ? absent : readAsset(file);
+  };
+}
