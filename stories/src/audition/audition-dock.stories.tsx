@@ -4,7 +4,7 @@ import { CartToggle } from '@backline/web/features/marketplace/cart-toggle.tsx';
 import { PriceText } from '@backline/web/features/marketplace/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, fireEvent, fn } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { stillClock } from './still-clock.ts';
 import { cello, longTrack, playing, violin } from './tracks.ts';
 
@@ -55,7 +55,7 @@ export const Loading: Story = {
 export const Playing: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('Playing Violin I, Sordino, Legato, Slow. 8 seconds.')).toBeInTheDocument();
-    await expect(canvas.getByText('0:03 / 0:08')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('0:03 / 0:08')).toBeVisible());
     await expect(canvas.getByRole('link', { name: item.productName })).toHaveAttribute(
       'href',
       '/marketplace/collection/harbor-strings?listen=1',
@@ -126,7 +126,7 @@ export const Compare: Story = {
 export const Failed: Story = {
   args: { state: { ...playing, status: 'failed', failed: violin } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Can’t be played')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Can’t be played')).toBeVisible());
   },
 };
 
@@ -134,7 +134,7 @@ export const Failed: Story = {
 export const WentOn: Story = {
   args: { state: { ...playing, at: 2, isList: true, failed: violin } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Harbor Strings can’t be played')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Harbor Strings can’t be played')).toBeVisible());
     await expect(
       canvas.getByText(/^Violin I, Sordino, Legato, Slow can’t be played\. Playing Cello/),
     ).toBeInTheDocument();
