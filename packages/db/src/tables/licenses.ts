@@ -1,4 +1,5 @@
-import type { DeviceType } from '@backline/domain/downloads/installer';
+import { mainPool } from '@backline/domain/devices/fields';
+import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -9,12 +10,16 @@ export function licenseTables(
   { table, text, big, bool, time, index, uniqueIndex, primaryKey }: Kit,
   { users }: AccountTables,
 ) {
-  /** What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. */
+  /**
+   * What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. `pool`: whose
+   * seats its plugin takes (a column added later cannot name its table in SQLite, so the import checks it).
+   */
   const skus = table('skus', {
     sku: text('sku').primaryKey(),
     productName: text('product_name').notNull(),
     subject: text('subject').notNull(),
     planKind: text('plan_kind').$type<PlanKind>(),
+    pool: text('pool').notNull().default(mainPool),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   });
@@ -112,9 +117,14 @@ export function licenseTables(
     endsAt: time('ends_at'),
   });
 
-  /** A version of the plugin. `withdrawnAt`: no longer offered; its links do not work. */
+  /**
+   * A version of the plugin. `withdrawnAt`: no longer offered; its links do not work. `notes`: what is new, for the
+   * update check.
+   */
   const releases = table('releases', {
     version: text('version').primaryKey(),
+    channel: text('channel').$type<ReleaseChannel>().notNull().default('stable'),
+    notes: text('notes'),
     releasedAt: time('released_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
   });

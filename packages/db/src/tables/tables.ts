@@ -1,5 +1,6 @@
 import { accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
+import { deviceTables } from './devices.ts';
 import { licenseTables } from './licenses.ts';
 import { paymentTables } from './payments.ts';
 import { planTables } from './plan.ts';
@@ -16,6 +17,7 @@ export function createTables(kit: Kit) {
     ...catalogTables(kit, licenses),
     ...paymentTables(kit, account),
     ...planTables(kit, account),
+    ...deviceTables(kit, account),
     ...serviceTables(kit),
   };
 }

@@ -26,3 +26,7 @@ export const installer = z.object({
     .regex(/^[0-9a-f]+$/),
 });
 export type Installer = z.infer<typeof installer>;
+
+/** Who a version is for: everybody, or those who try what comes next. */
+export const releaseChannels = ['stable', 'beta'] as const;
+export type ReleaseChannel = (typeof releaseChannels)[number];
