@@ -124,6 +124,7 @@ const checks = {
   price: isAmountOrNull,
   salePrice: isAmountOrNull,
   salePriceActive: (value) => typeof value === 'boolean',
+  saleEndsAt: isTextOrNull,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   priceId: isTextOrNull,
   salePriceId: isTextOrNull,
@@ -143,6 +144,7 @@ const checks = {
 
 /** The fields that carts of before do not have. */
 const absent = {
+  saleEndsAt: null,
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
   preview: null,
   publishedAt: null,
