@@ -11,12 +11,14 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** An address with the beginning of its file's hash: another file would have another address. */
 const isVersioned = (url: string) => /\?v=[\da-f]{8}$/.test(url);
 
+export const catalogPrefix = '/catalog/';
+
 /** Serves the catalog's covers, logos and sounds under `/catalog/`. */
 export async function registerCatalogAssets(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
-    prefix: '/catalog/',
+    prefix: catalogPrefix,
     decorateReply: false,
     index: false,
     maxAge: dayMs,
