@@ -263,7 +263,7 @@ describeOnEngines('the catalog', (world) => {
         collectionSubtitle: 'Strings',
         collectionSlug: 'pack-2',
         image: '/catalog/covers/2.svg',
-        preview: { url: '/catalog/previews/2.ogg', title: 'Violin, Legato', gainDb: null },
+        preview: { url: '/catalog/previews/2.ogg', title: 'Violin, Legato', gainDb: null, waves: null },
       },
     });
 

@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { categories } from '@backline/domain/catalog/categories';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths } from '@backline/domain/paths';
-import { cartItems, shopItems } from '@backline/fixtures';
+import { cadenza, cartItems, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, unreachable } from '../portal/answers.ts';
@@ -201,6 +201,44 @@ export const NothingFound: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};
+
+/** The collection of the day makes way for what was searched or filtered. */
+export const Tonight: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const tonight = within(await canvas.findByRole('region', { name: 'Tonight' }));
+    await expect(tonight.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'On sale' })).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox'), 'harbor');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull());
+    await userEvent.clear(canvas.getByRole('searchbox'));
+    await expect(await canvas.findByRole('region', { name: 'Tonight' })).toBeVisible();
+  },
+};
+
+/** An empty shop has none. */
+export const WithoutTonight: Story = {
+  ...wide,
+  args: { product: { ...cadenza, cover: null } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull();
+  },
+};
+
+/** Below 1024 px the categories are at hand, and the rest is in the sheet. */
+export const CategoryChips: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const chips = within(await canvas.findByRole('list', { name: 'Categories' }));
+    const strings = chips.getByRole('link', { name: 'Strings' });
+    await userEvent.click(strings);
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await userEvent.click(strings);
+    await expect(await canvas.findByText(count)).toBeVisible();
   },
 };
 

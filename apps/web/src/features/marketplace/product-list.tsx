@@ -7,8 +7,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
-import { toPackTracks } from '../audition/to-pack-tracks.ts';
-import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
+import { clock, useAudition } from '../audition/use-audition.ts';
+import { togglePack, warmPack } from './play-pack.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
 import { useMarketplace } from './use-marketplace.ts';
@@ -20,12 +20,8 @@ const firstMax = 12;
 /** Renders a row again only when its own props, or those of its preview, change. */
 const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
   const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
-  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warm} />;
+  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
 });
-
-function warm({ preview }: CartItem): void {
-  if (preview !== null) getAudition().warm(preview.url);
-}
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
@@ -38,12 +34,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
   }, [items]);
   /** What can be heard of the list follows in its order. */
   const togglePlay = useCallback((item: CartItem) => {
-    const queue = toPackTracks(shown.current);
-    getAudition().toggle(
-      queue,
-      queue.findIndex((track) => track.item.id === item.id),
-      true,
-    );
+    togglePack(shown.current, item);
   }, []);
   const toRow = (item: CartItem, at: number) => (
     <Row

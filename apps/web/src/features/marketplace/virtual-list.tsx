@@ -30,7 +30,8 @@ export function VirtualList({ items, toRow }: VirtualListProps) {
   const [top, setTop] = useState(before?.top ?? 0);
   const { columns, width } = useColumns(list, before?.width ?? 0);
   const shownColumns = useRef(columns);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list changes with its items
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [items]);
 
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
