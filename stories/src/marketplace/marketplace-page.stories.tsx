@@ -242,6 +242,26 @@ export const CategoryChips: Story = {
   },
 };
 
+/** The arrow keys move between the names, and A adds to the cart. */
+export const Keys: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const names = within(await canvas.findByRole('list', { name: 'Collections' })).getAllByRole('heading', {
+      level: 2,
+    });
+    const [first, second] = names.map((name) => within(name).getByRole('link'));
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}a');
+    await expect(first).toHaveFocus();
+    await expect(await canvas.findByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await userEvent.keyboard('a{ArrowUp}');
+    await expect(canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await expect(first).toHaveFocus();
+  },
+};
+
 /** A filter has one option. */
 export const Filtered: Story = {
   ...wide,

@@ -1,7 +1,7 @@
 import { toggleOption } from '@backline/domain/catalog/filter';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, SlidersHorizontal } from '@backline/ui';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
@@ -74,7 +74,11 @@ export function MarketplacePage() {
             toQuery={(name) => toFilterParams({ ...address, categories: toggle(name) }).toString()}
             onToggle={(name) => choose({ categories: toggle(name) })}
           />
-          {isUnfiltered && <ShopHighlights items={items} />}
+          {isUnfiltered && (
+            <Suspense>
+              <ShopHighlights items={items} />
+            </Suspense>
+          )}
           <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
             <p role="status" className="text-13 text-dust tabular-nums">
               {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}

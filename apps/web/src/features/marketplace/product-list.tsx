@@ -1,13 +1,16 @@
+import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import { toCollectionPath } from '@backline/domain/paths';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
 import { clock, useAudition } from '../audition/use-audition.ts';
+import { handleCardKey } from './card-keys.ts';
 import { togglePack, warmPack } from './play-pack.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
@@ -28,6 +31,7 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
   const { plans, slug } = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
+  const keysId = useId();
   const shown = useRef(items);
   useEffect(() => {
     shown.current = items;
@@ -50,10 +54,19 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
       onTogglePlay={togglePlay}
     />
   );
+  const add = (path: string) => {
+    const item = items.find(({ collectionSlug }) => toCollectionPath(collectionSlug) === path);
+    const isMissing = item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, plans).kind === 'sold';
+    if (isMissing) toggleInCart(item);
+  };
   const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
-    <div data-lit={isLit || undefined}>
-      <List items={items} toRow={toRow} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and buttons inside
+    <div data-lit={isLit || undefined} onKeyDown={(event) => handleCardKey(event, add)}>
+      <p id={keysId} className="sr-only">
+        Arrow keys move between collections. A adds the one in focus to the cart.
+      </p>
+      <List items={items} toRow={toRow} describedBy={keysId} />
     </div>
   );
 });
@@ -61,12 +74,14 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
 interface ListProps {
   items: readonly CartItem[];
   toRow: (item: CartItem, at: number) => ReactNode;
+  /** The element that says which keys it has. */
+  describedBy: string;
 }
 
 /** Rows below 768 px, cards from there on. Each is hydrated after the rest of the page, or when it is used. */
-function PlainList({ items, toRow }: ListProps) {
+function PlainList({ items, toRow, describedBy }: ListProps) {
   return (
-    <LazyRows>
+    <LazyRows describedBy={describedBy}>
       {items.map((item, at) => (
         <Suspense key={item.id}>
           <li>{toRow(item, at)}</li>
@@ -80,11 +95,12 @@ function PlainList({ items, toRow }: ListProps) {
  * For its first paint, a rendered page lays out only what is near the screen. Later, Back has to find every row at its
  * place. A component of its own, because rows that are rendered again are hydrated at once.
  */
-function LazyRows({ children }: { children: ReactNode }) {
+function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { children: ReactNode }) {
   const isLazy = !useIsHydrated();
   return (
     <ul
       aria-label="Collections"
+      aria-describedby={describedBy}
       className={clsx(
         '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4',
         isLazy &&
@@ -101,7 +117,7 @@ function LongList(list: ListProps) {
 }
 
 /** A part of a long list, with links to the others. */
-function Part({ items, toRow }: ListProps) {
+function Part({ items, ...list }: ListProps) {
   const [params] = useSearchParams();
   const from = readFrom(params);
   const toQuery = (start: number) => {
@@ -112,7 +128,7 @@ function Part({ items, toRow }: ListProps) {
   };
   return (
     <>
-      <PlainList items={items.slice(from, from + listPartSize)} toRow={toRow} />
+      <PlainList items={items.slice(from, from + listPartSize)} {...list} />
       <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
         {from > 0 && (
           <Button asChild variant="secondary">

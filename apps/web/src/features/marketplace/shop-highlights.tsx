@@ -1,4 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { compareNames } from '@backline/domain/text';
 import { Skeleton } from '@backline/ui';
 import { memo } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -15,7 +16,7 @@ const noEnd = '9';
 function toSales(items: readonly CartItem[]): CartItem[] {
   return items
     .filter(({ salePriceActive, salePrice }) => salePriceActive && salePrice !== null)
-    .toSorted((a, b) => (a.saleEndsAt ?? noEnd).localeCompare(b.saleEndsAt ?? noEnd, 'en'))
+    .toSorted((a, b) => compareNames(a.saleEndsAt ?? noEnd, b.saleEndsAt ?? noEnd))
     .slice(0, salesMax);
 }
 
