@@ -26,7 +26,7 @@ export function handleCardKey(event: KeyboardEvent, onAdd: (path: string) => voi
   const card = event.target.closest('article');
   if (card === null) return;
   const path = findName(card)?.pathname;
-  if (event.key.toLowerCase() === 'a' && path !== undefined) return onAdd(path);
+  if (event.key.toLowerCase() === 'a' && path !== undefined) onAdd(path);
   const cards = [...event.currentTarget.querySelectorAll('article')];
   const tops = cards.map((one) => one.getBoundingClientRect().top);
   const columns = tops.filter((top) => top === tops[0]).length;
