@@ -9,6 +9,7 @@ import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 const meta = {
@@ -239,6 +240,22 @@ export const CategoryChips: Story = {
     await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await userEvent.click(strings);
     await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+/** The covers beside what plays are dimmed at once, and the dock does not slide in. */
+export const PlayingReducedMotion: Story = {
+  ...wide,
+  beforeEach: withReducedMotion,
+  play: async ({ canvas, userEvent }) => {
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await userEvent.click(within(row).getByRole('button', { name: /^Play / }));
+    await expect(await within(row).findByRole('button', { name: /^Stop / })).toBeVisible();
+    await expect(await canvas.findByRole('region', { name: 'Player' })).toBeVisible();
+    const other = await findRow(canvas, shopItems.soldAlone.productName);
+    const art = other.querySelector('img')?.closest('a') ?? other;
+    await expect(getComputedStyle(art).opacity).toBe('0.72');
+    await expect(document.getAnimations()).toEqual([]);
   },
 };
 
