@@ -52,7 +52,7 @@ export function ProductRow(props: ProductRowProps) {
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20"
       >
-        <CoverImage url={item.assets.card_img.url} size={320} isFirst={isFirst} className="w-full" />
+        <CoverImage url={item.assets.card_img.url} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
       </Link>
       <div className="pointer-events-none z-1 flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col mobile:justify-between">
         <div className="min-w-0 max-mobile:flex-1">
