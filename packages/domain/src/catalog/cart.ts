@@ -70,6 +70,14 @@ export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Mo
     : null;
 }
 
+/** The lowest current price of what is sold. Null when nothing is, and for prices in different currencies. */
+export function toLowestPrice(items: readonly CartItem[], plans: readonly PlanName[]): Money | null {
+  const sold = items.filter((item) => toOffer(item, new Set(), plans).kind === 'sold');
+  const [first] = sold;
+  if (first === undefined || sold.some(({ currency }) => currency !== first.currency)) return null;
+  return { amount: Math.min(...sold.map(toItemPrice)), currency: first.currency };
+}
+
 /** The current data of a cart's items, and the names of those that are no longer sold. */
 export function refreshCart(
   items: readonly CartItem[],

@@ -3,6 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { findIncluding, type PlanName } from '@backline/domain/product';
+import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
@@ -20,21 +21,22 @@ export interface ProductRowProps extends Held {
   plans: readonly PlanName[];
   productSlug: string;
   isInCart: boolean;
-  isSelected: boolean;
+  isSelected?: boolean;
   /** Visible without scrolling, so its image is not loaded lazily. */
   isFirst?: boolean;
   previewStatus: PreviewStatus;
   /** How far its preview is. */
   clock: Clock;
   onToggleCart: (item: CartItem) => void;
-  onToggleSelected: (item: CartItem) => void;
+  /** Without it, all of the row leads to the page. */
+  onToggleSelected?: (item: CartItem) => void;
   onTogglePlay: (item: CartItem) => void;
   onIntent: (item: CartItem) => void;
 }
 
 /** One collection among many: a card from 768 px, a row below. Its name and its art lead to its page. */
 export function ProductRow(props: ProductRowProps) {
-  const { item, isSelected, isFirst = false, previewStatus, onToggleSelected } = props;
+  const { item, isSelected = false, isFirst = false, previewStatus, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.plans).kind === 'included';
   const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
@@ -61,7 +63,10 @@ export function ProductRow(props: ProductRowProps) {
               to={path}
               viewTransition
               onClick={nameCover}
-              className="pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline"
+              className={clsx(
+                'pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline',
+                onToggleSelected === undefined && 'after:absolute after:inset-0 after:rounded-card',
+              )}
             >
               {item.productName}
             </Link>
@@ -81,14 +86,16 @@ export function ProductRow(props: ProductRowProps) {
         <Act {...props} />
       </div>
       {/* Covers the whole row, below its links and buttons. */}
-      <button
-        type="button"
-        aria-pressed={isSelected}
-        onClick={() => onToggleSelected(item)}
-        className="absolute inset-0 rounded-card"
-      >
-        <span className="sr-only">Highlight {item.productName}</span>
-      </button>
+      {onToggleSelected !== undefined && (
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          onClick={() => onToggleSelected(item)}
+          className="absolute inset-0 rounded-card"
+        >
+          <span className="sr-only">Highlight {item.productName}</span>
+        </button>
+      )}
     </article>
   );
 }
