@@ -12,8 +12,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item: shopItems.soldAlone,
-    plans: cadenza.plans,
-    productSlug: cadenza.slug,
+    product: cadenza,
     ownership: 'none',
     until: null,
     planPrice: '$9.99 per month',
@@ -102,6 +101,10 @@ export const Included: Story = {
     await expect(canvas.getByText('Cadenza Essentials')).toBeVisible();
     await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
   },
 };
 
@@ -136,5 +139,9 @@ export const PlanOnlyNarrow: Story = {
     await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
   },
 };
+
+export const OwnedTablet: Story = { ...Owned, globals: { viewport: { value: 'w820' } } };
+
+export const IncludedTablet: Story = { ...Included, globals: { viewport: { value: 'w820' } } };
 
 export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };

@@ -176,7 +176,8 @@ describe('an offer', () => {
       { kind: 'included', planName: 'Fjord Basics' },
     ],
     ['not to be bought before the provider knows it', toItem({ priceId: null }), { kind: 'soon' }],
-    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan' }],
+    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan', planName: 'Fjord Pass' }],
+    ['not at all', toItem({ price: null }), { kind: 'plan', planName: null }],
   ] as const)('is %s', (_, item, offer) => {
     expect(toOffer(item, nothing, plans)).toEqual(offer);
   });

@@ -44,8 +44,8 @@ export type Offer =
   /** Included in the plugin: the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
   | { kind: 'sold'; isOnSale: boolean }
-  /** Only with a plan. */
-  | { kind: 'plan' }
+  /** Only with a plan, if there is one. */
+  | { kind: 'plan'; planName: string | null }
   /** Has a price that does not exist at the provider yet. */
   | { kind: 'soon' };
 
@@ -53,7 +53,7 @@ export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: r
   if (ownedSkus.has(item.sku)) return { kind: 'owned' };
   const essentials = findIncluding(plans, item.authSkus, 'essentials');
   if (essentials !== null) return { kind: 'included', planName: essentials.name };
-  if (item.price === null) return { kind: 'plan' };
+  if (item.price === null) return { kind: 'plan', planName: findIncluding(plans, item.authSkus, 'plus')?.name ?? null };
   if (item.priceId === null) return { kind: 'soon' };
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }

@@ -41,7 +41,7 @@ export function CollectionPage() {
 }
 
 function CollectionView({ collection }: { collection: Collection }) {
-  const { plans, slug } = useProduct();
+  const product = useProduct();
   const { ownedSkus, heldUntil, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
   const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
@@ -53,17 +53,16 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
-  const isPlanOffered = held.ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
+  const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
     ...held,
     item: toShown(cartItem),
-    plans,
-    productSlug: slug,
+    product,
     planPrice: monthly === undefined ? null : toPriceText(monthly),
   };
-  const isByPlanAlone = toOffer(cartItem, ownedSkus, plans).kind === 'plan';
+  const isByPlanAlone = toOffer(cartItem, ownedSkus, product.plans).kind === 'plan';
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">

@@ -1,6 +1,7 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -19,8 +20,8 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
  * price alone; the page says in its place what the plan has to do with it.
  */
 export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
-  const { item, plans, productSlug, ownership } = plan;
-  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), plans);
+  const { item, product, ownership } = plan;
+  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
@@ -34,13 +35,17 @@ export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && <Played text="Owned" productSlug={productSlug} />}
-        {heldText !== null && <Played text={heldText} productSlug={productSlug} />}
+        {offer.kind === 'owned' && <Held text="Owned" product={product} />}
+        {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
-          <p>
-            <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
-            <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
-          </p>
+          <>
+            <p>
+              <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
+              <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
+              <span className="block text-13 text-dust max-wide:hidden">It comes with {product.name} itself.</span>
+            </p>
+            <DownloadLink product={product} />
+          </>
         )}
         {isByPlanAlone && <p className="text-dust">Not sold by itself.</p>}
         {offer.kind === 'soon' && (
@@ -64,13 +69,25 @@ export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
   );
 }
 
-function Played({ text, productSlug }: { text: string; productSlug: string }) {
+function Held({ text, product }: { text: string; product: ProductConfig }) {
   return (
     <>
       <HeldText text={text} className="font-medium" />
-      <Button asChild variant="secondary" className="shrink-0">
-        <Link to={toAccountPath('licenses', productSlug)}>See Your Licenses</Link>
-      </Button>
+      <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
+        <Button asChild variant="text" className="shrink-0">
+          <Link to={toAccountPath('licenses', product.slug)}>See Your Licenses</Link>
+        </Button>
+        <DownloadLink product={product} />
+      </div>
     </>
+  );
+}
+
+/** The plugin, which a phone can't run. */
+function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
+  return (
+    <Button asChild className="shrink-0 max-mobile:hidden">
+      <Link to={toAccountPath('download', slug)}>Download {name}</Link>
+    </Button>
   );
 }

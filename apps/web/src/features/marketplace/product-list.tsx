@@ -35,7 +35,7 @@ interface ProductListProps {
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items, canMark = false }: ProductListProps) {
-  const { plans, slug } = useProduct();
+  const product = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
   const shown = useRef(items);
@@ -54,8 +54,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false }:
   const toRow = (item: CartItem, at: number) => (
     <Row
       item={item}
-      plans={plans}
-      productSlug={slug}
+      product={product}
       isInCart={cartIds.has(item.id)}
       {...toOwnership(item, ownedSkus, heldUntil)}
       isFirst={at < firstMax}
