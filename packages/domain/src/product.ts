@@ -71,6 +71,8 @@ export interface ProductConfig extends Storefront {
   /** The addresses of the Terms of Service and the Privacy Policy; null when not configured. */
   termsUrl: string | null;
   privacyUrl: string | null;
+  /** The page about refunds within 14 days; null: none are promised. */
+  refundUrl: string | null;
   /** The subscription types that the download tab redirects to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
   paddle: PaddleConfig;

@@ -1,5 +1,5 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { cadenza, shopItems } from '@backline/fixtures';
+import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
 import { OfferCard } from '@backline/web/features/marketplace/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -11,7 +11,8 @@ const meta = {
   decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
   parameters: { layout: 'fullscreen' },
   args: {
-    item: shopItems.soldAlone,
+    item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
+    instruments: harborStrings.instruments,
     product: cadenza,
     ownership: 'none',
     until: null,
@@ -30,6 +31,15 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
     await expect(args.onToggleCart).toHaveBeenCalledOnce();
     await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+    await expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Yours for good',
+      '19 instruments, 3 to hear',
+      '1.8 GB on disk',
+      'Tax, where due, is added at checkout',
+      'Refunds within 14 days (opens in a new tab)',
+      'Paid through Paddle',
+    ]);
+    await expect(canvas.getByRole('link', { name: /^Refunds/ })).toHaveAttribute('href', cadenza.refundUrl);
   },
 };
 
@@ -40,7 +50,37 @@ export const InCart: Story = {
   },
 };
 
-export const OnSale: Story = { args: { item: shopItems.onSale } };
+/** The vendor promises no refunds, and the size is not known. */
+export const WithoutRefunds: Story = {
+  args: { item: shopItems.soldAlone, product: { ...cadenza, refundUrl: null }, instruments: handbells.instruments },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/^Refunds/)).not.toBeInTheDocument();
+    await expect(canvas.queryByText(/on disk$/)).not.toBeInTheDocument();
+    await expect(canvas.getByText('2 instruments')).toBeVisible();
+  },
+};
+
+export const OnSale: Story = {
+  args: { item: shopItems.onSale },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('−30 %')).toBeVisible();
+    await expect(canvas.queryByText(/^until/)).not.toBeInTheDocument();
+  },
+};
+
+export const OnSaleUntil: Story = {
+  args: { item: shopItems.dearest },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/until .*20(31|32)/)).toBeVisible();
+  },
+};
+
+export const AllHeard: Story = {
+  args: { instruments: firstChair.instruments.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 instrument, all to hear')).toBeVisible();
+  },
+};
 
 export const OrByPlan: Story = {
   args: { item: shopItems.onSaleAndInPlus },

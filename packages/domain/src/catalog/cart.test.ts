@@ -29,6 +29,7 @@ function toItem(change: Partial<CartItem> = {}): CartItem {
     price: 9900,
     salePrice: null,
     salePriceActive: false,
+    saleEndsAt: null,
     currency: 'USD',
     priceId: 'pri_regular',
     salePriceId: null,

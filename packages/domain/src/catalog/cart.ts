@@ -132,6 +132,7 @@ const checks = {
   price: isAmountOrNull,
   salePrice: isAmountOrNull,
   salePriceActive: (value) => typeof value === 'boolean',
+  saleEndsAt: isTextOrNull,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   priceId: isTextOrNull,
   salePriceId: isTextOrNull,
@@ -154,6 +155,7 @@ const absent = {
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
   preview: null,
   publishedAt: null,
+  saleEndsAt: null,
 } satisfies Partial<CartItem>;
 
 function toCartItem(value: unknown): CartItem[] {

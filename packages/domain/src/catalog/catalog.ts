@@ -79,6 +79,8 @@ export const cartItem = z.object({
   price: minorUnits,
   salePrice: minorUnits,
   salePriceActive: z.boolean(),
+  /** Null: without an end that is known. */
+  saleEndsAt: isoTime.nullable(),
   currency: currencyCode,
   /** The provider's id; null until `backline paddle sync` has created it. */
   priceId,

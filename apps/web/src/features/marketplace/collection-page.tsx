@@ -14,6 +14,7 @@ import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { NeedsList } from './needs-list.tsx';
+import { OfferAnswers } from './offer-answers.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PlanLine } from './plan-line.tsx';
 import { Prose } from './prose.tsx';
@@ -62,7 +63,7 @@ function CollectionView({ collection }: { collection: Collection }) {
     product,
     planPrice: monthly === undefined ? null : toPriceText(monthly),
   };
-  const isByPlanAlone = toOffer(cartItem, ownedSkus, product.plans).kind === 'plan';
+  const { kind } = toOffer(cartItem, ownedSkus, product.plans);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
@@ -91,10 +92,17 @@ function CollectionView({ collection }: { collection: Collection }) {
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
             <HearStrip queue={queue} />
-            {!isByPlanAlone && (
+            {kind !== 'plan' && (
               <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
             )}
             <Prose text={collection.collectionDescription} />
+            <OfferAnswers
+              item={cartItem}
+              instruments={collection.instruments}
+              product={product}
+              isSold={kind === 'sold'}
+              className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
+            />
           </div>
         </header>
         <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
@@ -108,7 +116,12 @@ function CollectionView({ collection }: { collection: Collection }) {
         className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
-          <OfferCard {...plan} isInCart={cartIds.has(cartItem.id)} onToggleCart={() => toggleInCart(cartItem)} />
+          <OfferCard
+            {...plan}
+            instruments={collection.instruments}
+            isInCart={cartIds.has(cartItem.id)}
+            onToggleCart={() => toggleInCart(cartItem)}
+          />
         </div>
       </aside>
     </div>

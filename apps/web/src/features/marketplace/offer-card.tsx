@@ -1,16 +1,21 @@
 import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { CartToggle } from './cart-toggle.tsx';
+import { OfferAnswers } from './offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
 import { toHeldText } from './to-ownership.ts';
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
+  instruments: readonly Instrument[];
   isInCart: boolean;
   onToggleCart: () => void;
 }
@@ -19,7 +24,7 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
  * price alone; the page says in its place what the plan has to do with it.
  */
-export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
+export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
   const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
@@ -56,16 +61,38 @@ export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
         )}
         {offer.kind === 'sold' && (
           <>
-            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <div>
+              <PriceText item={item} className="text-22 wide:text-left wide:text-28 wide:[&_s]:text-15" />
+              {offer.isOnSale && <Saving item={item} />}
+            </div>
             <CartToggle productName={item.productName} isInCart={isInCart} isPrimary onToggle={onToggleCart} />
           </>
         )}
       </div>
+      <OfferAnswers
+        item={item}
+        instruments={instruments}
+        product={product}
+        isSold={offer.kind === 'sold'}
+        className="mt-5 max-wide:hidden"
+      />
       <PlanLine
         {...plan}
         className={clsx('border-hairline wide:mt-5 wide:border-t wide:pt-5', !isByPlanAlone && 'max-wide:hidden')}
       />
     </section>
+  );
+}
+
+/** How much a sale takes off, and until when: in the visitor's own calendar, which the server does not know. */
+function Saving({ item: { price, salePrice, saleEndsAt } }: { item: CartItem }) {
+  const isHydrated = useIsHydrated();
+  const percent = Math.round(100 * (1 - (salePrice ?? 0) / (price ?? 0)));
+  return (
+    <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
+      <span className="rounded-control bg-amber-wash px-2 py-0.5 font-medium text-amber">−{percent} %</span>
+      {isHydrated && saleEndsAt !== null && `until ${formatDay(saleEndsAt)}`}
+    </p>
   );
 }
 
