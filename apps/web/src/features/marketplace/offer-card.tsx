@@ -20,9 +20,13 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   onToggleCart: () => void;
 }
 
+/** In a line in the bar, if there is room. */
+const priceLook =
+  'text-left! text-22 max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-2 wide:text-28 wide:[&_s]:text-15';
+
 /**
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
- * price alone; the page says in its place what the plan has to do with it.
+ * price alone, lower above the player; the page says in its place what the plan has to do with it.
  */
 export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
@@ -32,7 +36,7 @@ export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: Offe
   return (
     <section
       aria-label="Price"
-      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
+      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:in-[:root:has([data-dock])]:min-h-14 max-wide:in-[:root:has([data-dock])]:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
     >
       <div
         className={clsx(
@@ -55,14 +59,14 @@ export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: Offe
         {isByPlanAlone && <p className="text-dust">Not sold by itself.</p>}
         {offer.kind === 'soon' && (
           <>
-            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <PriceText item={item} className={priceLook} />
             <p className="text-dust">Available soon</p>
           </>
         )}
         {offer.kind === 'sold' && (
           <>
             <div>
-              <PriceText item={item} className="text-22 wide:text-left wide:text-28 wide:[&_s]:text-15" />
+              <PriceText item={item} className={priceLook} />
               {offer.isOnSale && <Saving item={item} />}
             </div>
             <CartToggle productName={item.productName} isInCart={isInCart} isPrimary onToggle={onToggleCart} />
