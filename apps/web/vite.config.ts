@@ -181,8 +181,14 @@ const portalConfig: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // The checkbox is also the marketplace's, which needs nothing else of the pages around login.
-            { name: 'main', test: /src\/app\/main\.tsx$|ui\/src\/checkbox\.tsx$/, priority: 2 },
+            { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
+            // What other pages share with those around login, of which they need nothing else.
+            {
+              name: 'main',
+              test: /\/lucide-react\/|lib\/use-(?:current-user|single-flight)\.ts$|domain\/src\/text\.ts$/,
+              priority: 2,
+            },
+            { name: 'main', test: /ui\/src\/(?:checkbox|form|mark|notice|spinner)\.tsx$/, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
             { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
           ],

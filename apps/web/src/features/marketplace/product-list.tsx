@@ -76,14 +76,15 @@ interface ListProps {
   toRow: (item: CartItem, at: number) => ReactNode;
 }
 
-/** Rows below 768 px, cards from there on. What is not visible is hydrated after the rest of the page. */
+/** Rows below 768 px, cards from there on. Each is hydrated after the rest of the page, or when it is used. */
 function PlainList({ items, toRow }: ListProps) {
   return (
     <LazyRows>
-      {items.map((item, at) => {
-        const row = <li key={item.id}>{toRow(item, at)}</li>;
-        return at < firstMax ? row : <Suspense key={item.id}>{row}</Suspense>;
-      })}
+      {items.map((item, at) => (
+        <Suspense key={item.id}>
+          <li>{toRow(item, at)}</li>
+        </Suspense>
+      ))}
     </LazyRows>
   );
 }
