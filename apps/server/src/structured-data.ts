@@ -24,7 +24,7 @@ function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd
 }
 
 /** What it costs now. Null for what only a plan contains: an offer has a price. */
-function toOffer({ price, salePrice, salePriceActive, currency, collectionSlug }: CartItem, toUrl: ToUrl) {
+function toOffer({ price, salePrice, salePriceActive, saleEndsAt, currency, collectionSlug }: CartItem, toUrl: ToUrl) {
   if (price === null || price === 0) return null;
   const isSale = salePriceActive && salePrice !== null;
   const listPrice = {
@@ -40,6 +40,7 @@ function toOffer({ price, salePrice, salePriceActive, currency, collectionSlug }
     priceCurrency: currency,
     availability: 'https://schema.org/InStock',
     ...(isSale ? { priceSpecification: listPrice } : {}),
+    ...(isSale && saleEndsAt !== null ? { priceValidUntil: saleEndsAt } : {}),
   };
 }
 

@@ -21,7 +21,12 @@ export const paths = {
 } as const;
 
 /** The vendor's pages, as the demonstration brings them. */
-export const demoPagePaths = { terms: '/dev/terms', privacy: '/dev/privacy', students: '/dev/students' } as const;
+export const demoPagePaths = {
+  terms: '/dev/terms',
+  privacy: '/dev/privacy',
+  refunds: '/dev/refunds',
+  students: '/dev/students',
+} as const;
 
 const collectionPath = `${paths.marketplace}/collection`;
 const developerPath = `${paths.marketplace}/developer`;

@@ -31,6 +31,7 @@ const collection: PageAnswer[] = [
 ];
 const developer: PageAnswer[] = [
   { call: 'getDeveloper', input: { developerIdOrSlug: 'pier-and-gut' }, data: { developer: pierAndGut } },
+  { call: 'listCartItems', data: cartItems },
 ];
 
 const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
@@ -38,7 +39,7 @@ const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
   ['/marketplace?category=Strings', list, [`of ${cartItems.length} collections`]],
   ['/marketplace?from=48', longList, ['No. 48', 'No. 95', 'href="/marketplace?from=96"']],
   ['/marketplace/collection/harbor-strings', collection, [harborStrings.collectionName, 'Add To Cart', 'Instruments']],
-  ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName]],
+  ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName, '$249.00', 'from $69.00']],
   ['/404', [], ['404 Page Not Found']],
 ];
 
