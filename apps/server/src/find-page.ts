@@ -70,8 +70,13 @@ export async function findPage(
   const suffix = `${marketplaceMessages.title} | ${name} Portal`;
   const { pathname, searchParams } = new URL(address, publicUrl);
   const found = findMarketplaceSlug(pathname);
+  const toItemsAnswer = async () => {
+    const data = await listCartItems(core);
+    return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
+  };
   if (found === null) {
-    const items = await listCartItems(core);
+    const answer = await toItemsAnswer();
+    const items = answer.data;
     const developers = await listDevelopers(core);
     const developer = searchParams.get(filterParams.developer);
     const from = readFrom(searchParams);
@@ -85,10 +90,7 @@ export async function findPage(
       url: toUrl(address),
       type: 'website',
       structuredData: toListData(items, toUrl),
-      answers: [
-        { call: 'listCartItems', data: items, isLarge: items.length > listWholeMax },
-        { call: 'listDevelopers', data: developers },
-      ],
+      answers: [answer, { call: 'listDevelopers', data: developers }],
     };
   }
   try {
@@ -103,7 +105,7 @@ export async function findPage(
         url: toUrl(toDeveloperPath(developer.developerSlug)),
         type: 'website',
         structuredData: toDeveloperData(developer, toUrl),
-        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }],
+        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }, await toItemsAnswer()],
       };
     }
     const data = await getCollection(core, found.idOrSlug);

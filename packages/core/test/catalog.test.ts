@@ -89,6 +89,7 @@ describeOnEngines('the catalog', (world) => {
     for (const name of ['a', 'maker-a'])
       expect((await getDeveloper(world.core, name)).developer).toMatchObject({
         developerWebsite: 'https://maker.example',
+        instrumentCount: 2,
         collections: [{ productName: 'Pack 1' }, { productName: 'Pack 2' }],
       });
     expect(await refusal(getCollection(world.core, 'pack-9'))).toBe('not_found');

@@ -16,8 +16,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item,
-    plans: cadenza.plans,
-    productSlug: cadenza.slug,
+    product: cadenza,
     isInCart: false,
     isSelected: false,
     ownership: 'none',
@@ -112,7 +111,8 @@ export const InYourPlanNarrow: Story = { ...InYourPlan, ...row };
 export const Included: Story = {
   args: { item: shopItems.essentials },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(`${marketplaceMessages.includedIn} Cadenza Essentials`)).toBeVisible();
+    await expect(canvas.getByText('Essentials')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent(`${marketplaceMessages.includedIn} Cadenza Essentials`);
     await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
   },
 };
@@ -122,14 +122,41 @@ export const IncludedNarrow: Story = { args: Included.args, ...row };
 export const PlusOnly: Story = {
   args: { item: shopItems.plusOnly },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('With Cadenza Plus')).toBeVisible();
+    await expect(canvas.getByText('Plus')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent('With Cadenza Plus');
+    await expect(
+      canvas.getByRole('link', { name: `Join Cadenza Plus: ${shopItems.plusOnly.productName}` }),
+    ).toHaveAttribute('href', '/account/cadenza-plus');
+  },
+};
+
+export const PlusOnlyNarrow: Story = { ...PlusOnly, ...row };
+
+export const PlusOnlyInYourPlan: Story = {
+  args: { ...PlusOnly.args, ownership: 'plan' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: `Play In Plus: ${shopItems.plusOnly.productName}` })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+  },
+};
+
+export const PlusOnlyInYourPlanNarrow: Story = { ...PlusOnlyInYourPlan, ...row };
+
+/** The plan that it was in is gone. */
+export const InNoPlan: Story = {
+  args: { item: { ...shopItems.plusOnly, authSkus: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not sold by itself')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /^Join/ })).not.toBeInTheDocument();
   },
 };
 
 export const NotSynced: Story = {
   args: { item: shopItems.notSynced },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Available soon')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent('Available soon');
   },
 };
 

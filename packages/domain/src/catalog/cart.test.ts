@@ -7,6 +7,7 @@ import {
   removeFromCart,
   toCartTotal,
   toCheckoutItems,
+  toLowestPrice,
   toOffer,
   toSavings,
   toSubtotal,
@@ -177,12 +178,30 @@ describe('an offer', () => {
       { kind: 'included', planName: 'Fjord Basics' },
     ],
     ['not to be bought before the provider knows it', toItem({ priceId: null }), { kind: 'soon' }],
-    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan' }],
+    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan', planName: 'Fjord Pass' }],
+    ['not at all', toItem({ price: null }), { kind: 'plan', planName: null }],
   ] as const)('is %s', (_, item, offer) => {
     expect(toOffer(item, nothing, plans)).toEqual(offer);
   });
 
   it('is none for its owner', () => {
     expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'owned' });
+  });
+});
+
+describe('the lowest price', () => {
+  it('is that of a sale, if the sale is active', () => {
+    expect(toLowestPrice([toItem(), onSale], plans)).toEqual({ amount: 6900, currency: 'USD' });
+    expect(toLowestPrice([toItem(), saleOver], plans)).toEqual({ amount: 9900, currency: 'USD' });
+  });
+
+  it('leaves out what is not sold', () => {
+    const included = toItem({ price: 100, authSkus: ['FJORD-FREE'] });
+    expect(toLowestPrice([included, toItem()], plans)).toEqual({ amount: 9900, currency: 'USD' });
+    expect(toLowestPrice([included, toItem({ price: null })], plans)).toBeNull();
+  });
+
+  it('is unknown for prices in different currencies', () => {
+    expect(toLowestPrice([toItem(), toItem({ currency: 'EUR' })], plans)).toBeNull();
   });
 });

@@ -159,6 +159,8 @@ export const developer = z.object({
   developerDescription: longText,
   developerWebsite: assetUrl.nullable(),
   assets: cardImage,
+  /** In all of its collections. */
+  instrumentCount: z.int().min(0).max(10_000_000).meta({ format: 'int32' }),
   collections: z.array(collectionListItem).max(10_000),
 });
 export type Developer = z.infer<typeof developer>;

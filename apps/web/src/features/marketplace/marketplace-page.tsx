@@ -100,7 +100,7 @@ export function MarketplacePage() {
           {items !== null && shown.length === 0 && hits.length === 0 && (
             <NoneFound items={items} categories={options.categories} />
           )}
-          {shown.length > 0 && <ProductList items={shown} />}
+          {shown.length > 0 && <ProductList items={shown} canMark />}
           <InstrumentHits hits={hits} />
           <RecentlyViewed items={items ?? []} />
           <MarkedBar />

@@ -26,9 +26,15 @@ const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'pr
   return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
 });
 
+interface ProductListProps {
+  items: readonly CartItem[];
+  /** A click on a card marks it, to be compared with others. Else it leads to the page. */
+  canMark?: boolean;
+}
+
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
-export const ProductList = memo(function ProductList({ items }: { items: readonly CartItem[] }) {
-  const { plans, slug } = useProduct();
+export const ProductList = memo(function ProductList({ items, canMark = false }: ProductListProps) {
+  const product = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
   const keysId = useId();
@@ -43,20 +49,19 @@ export const ProductList = memo(function ProductList({ items }: { items: readonl
   const toRow = (item: CartItem, at: number) => (
     <Row
       item={item}
-      plans={plans}
-      productSlug={slug}
+      product={product}
       isInCart={cartIds.has(item.id)}
-      isSelected={selectedIds.has(item.id)}
       {...toOwnership(item, ownedSkus, heldUntil)}
       isFirst={at < firstMax}
       onToggleCart={toggleInCart}
-      onToggleSelected={toggleSelected}
       onTogglePlay={togglePlay}
+      {...(canMark && { isSelected: selectedIds.has(item.id), onToggleSelected: toggleSelected })}
     />
   );
   const add = (path: string) => {
     const item = items.find(({ collectionSlug }) => toCollectionPath(collectionSlug) === path);
-    const isMissing = item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, plans).kind === 'sold';
+    const isMissing =
+      item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, product.plans).kind === 'sold';
     if (isMissing) toggleInCart(item);
   };
   const List = items.length <= listWholeMax ? PlainList : LongList;
