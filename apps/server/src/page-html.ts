@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '@backline/domain/catalog/rendered-page';
+import { toDecimal } from '@backline/domain/format-money';
 import { afterPaintMark, slugMark } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import type { Page } from './find-page.ts';
@@ -28,19 +29,25 @@ function toDataElement(attributes: string, value: unknown): string {
 }
 
 /** The tags that search engines and other sites read. */
-function toMetaTags({ title, description, image, url, type, structuredData }: Page): string {
-  const tags: [string, string, string | null][] = [
+function toMetaTags({ title, description, image, price, url, type, structuredData }: Page): string {
+  const tags: [string, string, string | number | null | undefined][] = [
     ['name', 'description', description],
     ['property', 'og:type', type],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', url],
-    ['property', 'og:image', image],
+    ['property', 'og:image', image?.url],
+    ['property', 'og:image:width', image?.size?.width],
+    ['property', 'og:image:height', image?.size?.height],
+    ['property', 'og:image:alt', image?.alt],
     // Covers are square.
     ['name', 'twitter:card', 'summary'],
+    ['name', 'twitter:image:alt', image?.alt],
+    ['property', 'product:price:amount', price && toDecimal(price)],
+    ['property', 'product:price:currency', price?.currency],
   ];
   const lines = tags.flatMap(([attribute, name, content]) =>
-    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
+    content == null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`],
   );
   const graph = { '@context': 'https://schema.org', '@graph': structuredData };
   return [

@@ -14,6 +14,8 @@ const smallWidth = '320';
 /** An address with the beginning of its file's hash: another file would have another address. */
 const isVersioned = (url: string) => /\?v=[\da-f]{8}$/.test(url);
 
+export const catalogPrefix = '/catalog/';
+
 /** The smaller version of an image lies beside it: `cover@320.webp` for `cover.webp`. */
 function toSmallPath(path: string): string {
   const { dir, name, ext } = parse(path);
@@ -45,7 +47,7 @@ export async function registerCatalogAssets(app: FastifyInstance, folder: string
         response.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-    scope.get<{ Params: { '*': string }; Querystring: { w?: string } }>('/catalog/*', async (request, reply) => {
+    scope.get<{ Params: { '*': string }; Querystring: { w?: string } }>(`${catalogPrefix}*`, async (request, reply) => {
       const path = request.params['*'];
       const isSmallWanted = request.query.w === smallWidth && !path.includes('..');
       const small = isSmallWanted ? await findFile(folder, toSmallPath(path)) : null;

@@ -21,16 +21,18 @@ let measured: Measured | null = null;
 interface VirtualListProps {
   items: readonly CartItem[];
   toRow: (item: CartItem, at: number) => ReactNode;
+  describedBy: string;
 }
 
 /** Only visible rows, and a few around them, are in the page. */
-export function VirtualList({ items, toRow }: VirtualListProps) {
+export function VirtualList({ items, toRow, describedBy }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
   const [top, setTop] = useState(before?.top ?? 0);
   const { columns, width } = useColumns(list, before?.width ?? 0);
   const shownColumns = useRef(columns);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list changes with its items
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [items]);
 
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -57,6 +59,7 @@ export function VirtualList({ items, toRow }: VirtualListProps) {
     <ul
       ref={list}
       aria-label="Collections"
+      aria-describedby={describedBy}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}
     >
