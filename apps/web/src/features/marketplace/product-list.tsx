@@ -5,22 +5,36 @@ import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
 import { toPackTracks } from '../audition/to-pack-tracks.ts';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
+import type { View } from './filter-address.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
+import { toTracks } from './to-tracks.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
 
+type RowProps = Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>;
+
 /** Renders a row again only when its own props, or those of its preview, change. */
-const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
+const Row = memo(function Row(props: RowProps) {
   const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
   return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warm} />;
+});
+
+/** A line has the sound's wave once the collection is loaded, such as by the pointer that rests on it. */
+const Line = memo(function Line(props: RowProps) {
+  const { item } = props;
+  const input = { collectionIdOrSlug: item.collectionSlug };
+  const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
+  const tracks = data === undefined ? [] : toTracks(data.collection, item);
+  return <Row {...props} waves={tracks.find(({ url }) => url === item.preview?.url)?.waves ?? null} />;
 });
 
 function warm({ preview }: CartItem): void {
@@ -31,10 +45,11 @@ interface ProductListProps {
   items: readonly CartItem[];
   /** A click on a card marks it, to be compared with others. Else it leads to the page. */
   canMark?: boolean;
+  view?: View;
 }
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
-export const ProductList = memo(function ProductList({ items, canMark = false }: ProductListProps) {
+export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
   const product = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
@@ -51,8 +66,9 @@ export const ProductList = memo(function ProductList({ items, canMark = false }:
       true,
     );
   }, []);
+  const Item = view === 'rows' ? Line : Row;
   const toRow = (item: CartItem, at: number) => (
-    <Row
+    <Item
       item={item}
       product={product}
       isInCart={cartIds.has(item.id)}
@@ -65,14 +81,15 @@ export const ProductList = memo(function ProductList({ items, canMark = false }:
   );
   const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
-    <div data-lit={isLit || undefined}>
-      <List items={items} toRow={toRow} />
+    <div data-lit={isLit || undefined} data-view={view}>
+      <List items={items} view={view} toRow={toRow} />
     </div>
   );
 });
 
 interface ListProps {
   items: readonly CartItem[];
+  view: View;
   toRow: (item: CartItem, at: number) => ReactNode;
 }
 
@@ -99,7 +116,7 @@ function LazyRows({ children }: { children: ReactNode }) {
     <ul
       aria-label="Collections"
       className={clsx(
-        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4',
+        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 card:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] card:gap-4',
         isLazy &&
           '*:[contain-intrinsic-size:auto_96px] *:[content-visibility:auto] *:[overflow-clip-margin:6px] mobile:*:[contain-intrinsic-size:auto_22rem]',
       )}
@@ -114,7 +131,7 @@ function LongList(list: ListProps) {
 }
 
 /** A part of a long list, with links to the others. */
-function Part({ items, toRow }: ListProps) {
+function Part({ items, view, toRow }: ListProps) {
   const [params] = useSearchParams();
   const from = readFrom(params);
   const toQuery = (start: number) => {
@@ -125,7 +142,7 @@ function Part({ items, toRow }: ListProps) {
   };
   return (
     <>
-      <PlainList items={items.slice(from, from + listPartSize)} toRow={toRow} />
+      <PlainList items={items.slice(from, from + listPartSize)} view={view} toRow={toRow} />
       <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
         {from > 0 && (
           <Button asChild variant="secondary">
