@@ -57,6 +57,9 @@ export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'd
 /** Stands for the product's slug in what is made before that is known, such as a build. */
 export const slugMark = ':slug';
 
+/** In the build's list of each page's scripts: what starts a page that the server has rendered, after its first paint. */
+export const afterPaintMark = ':after-paint';
+
 /** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {
   return { profile: 'profile', download: `download-${slug}`, plus: `${slug}-plus`, licenses: 'licenses' } as const;

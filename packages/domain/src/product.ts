@@ -16,14 +16,14 @@ export interface PlanName {
   kind: PlanKind;
 }
 
-/** The picture beside the forms, and its collection. */
+/** The collection of the day: beside the forms, and above the marketplace's list. */
 export interface FeaturedCover {
   collectionName: string;
   collectionSubtitle: string;
   collectionSlug: string;
   image: string;
-  /** What stands for the collection; null where nothing of it can be heard. `gainDb` is null until it was measured. */
-  preview: { url: string; title: string; gainDb: number | null } | null;
+  /** What stands for the collection; null where nothing of it can be heard. What is measured is null until it was. */
+  preview: { url: string; title: string; gainDb: number | null; waves: string | null } | null;
 }
 
 /** The catalog data that every page receives. */

@@ -70,8 +70,8 @@ describe.each(pages)('%s', (address, answers, texts) => {
 });
 
 it('names the first covers in the order of the page', async () => {
-  const { images } = await render('/marketplace', list);
-  expect(images.slice(0, 2)).toEqual(cartItems.slice(0, 2).map(({ assets }) => assets.card_img.url));
+  const { imageTags } = await render('/marketplace', list);
+  for (const [at, { assets }] of cartItems.slice(0, 2).entries()) expect(imageTags[at]).toContain(assets.card_img.url);
 });
 
 it('renders a part of a long list, whose data it leaves to the browser', async () => {

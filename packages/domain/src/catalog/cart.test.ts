@@ -154,9 +154,10 @@ describe('a stored cart', () => {
   });
 
   it('of before packs could be heard stays valid', () => {
-    const { needs: _, preview: _preview, publishedAt: _at, ...old } = toItem();
+    const { needs: _, preview: _preview, publishedAt: _at, saleEndsAt: _end, ...old } = toItem();
     const unknown = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
-    expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, needs: unknown, preview: null, publishedAt: null }]);
+    const added = { needs: unknown, preview: null, publishedAt: null, saleEndsAt: null };
+    expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, ...added }]);
   });
 
   it('keeps every field of an item', () => {

@@ -152,10 +152,10 @@ const checks = {
 
 /** The fields that carts of before do not have. */
 const absent = {
+  saleEndsAt: null,
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
   preview: null,
   publishedAt: null,
-  saleEndsAt: null,
 } satisfies Partial<CartItem>;
 
 function toCartItem(value: unknown): CartItem[] {

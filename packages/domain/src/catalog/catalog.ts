@@ -79,7 +79,7 @@ export const cartItem = z.object({
   price: minorUnits,
   salePrice: minorUnits,
   salePriceActive: z.boolean(),
-  /** Null: without an end that is known. */
+  /** When the active sale ends; null when it has no end, or none is active. */
   saleEndsAt: isoTime.nullable(),
   currency: currencyCode,
   /** The provider's id; null until `backline paddle sync` has created it. */

@@ -24,6 +24,14 @@ export function readFrom(params: URLSearchParams): number {
   return Number.isSafeInteger(from) && from > 0 && from % listPartSize === 0 ? from : 0;
 }
 
+const { search, category, developer, tag, trait } = filterParams;
+
+/** How many filters an address of the marketplace has. */
+export function countFilters(query: string): number {
+  const asked = new URLSearchParams(query);
+  return [search, category, developer, tag, trait].reduce((count, name) => count + asked.getAll(name).length, 0);
+}
+
 /**
  * The address of the page that the server renders for an address of the marketplace: the same for everybody, with one
  * category or one developer at most. The browser applies the rest. Null for an address of another page.

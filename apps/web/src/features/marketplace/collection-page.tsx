@@ -72,6 +72,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           <CoverImage
             url={collection.assets.card_img.url}
             size={440}
+            narrowSize={112}
             isFirst
             className="w-full rounded-card [view-transition-name:cover] mobile:row-span-2"
           />

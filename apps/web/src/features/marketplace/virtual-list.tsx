@@ -25,10 +25,11 @@ interface VirtualListProps {
   items: readonly CartItem[];
   view: View;
   toRow: (item: CartItem, at: number) => ReactNode;
+  describedBy: string;
 }
 
 /** Only visible rows, and a few around them, are in the page. */
-export function VirtualList({ items, view, toRow }: VirtualListProps) {
+export function VirtualList({ items, view, toRow, describedBy }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() =>
     measured?.windowWidth === window.innerWidth && measured.view === view ? measured : null,
@@ -37,7 +38,8 @@ export function VirtualList({ items, view, toRow }: VirtualListProps) {
   const { columns, width, isWide } = useColumns(list, before?.width ?? 0, view);
   const singlePx = isWide ? linePx : rowPx;
   const shownColumns = useRef(columns);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list changes with its items
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [items]);
 
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -64,6 +66,7 @@ export function VirtualList({ items, view, toRow }: VirtualListProps) {
     <ul
       ref={list}
       aria-label="Collections"
+      aria-describedby={describedBy}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}
     >
