@@ -157,6 +157,27 @@ export const Sorted: Story = {
   },
 };
 
+/** A line for each pack, with its wave once that is known. */
+export const Rows: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const view = within(await canvas.findByRole('group', { name: 'View' }));
+    await userEvent.click(view.getByRole('button', { name: 'Rows' }));
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await waitFor(() => expect(row.getBoundingClientRect().height).toBe(64));
+    await expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeNull();
+    await userEvent.hover(within(row).getByRole('link', { name: shopItems.regular.productName }));
+    await waitFor(() => expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeVisible());
+    await userEvent.click(view.getByRole('button', { name: 'Grid' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+export const RowsTablet: Story = {
+  args: { path: `${paths.marketplace}?view=rows` },
+  globals: { viewport: { value: 'w820' } },
+};
+
 /** A count says what a click leaves. */
 export const OnSale: Story = {
   ...wide,

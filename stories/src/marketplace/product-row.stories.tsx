@@ -1,6 +1,6 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
-import { cadenza, longNamedItem, shopItems } from '@backline/fixtures';
+import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
 import { ProductRow } from '@backline/web/features/marketplace/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -12,7 +12,12 @@ const item = shopItems.regular;
 const meta = {
   title: 'Marketplace/Rows/ProductRow',
   component: ProductRow,
-  decorators: [(Story) => <div className="mobile:max-w-64">{Story()}</div>, inPage],
+  decorators: [
+    (Story, { args }) => (
+      <div {...(args.waves === undefined ? { className: 'mobile:max-w-64' } : { 'data-view': 'rows' })}>{Story()}</div>
+    ),
+    inPage,
+  ],
   parameters: { layout: 'fullscreen' },
   args: {
     item,
@@ -242,6 +247,29 @@ export const NothingToHear: Story = {
   args: { item: { ...item, preview: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Where a list has lines, 64 px high. */
+export const Line: Story = {
+  args: { waves: harborStrings.demos[0]?.preview.waves ?? null },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article').getBoundingClientRect().height).toBe(64);
+  },
+};
+
+export const LinePlaying: Story = { ...Line, args: { ...Line.args, previewStatus: 'playing' } };
+
+export const LineWaveUnknown: Story = { ...Line, args: { waves: null, isSelected: true } };
+
+export const LineInYourPlan: Story = { ...Line, args: { ...Line.args, ...InYourPlan.args } };
+
+export const LineNarrow: Story = {
+  args: Line.args,
+  ...row,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article').getBoundingClientRect().height).toBe(98);
   },
 };
 

@@ -10,6 +10,7 @@ export const filterParams = {
   tag: 'tag',
   trait: 'show',
   sort: 'sort',
+  view: 'view',
   from: 'from',
 } as const;
 

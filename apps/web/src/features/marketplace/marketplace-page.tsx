@@ -24,6 +24,7 @@ import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { useShopList } from './use-shop-list.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 export function MarketplacePage() {
   const { name } = useProduct();
@@ -85,11 +86,16 @@ export function MarketplacePage() {
             </p>
             <div className="flex items-center gap-4">
               {(chosenCount > 0 || search !== '') && (
-                <Button variant="text" className="min-h-9 text-13" onClick={() => choose(noFilter)}>
+                <Button
+                  variant="text"
+                  className="min-h-9 text-13"
+                  onClick={() => choose({ ...noFilter, view: address.view })}
+                >
                   Clear All
                 </Button>
               )}
               <SortField value={address.sort} onChange={(sort) => choose({ sort })} />
+              <ViewSwitch value={address.view} onChange={(view) => choose({ view })} />
             </div>
           </div>
           <ChosenTags
@@ -100,7 +106,7 @@ export function MarketplacePage() {
           {items !== null && shown.length === 0 && hits.length === 0 && (
             <NoneFound items={items} categories={options.categories} />
           )}
-          {shown.length > 0 && <ProductList items={shown} canMark />}
+          {shown.length > 0 && <ProductList items={shown} canMark view={address.view} />}
           <InstrumentHits hits={hits} />
           <RecentlyViewed items={items ?? []} />
           <MarkedBar />

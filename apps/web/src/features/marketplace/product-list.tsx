@@ -7,33 +7,48 @@ import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../audition/audition-state.ts';
 import { clock, useAudition } from '../audition/use-audition.ts';
 import { handleCardKey } from './card-keys.ts';
+import type { View } from './filter-address.ts';
 import { togglePack, warmPack } from './play-pack.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
+import { toTracks } from './to-tracks.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
 
+type RowProps = Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>;
+
 /** Renders a row again only when its own props, or those of its preview, change. */
-const Row = memo(function Row(props: Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>) {
+const Row = memo(function Row(props: RowProps) {
   const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
   return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
+});
+
+/** A line has the sound's wave once the collection is loaded, such as by the pointer that rests on it. */
+const Line = memo(function Line(props: RowProps) {
+  const { item } = props;
+  const input = { collectionIdOrSlug: item.collectionSlug };
+  const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
+  const tracks = data === undefined ? [] : toTracks(data.collection, item);
+  return <Row {...props} waves={tracks.find(({ url }) => url === item.preview?.url)?.waves ?? null} />;
 });
 
 interface ProductListProps {
   items: readonly CartItem[];
   /** A click on a card marks it, to be compared with others. Else it leads to the page. */
   canMark?: boolean;
+  view?: View;
 }
 
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
-export const ProductList = memo(function ProductList({ items, canMark = false }: ProductListProps) {
+export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
   const product = useProduct();
   const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
@@ -46,8 +61,9 @@ export const ProductList = memo(function ProductList({ items, canMark = false }:
   const togglePlay = useCallback((item: CartItem) => {
     togglePack(shown.current, item);
   }, []);
+  const Item = view === 'rows' ? Line : Row;
   const toRow = (item: CartItem, at: number) => (
-    <Row
+    <Item
       item={item}
       product={product}
       isInCart={cartIds.has(item.id)}
@@ -67,17 +83,18 @@ export const ProductList = memo(function ProductList({ items, canMark = false }:
   const List = items.length <= listWholeMax ? PlainList : LongList;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and buttons inside
-    <div data-lit={isLit || undefined} onKeyDown={(event) => handleCardKey(event, add)}>
+    <div data-lit={isLit || undefined} data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
       <p id={keysId} className="sr-only">
         Arrow keys move between collections. A adds the one in focus to the cart.
       </p>
-      <List items={items} toRow={toRow} describedBy={keysId} />
+      <List items={items} view={view} toRow={toRow} describedBy={keysId} />
     </div>
   );
 });
 
 interface ListProps {
   items: readonly CartItem[];
+  view: View;
   toRow: (item: CartItem, at: number) => ReactNode;
   /** The element that says which keys it has. */
   describedBy: string;
@@ -107,7 +124,7 @@ function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { 
       aria-label="Collections"
       aria-describedby={describedBy}
       className={clsx(
-        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4',
+        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 card:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] card:gap-4',
         isLazy &&
           '*:[contain-intrinsic-size:auto_96px] *:[content-visibility:auto] *:[overflow-clip-margin:6px] mobile:*:[contain-intrinsic-size:auto_22rem]',
       )}

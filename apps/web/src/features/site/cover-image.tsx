@@ -22,16 +22,25 @@ const toSourceSet = (url: string) =>
 /** A square cover. Decorative, because its name is always shown beside it. */
 export function CoverImage({ url, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
   return (
-    <img
-      src={url}
-      srcSet={toSourceSet(url)}
-      sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
-      alt=""
-      width={size}
-      height={size}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      className={clsx('aspect-square bg-raised object-cover', className)}
-    />
+    <span className={clsx('block overflow-hidden bg-raised', className)}>
+      <img
+        ref={isFirst ? null : fadeIn}
+        src={url}
+        srcSet={toSourceSet(url)}
+        sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
+        alt=""
+        width={size}
+        height={size}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        className="aspect-square w-full object-cover"
+      />
+    </span>
   );
+}
+
+/** What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint. */
+function fadeIn(image: HTMLImageElement | null): void {
+  if (image?.complete === false)
+    image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
 }
