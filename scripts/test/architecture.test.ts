@@ -82,6 +82,7 @@ const importsOf = (file: string) =>
 const coreAreas = [
   'mail',
   'catalog',
+  'keys',
   'licenses',
   'sessions',
   'downloads',

@@ -106,6 +106,8 @@ const samples: Record<string, Sample> = {
   'account.secure': async (world) => ({ token: await world.mailedToken(await signUp(world), '/secure') }),
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
+  'keys.list': () => undefined,
+  'licenses.getPassport': () => ({ owner: 'named' }),
   'licenses.listLicenses': () => undefined,
   'licenses.redeemLicenses': () => ({ licenseCodes: ['?', 'MUS-2AZZ-58XJ-2Y9Z-TR8P'] }),
   'catalog.listDevelopers': () => undefined,
@@ -268,6 +270,7 @@ const varying = [
   'endsAt',
   'state',
   'asOf',
+  'file',
   'checkedAt',
   'txnId',
 ];

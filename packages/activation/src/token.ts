@@ -100,7 +100,7 @@ export async function openToken<Type extends TokenType>(
   return { claims: claims as unknown as Claims[Type], kid };
 }
 
-/** Whether roots have taken back what a key signed at a time. A root is taken back by a later root alone. */
+/** Whether roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
 async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolean> {
   for (const token of trust.revocations ?? []) {
     const own = trust.roots.findIndex((root) => root.kid === kid);
@@ -125,6 +125,6 @@ export async function openEndorsed<Type extends 'lease' | 'passport'>(
   if ('reason' in opened) return opened;
   const signedAt = opened.claims.iat;
   if (!use.includes(type) || signedAt < nbf || signedAt > exp) return { reason: 'bad_use' };
-  const isTakenBack = (await isRevoked(trust, kid, signedAt)) || (await isRevoked(trust, endorsed.kid, iat));
-  return isTakenBack ? { reason: 'revoked' } : opened;
+  const isOut = (await isRevoked(trust, kid, signedAt)) || (await isRevoked(trust, endorsed.kid, iat));
+  return isOut ? { reason: 'revoked' } : opened;
 }
