@@ -38,7 +38,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
     development: ['mail', 'paddle-emulator', 'testing'],
   },
-  fixtures: { runtime: ['domain'], development: ['core', 'listen'] },
+  fixtures: { runtime: ['domain'], development: ['activation', 'core', 'listen'] },
 };
 
 const ours = (dependencies: Record<string, string> = {}) =>

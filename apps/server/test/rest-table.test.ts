@@ -151,6 +151,7 @@ const samples: Record<string, Sample> = {
   }),
   'support.revokeBatch': async (world, token) => ({ batch: (await createBatch(world, token)).batch, reason }),
   'support.restoreBatch': async (world, token) => ({ batch: (await createBatch(world, token)).batch, reason }),
+  'support.showPassport': () => ({ ...someone(), owner: 'unnamed' }),
   'support.showCode': makeCode,
   'support.revokeCode': makeCode,
   'support.restoreCode': makeCode,

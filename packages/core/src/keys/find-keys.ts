@@ -57,6 +57,12 @@ export async function getTrust(core: Core): Promise<Trust> {
   };
 }
 
+/** The root that a server keeps itself, where `keys init --single` was chosen; null elsewhere. */
+export async function findOwnRoot(core: Core): Promise<KeyPair | null> {
+  const row = (await findKeys(core)).find((one) => isRoot(one) && one.sealedPrivateKey !== null);
+  return row?.sealedPrivateKey == null ? null : toKeyPair(row.kid, unseal(core.keys.signing, row.sealedPrivateKey));
+}
+
 export interface Signer extends KeyPair {
   /** Travels with what the key signs. */
   endorsement: string;
