@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { paths, slugMark, toAccountPath } from '@backline/domain/paths';
+import { afterPaintMark, paths, slugMark, toAccountPath } from '@backline/domain/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
@@ -62,6 +62,9 @@ const pageChunks: Record<string, string[]> = {
   [paths.notFound]: ['not-found-page'],
 };
 
+/** What starts the portal on a page that the server has rendered. */
+const afterPaint = 'after-paint';
+
 /** The files of chunks and of everything that they import. */
 function findFiles(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const wanted = Object.values(bundle).filter((file) => file.type === 'chunk' && isWanted(file));
@@ -78,6 +81,9 @@ function preloadPages(): Plugin {
   return {
     name: 'preload-pages',
     apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/app/after-paint.ts'), name: afterPaint });
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
@@ -86,12 +92,13 @@ function preloadPages(): Plugin {
           .map((file) => toFontLink(`/${file}`)),
     },
     generateBundle(_, bundle) {
-      const firstLoad = findFiles(bundle, ({ isEntry }) => isEntry);
+      const firstLoad = findFiles(bundle, ({ isEntry, name }) => isEntry && name !== afterPaint);
       const toUrls = (chunks: string[]) =>
         [...findFiles(bundle, ({ name }) => chunks.includes(name))]
           .filter((file) => !firstLoad.has(file))
           .map((file) => `/${file}`);
-      const scripts = Object.entries(pageChunks).map(([path, chunks]) => [path, toUrls(chunks)]);
+      const pages = { ...pageChunks, [afterPaintMark]: [afterPaint] };
+      const scripts = Object.entries(pages).map(([path, chunks]) => [path, toUrls(chunks)]);
       const source = JSON.stringify(Object.fromEntries(scripts));
       this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source });
     },
@@ -170,6 +177,19 @@ const rendererConfig: UserConfig = {
   },
 };
 
+/** The entry, and what other pages share with those around login, of which they need nothing else. */
+const inFirstLoad = new RegExp(
+  [
+    'src/app/main\\.tsx',
+    'lib/use-(?:current-user|single-flight)\\.ts',
+    'ui/src/(?:checkbox|form|mark|notice|spinner)\\.tsx',
+    'domain/src/text\\.ts',
+    'lucide-react/.*',
+  ]
+    .map((path) => `/${path}$`)
+    .join('|'),
+);
+
 const portalConfig: UserConfig = {
   plugins: [react(), tailwindcss(), fillPlaceholders(), preloadPages(), copyDecoder(), precompress()],
   build: {
@@ -181,8 +201,7 @@ const portalConfig: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // The checkbox is also the marketplace's, which needs nothing else of the pages around login.
-            { name: 'main', test: /src\/app\/main\.tsx$|ui\/src\/checkbox\.tsx$/, priority: 2 },
+            { name: 'main', test: inFirstLoad, priority: 2 },
             { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
             { name: 'audition', test: /features\/audition\//, priority: 1, includeDependenciesRecursively: false },
           ],

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { type CatalogFile, parseCatalogFile } from '../../packages/domain/src/catalog/catalog-file.ts';
 import { categories } from '../../packages/domain/src/catalog/categories.ts';
 
+/** Each pack of a shop like the demonstration's has a preview of its own. */
+const previews = readdirSync(new URL('../../fixtures/assets/catalog/previews/', import.meta.url));
 const instruments = ['Violin', 'Viola', 'Cello', 'Contrabass', 'Harp', 'Celesta'];
 
 /** A shop of so many collections with six instruments each, twenty to a developer, every tenth on sale. */
@@ -12,7 +15,7 @@ export function makeCatalog(count: number): CatalogFile {
       name: `Maker ${index}`,
       description: 'Two people, one room, and whatever came in through the window.',
       website: 'https://maker.example',
-      logo: '/catalog/logos/maker.svg',
+      logo: '/catalog/logos/foundry-sound.svg',
     })),
     collections: Array.from({ length: count }, (_, index) => ({
       id: `c${index}`,
@@ -30,7 +33,7 @@ export function makeCatalog(count: number): CatalogFile {
       instruments: instruments.map((name, at) => ({
         name,
         articulation: 'Legato',
-        audioPreview: `/catalog/previews/harbor-strings-${((index + at) % 3) + 1}.ogg`,
+        audioPreview: `/catalog/previews/${previews[(index * instruments.length + at) % previews.length]}`,
       })),
     })),
   });

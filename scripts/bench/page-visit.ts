@@ -21,8 +21,8 @@ interface Asked {
 
 export interface Visit {
   largestPaintMs: number;
-  /** From the start of the first render until the page answers. */
-  hydrationMs: number;
+  /** From the start of the first render until the page answers. Null: it was not rendered by the server. */
+  hydrationMs: number | null;
   layoutShift: number;
   slowestInputMs: number;
   inputs: number;
@@ -95,8 +95,14 @@ export const filterShop: Use = async (page) => {
   await page.waitForTimeout(300);
 };
 
-/** Opens a page as a new visitor, uses it, and measures. */
-export async function visitPage(browser: Browser, url: string, root: string, use: Use): Promise<Visit> {
+/** Opens a page as a new visitor on a device that is `rate` times slower, uses it, and measures. */
+export async function visitPage(
+  browser: Browser,
+  url: string,
+  root: string,
+  use: Use,
+  rate = slowDown,
+): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -115,7 +121,7 @@ export async function visitPage(browser: Browser, url: string, root: string, use
       if (asked !== undefined) asked.transferred = encodedDataLength;
     });
     await devtools.send('Network.enable');
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     await page.addInitScript(observeTimings);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -124,7 +130,7 @@ export async function visitPage(browser: Browser, url: string, root: string, use
     const read = () =>
       page.evaluate(() => {
         const { benchTimings } = globalThis as unknown as { benchTimings: Timings };
-        const hydrationMs = performance.getEntriesByName('hydration')[0]?.duration ?? 0;
+        const hydrationMs = performance.getEntriesByName('hydration')[0]?.duration ?? null;
         return { ...benchTimings, hydrationMs, origin: performance.timeOrigin };
       });
     // A first input ends the search for the largest paint, so that is read before.

@@ -64,7 +64,23 @@ test('one tab plays at a time, and a page that is loaded again is silent with it
 });
 
 test('a keyboard alone hears the list, compares two sounds and buys from the dock', async ({ page }) => {
-  await page.goto('/marketplace/collection/harbor-strings');
+  await page.goto('/marketplace');
+  const nameOf = (name: string) => packOf(page, name).getByRole('link', { name });
+  await expect(async () => {
+    await nameOf('Harbor Strings').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(nameOf('Reed Season')).toBeFocused({ timeout: 500 });
+  }, 'once the page is hydrated').toPass();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(nameOf('Reed Season')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf('Reed Season')).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(nameOf('Reed Season')).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText('Reed Season is in your cart. 1 item, $149.00.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
   const plays = listOf(page).getByRole('button', { name: /^(Play|Stop) / });
   await plays.first().focus();
   await page.keyboard.press('Space');
@@ -96,7 +112,7 @@ test('a keyboard alone hears the list, compares two sounds and buys from the doc
   await expect(position).toHaveAttribute('aria-valuetext', /^\d+ of \d+ seconds$/);
   await dockOf(page).getByRole('button', { name: 'Add To Cart: Harbor Strings' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart 2 items/ })).toBeVisible();
 });
 
 for (const width of [390, 820, 1440])

@@ -143,7 +143,7 @@ test('an open payment is canceled at once, and what the plan unlocked is for sal
   await submit(page, 'Your plan was canceled.');
   await expectPlan(page, 'Choose your plan');
   await page.goto('/marketplace/collection/harbor-strings');
-  await expect(page.getByRole('link', { name: 'Join' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible();
 });
 
 test('a member in trial buys a pack that the plan includes, and owns it for good', async ({ page, world }) => {

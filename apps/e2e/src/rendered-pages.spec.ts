@@ -36,6 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('complementary', { name: 'Offer' })).toContainText('$');
     await page.getByRole('main').getByRole('link', { name: 'Foundry Sound' }).click();
     await expect(page.getByRole('heading', { name: 'Foundry Sound', level: 1 })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Copperline Brass' })).toContainText('$');
   });
 });
 

@@ -142,8 +142,8 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   if (options.hasDemoPages) registerDemoPages(server, fontFaces);
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
-  const { webRoot, isPrerendered, isIndexed } = options;
-  await registerPortal(server, { ...surface, webRoot, product, isPrerendered, isIndexed });
+  const { webRoot, catalogAssets, isPrerendered, isIndexed } = options;
+  await registerPortal(server, { ...surface, webRoot, catalogAssets, product, isPrerendered, isIndexed });
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
     if (isDraining || findFault(request) !== undefined || asksForStream(request)) return false;

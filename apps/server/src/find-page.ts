@@ -1,23 +1,37 @@
+import { join } from 'node:path';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import type { Core } from '@backline/core/core';
+import { toItemPrice } from '@backline/domain/catalog/cart';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { filterParams, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
 import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
 import { AppError } from '@backline/domain/errors';
+import type { Money } from '@backline/domain/money';
 import { findMarketplaceSlug, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
+import { type ImageSize, readImageSize } from './image-size.ts';
+import { catalogPrefix } from './plugins/catalog-assets.ts';
 import { type JsonLd, toCollectionData, toDeveloperData, toListData } from './structured-data.ts';
+
+interface SharedImage {
+  /** An absolute URL. */
+  url: string;
+  alt: string;
+  /** Null for an image of another host, or of an unknown kind. */
+  size: ImageSize | null;
+}
 
 /** A page of the marketplace: what search engines and previews of shared links read, and what it is rendered from. */
 export interface Page {
   title: string;
   description: string;
-  /** An absolute URL. */
-  image: string | null;
+  image: SharedImage | null;
+  /** What a product costs now; null for what only a plan contains. */
+  price: Money | null;
   /** The canonical URL of the page. */
   url: string;
   type: 'website' | 'product';
@@ -33,19 +47,36 @@ function shorten(text: string): string {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
 }
 
+/** `assets` is the folder behind the portal's own images. */
+async function toSharedImage(url: string, alt: string, toUrl: (path: string) => string, assets: string) {
+  const { pathname } = new URL(url, 'file:///');
+  const isOwn = url.startsWith('/') && pathname.startsWith(catalogPrefix);
+  return {
+    url: toUrl(url),
+    alt,
+    size: isOwn ? await readImageSize(join(assets, pathname.slice(catalogPrefix.length))) : null,
+  };
+}
+
 /** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
 export async function findPage(
   core: Core,
   { name }: Pick<ProductConfig, 'name'>,
   address: string,
+  assets: string,
 ): Promise<Page | null> {
   const { publicUrl } = core.settings;
   const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
   const suffix = `${marketplaceMessages.title} | ${name} Portal`;
   const { pathname, searchParams } = new URL(address, publicUrl);
   const found = findMarketplaceSlug(pathname);
+  const toItemsAnswer = async () => {
+    const data = await listCartItems(core);
+    return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
+  };
   if (found === null) {
-    const items = await listCartItems(core);
+    const answer = await toItemsAnswer();
+    const items = answer.data;
     const developers = await listDevelopers(core);
     const developer = searchParams.get(filterParams.developer);
     const from = readFrom(searchParams);
@@ -55,13 +86,11 @@ export async function findPage(
       title: suffix,
       description: `Instruments for ${name}, from the people who recorded them.`,
       image: null,
+      price: null,
       url: toUrl(address),
       type: 'website',
       structuredData: toListData(items, toUrl),
-      answers: [
-        { call: 'listCartItems', data: items, isLarge: items.length > listWholeMax },
-        { call: 'listDevelopers', data: developers },
-      ],
+      answers: [answer, { call: 'listDevelopers', data: developers }],
     };
   }
   try {
@@ -71,19 +100,27 @@ export async function findPage(
       return {
         title: `${developer.developerName} | ${suffix}`,
         description: shorten(developer.developerDescription),
-        image: toUrl(developer.assets.card_img.url),
+        image: await toSharedImage(developer.assets.card_img.url, developer.developerName, toUrl, assets),
+        price: null,
         url: toUrl(toDeveloperPath(developer.developerSlug)),
         type: 'website',
         structuredData: toDeveloperData(developer, toUrl),
-        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }],
+        answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }, await toItemsAnswer()],
       };
     }
     const data = await getCollection(core, found.idOrSlug);
     const { collection } = data;
+    const amount = toItemPrice(collection.cartItem);
     return {
       title: `${collection.collectionName} by ${collection.developerName} | ${suffix}`,
       description: shorten(`${collection.collectionSubtitle}. ${collection.collectionDescription}`),
-      image: toUrl(collection.assets.card_img.url),
+      image: await toSharedImage(
+        collection.assets.card_img.url,
+        `The cover of ${collection.collectionName}`,
+        toUrl,
+        assets,
+      ),
+      price: amount === 0 ? null : { amount, currency: collection.cartItem.currency },
       url: toUrl(toCollectionPath(collection.collectionSlug)),
       type: 'product',
       structuredData: toCollectionData(collection, toUrl),

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '@backline/domain/catalog/rendered-page';
-import { slugMark } from '@backline/domain/paths';
+import { toDecimal } from '@backline/domain/format-money';
+import { afterPaintMark, slugMark } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import type { Page } from './find-page.ts';
 
@@ -28,19 +29,25 @@ function toDataElement(attributes: string, value: unknown): string {
 }
 
 /** The tags that search engines and other sites read. */
-function toMetaTags({ title, description, image, url, type, structuredData }: Page): string {
-  const tags: [string, string, string | null][] = [
+function toMetaTags({ title, description, image, price, url, type, structuredData }: Page): string {
+  const tags: [string, string, string | number | null | undefined][] = [
     ['name', 'description', description],
     ['property', 'og:type', type],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', url],
-    ['property', 'og:image', image],
+    ['property', 'og:image', image?.url],
+    ['property', 'og:image:width', image?.size?.width],
+    ['property', 'og:image:height', image?.size?.height],
+    ['property', 'og:image:alt', image?.alt],
     // Covers are square.
     ['name', 'twitter:card', 'summary'],
+    ['name', 'twitter:image:alt', image?.alt],
+    ['property', 'product:price:amount', price && toDecimal(price)],
+    ['property', 'product:price:currency', price?.currency],
   ];
   const lines = tags.flatMap(([attribute, name, content]) =>
-    content === null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(content)}">`],
+    content == null ? [] : [`<meta ${attribute}="${name}" content="${escapeHtml(String(content))}">`],
   );
   const graph = { '@context': 'https://schema.org', '@graph': structuredData };
   return [
@@ -51,37 +58,39 @@ function toMetaTags({ title, description, image, url, type, structuredData }: Pa
 }
 
 function toPreloads({ page, rendered }: PageParts): string {
-  const images = (rendered?.images ?? [])
+  const images = (rendered?.imageTags ?? [])
     .slice(0, preloadedImages)
-    // React has escaped the address already.
-    .map((url) => `<link rel="preload" as="image" fetchpriority="high" href="${url}">`);
+    .map((tag) => tag.replace('<link', '$& fetchpriority="high"'));
   const answers = (page?.answers ?? [])
     .filter(({ isLarge }) => isLarge)
     .map(({ call }) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="/trpc/catalog.${call}">`);
   return [...images, ...answers].join('');
 }
 
-/** The tags that load a page's scripts together with the entry's, by the page's path, or by the first part of it. */
-async function readScripts(webRoot: string, slug: string): Promise<(pathname: string) => string> {
+/** The scripts that load together with the entry, by the page's path, or by the first part of it. */
+async function readScripts(webRoot: string, slug: string): Promise<(pathname: string) => readonly string[]> {
   const scripts = JSON.parse(await readFile(join(webRoot, 'page-scripts.json'), 'utf8')) as Record<string, string[]>;
-  const toTag = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
-  const tags = new Map(
-    Object.entries(scripts).map(([path, urls]) => [path.replace(slugMark, slug), urls.map(toTag).join('')]),
-  );
-  return (pathname) => tags.get(pathname) ?? tags.get(pathname.split('/', 2).join('/')) ?? '';
+  const byPath = new Map(Object.entries(scripts).map(([path, urls]) => [path.replace(slugMark, slug), urls]));
+  return (pathname) => byPath.get(pathname) ?? byPath.get(pathname.split('/', 2).join('/')) ?? [];
 }
+
+const toScript = (url: string) => `<script type="module" src="${url}"></script>`;
+const toModulePreload = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
+const entryScripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /** Makes pages of the portal's build: with the configuration, the storefront, and what is known of the page asked for. */
 export async function createPageHtml(webRoot: string, slug: string): Promise<(parts: PageParts) => string> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8');
   const toScripts = await readScripts(webRoot, slug);
+  const starters = toScripts(afterPaintMark);
+  const entries = [...html.matchAll(entryScripts)].map(([, url = '']) => url);
   return (parts) => {
     const { product, pathname, page, rendered } = parts;
     const config = JSON.stringify(product).replaceAll('<', '\\u003c');
     const text = html
       .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product.name))
       .replaceAll('%PRODUCT_CONFIG%', () => config)
-      .replace(headEnd, () => `${toScripts(pathname)}${toPreloads(parts)}${headEnd}`);
+      .replace(headEnd, () => `${toPreloads(parts)}${headEnd}`);
     const described =
       page === null
         ? text
@@ -89,7 +98,13 @@ export async function createPageHtml(webRoot: string, slug: string): Promise<(pa
             .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
             .replace(/<meta\s+name="description"[^>]*>/, '')
             .replace(headEnd, () => `${toMetaTags(page)}${headEnd}`);
-    if (rendered === null) return described;
-    return described.replace(root, () => `<div id="root">${rendered.html}</div>${rendered.data}`);
+    const scripts = toScripts(pathname);
+    if (rendered === null)
+      return described.replace(headEnd, () => `${scripts.map(toModulePreload).join('')}${headEnd}`);
+    const list = toDataElement('type="application/json" id="page-scripts"', [...entries, ...scripts]);
+    return described
+      .replace(entryScripts, '')
+      .replace(headEnd, () => `${starters.map(toScript).join('')}${headEnd}`)
+      .replace(root, () => `<div id="root">${rendered.html}</div>${rendered.data}${list}`);
   };
 }

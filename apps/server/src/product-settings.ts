@@ -12,6 +12,7 @@ export function toProductSettings(env: Env): ProductSettings {
     isConsentPrechecked: env.SIGNUP_CONSENT_PRECHECKED,
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
+    refundUrl: env.REFUND_URL ?? null,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     paddle: {
       scriptUrl: env.PADDLE_SCRIPT_URL ?? null,

@@ -2,14 +2,27 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 
+/** When the newest of a page's packs was published; empty when it is not known. */
+function toLastChange(items: readonly CartItem[]): string {
+  const newest = items
+    .flatMap(({ publishedAt }) => publishedAt ?? [])
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? '' : `<lastmod>${newest}</lastmod>`;
+}
+
 /** The marketplace's pages, for search engines. Slugs need no escaping. */
 export function toSitemap(publicUrl: string, items: readonly CartItem[], developers: DeveloperList): string {
-  const pages = [
-    paths.marketplace,
-    ...items.map(({ collectionSlug }) => toCollectionPath(collectionSlug)),
-    ...developers.map(({ developerSlug }) => toDeveloperPath(developerSlug)),
+  const byDeveloper = Map.groupBy(items, ({ developerSlug }) => developerSlug);
+  const pages: [path: string, items: readonly CartItem[]][] = [
+    [paths.marketplace, items],
+    ...items.map((item): [string, CartItem[]] => [toCollectionPath(item.collectionSlug), [item]]),
+    ...developers.map(({ developerSlug: slug }): [string, CartItem[]] => [
+      toDeveloperPath(slug),
+      byDeveloper.get(slug) ?? [],
+    ]),
   ];
-  const lines = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const lines = pages.map(([path, shown]) => `<url><loc>${publicUrl}${path}</loc>${toLastChange(shown)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

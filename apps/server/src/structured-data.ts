@@ -1,3 +1,4 @@
+import { toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toDecimal } from '@backline/domain/format-money';
@@ -24,9 +25,10 @@ function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd
 }
 
 /** What it costs now. Null for what only a plan contains: an offer has a price. */
-function toOffer({ price, salePrice, salePriceActive, currency, collectionSlug }: CartItem, toUrl: ToUrl) {
+function toOffer(item: CartItem, toUrl: ToUrl) {
+  const { price, currency, saleEndsAt } = item;
   if (price === null || price === 0) return null;
-  const isSale = salePriceActive && salePrice !== null;
+  const amount = toItemPrice(item);
   const listPrice = {
     '@type': 'UnitPriceSpecification',
     priceType: 'https://schema.org/StrikethroughPrice',
@@ -35,11 +37,12 @@ function toOffer({ price, salePrice, salePriceActive, currency, collectionSlug }
   };
   return {
     '@type': 'Offer',
-    url: toUrl(toCollectionPath(collectionSlug)),
-    price: toDecimal({ amount: isSale ? salePrice : price, currency }),
+    url: toUrl(toCollectionPath(item.collectionSlug)),
+    price: toDecimal({ amount, currency }),
     priceCurrency: currency,
     availability: 'https://schema.org/InStock',
-    ...(isSale ? { priceSpecification: listPrice } : {}),
+    ...(amount === price ? {} : { priceSpecification: listPrice }),
+    ...(saleEndsAt === null ? {} : { priceValidUntil: saleEndsAt }),
   };
 }
 

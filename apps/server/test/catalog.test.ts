@@ -255,6 +255,15 @@ describe('covers and previews', () => {
     expect(headers['cache-control']).toContain('max-age=86400');
   });
 
+  it('are smaller for lists, where there is a smaller version', async () => {
+    const bytesOf = async (path: string) => (await get(path)).body.length;
+    const cover = '/catalog/covers/harbor-strings.webp';
+    expect(await bytesOf(`${cover}?w=320`)).toBe(await bytesOf('/catalog/covers/harbor-strings@320.webp'));
+    expect(await bytesOf(`${cover}?w=320`)).toBeLessThan((await bytesOf(cover)) / 2);
+    const logo = '/catalog/logos/pier-and-gut.svg';
+    expect(await bytesOf(`${logo}?w=320`)).toBe(await bytesOf(logo));
+  });
+
   it.each(['/catalog/../src/seed.ts', '/catalog/%2e%2e/src/seed.ts', '/catalog/covers', '/catalog/..%2fsrc%2fseed.ts'])(
     'lead nowhere else: %s',
     async (path) => {

@@ -41,11 +41,12 @@ it('links the demonstration to pages of its own, and nothing else to any', () =>
   expect(parseEnv({ PUBLIC_URL: 'http://127.0.0.1:4401/' })).toMatchObject({
     TERMS_URL: 'http://127.0.0.1:4401/dev/terms',
     PRIVACY_URL: 'http://127.0.0.1:4401/dev/privacy',
+    REFUND_URL: 'http://127.0.0.1:4401/dev/refunds',
     STUDENT_OFFERS_URL: 'http://127.0.0.1:4401/dev/students',
   });
   expect(parseEnv({ TERMS_URL: 'https://vendor.example/terms' }).TERMS_URL).toBe('https://vendor.example/terms');
-  const { TERMS_URL, PRIVACY_URL, STUDENT_OFFERS_URL } = parseEnv(production);
-  expect([TERMS_URL, PRIVACY_URL, STUDENT_OFFERS_URL]).toEqual([undefined, undefined, undefined]);
+  const { TERMS_URL, PRIVACY_URL, REFUND_URL, STUDENT_OFFERS_URL } = parseEnv(production);
+  expect([TERMS_URL, PRIVACY_URL, REFUND_URL, STUDENT_OFFERS_URL]).toEqual(Array(4).fill(undefined));
 });
 
 it('takes an empty value as unset', () => {

@@ -11,7 +11,7 @@ export async function renderPage({ address, answers }) {
   if (address.endsWith('/reed-season')) throw new Error('This page cannot be rendered.');
   if (address.endsWith('/saltwater-quartet')) for (;;);
   const text = JSON.stringify(answers).replaceAll('<', '');
-  return { html: '<h1>' + address + '</h1>' + text, data: '<i></i>', images: ['/a.webp', '/b.webp', '/c.webp'] };
+  return { html: '<h1>' + address + '</h1>' + text, data: '<i></i>', imageTags: ['/a.webp', '/b.webp', '/c.webp'].map((url) => '<link rel="preload" as="image" href="' + url + '"/>') };
 }
 `;
 
@@ -71,7 +71,7 @@ describe.each([
     const html = await read(path);
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src=|type="application\/(ld\+)?json"/);
     expect(html).toContain(`<link rel="canonical" href="http://portal.test${path}">`);
-    expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(2);
+    expect(html.match(/<link [^>]*rel="preload" as="image"/g)).toHaveLength(2);
   });
 });
 
@@ -134,8 +134,10 @@ it('is another page when a sale has ended', async () => {
   const path = '/marketplace/collection/harbor-strings';
   expect(await read(path)).toContain('"salePriceActive":true');
   expect(await read(path)).toContain('StrikethroughPrice');
+  expect(await read(path)).toContain(`"priceValidUntil":"${endsAt}"`);
   world.clock.advance(hourMs);
   expect(await read(path)).toContain('"salePriceActive":false');
+  expect(await read(path)).not.toContain('priceValidUntil');
   await importCatalog(world.service.core, operator, catalog);
 });
 
@@ -162,12 +164,40 @@ it('tells search engines of every page of the shop', async () => {
   const { collections, developers } = readCatalog();
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers.get('content-type')).toContain('xml');
-  const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
+  const text = await sitemap.text();
+  const addresses = [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
   expect(addresses).toHaveLength(1 + collections.length + developers.length);
   expect(addresses).toContain('http://portal.test/marketplace/collection/harbor-strings');
+  const [newest] = collections.map(({ publishedAt = '' }) => publishedAt).toSorted((a, b) => b.localeCompare(a));
+  expect(text).toContain(`<loc>http://portal.test/marketplace</loc><lastmod>${newest}</lastmod>`);
   expect(await read('/robots.txt')).toContain('Sitemap: http://portal.test/sitemap.xml');
   expect((await get('/account/licenses')).headers.get('x-robots-tag')).toBe('noindex');
   expect((await get('/login')).headers.get('x-robots-tag')).toBeNull();
+});
+
+it('asks search engines to leave out what two filters find', async () => {
+  const tagOf = async (query: string) => (await get(`/marketplace${query}`)).headers.get('x-robots-tag');
+  expect(await tagOf('?category=Brass')).toBeNull();
+  for (const query of ['?category=Brass&developer=foundry-sound', '?tag=Gut&show=sale'])
+    expect(await tagOf(query)).toBe('noindex, follow');
+});
+
+it('tells a shared link its image and its price', async () => {
+  const html = await read('/marketplace/collection/harbor-strings');
+  expect(
+    Object.fromEntries(
+      [...html.matchAll(/property="(og:image:\w+|product:[\w:]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+        name,
+        content,
+      ]),
+    ),
+  ).toEqual({
+    'og:image:width': '640',
+    'og:image:height': '640',
+    'og:image:alt': 'The cover of Harbor Strings',
+    'product:price:amount': '249.00',
+    'product:price:currency': 'USD',
+  });
 });
 
 it('has structured data that closes no element', async () => {

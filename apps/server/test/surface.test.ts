@@ -195,6 +195,7 @@ describe('headers', () => {
     '/dev/mailbox.json',
     '/dev/terms',
     '/dev/privacy',
+    '/dev/refunds',
     '/dev/students',
     '/api/v1/docs',
   ];

@@ -12,8 +12,9 @@ if (!existsSync(join(dist, 'index.html')))
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const assets = readdirSync(join(dist, 'assets'));
 const pageScripts: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'page-scripts.json'), 'utf8'));
-const withLogin = pageScripts['/login'] ?? [];
-const firstLoad = assets.filter((file) => html.includes(`/assets/${file}"`) || withLogin.includes(`/assets/${file}`));
+const findFirstLoad = (page: string) =>
+  assets.filter((file) => html.includes(`/assets/${file}"`) || pageScripts[page]?.includes(`/assets/${file}`));
+const firstLoad = findFirstLoad('/login');
 
 function weigh(files: readonly string[], extension: string): number {
   return files
@@ -48,6 +49,18 @@ describe('the first load of /login', () => {
     const scripts = assets.filter((file) => file.endsWith('.js'));
     expect(scripts.filter(asksTheDevice)).toHaveLength(1);
     expect(firstLoad.filter(asksTheDevice)).toEqual([]);
+  });
+});
+
+describe('the first load of /marketplace', () => {
+  const shop = findFirstLoad('/marketplace');
+
+  it('has at most 205 KB of scripts, gzipped', () => {
+    expect(weigh(shop, '.js')).toBeLessThanOrEqual(205 * kilobyte);
+  });
+
+  it('leaves forms and tooltips to the pages that have them', () => {
+    expect(shop.filter((file) => /^(?:auth-pages|tooltip)-/.test(file))).toEqual([]);
   });
 });
 

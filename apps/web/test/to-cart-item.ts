@@ -10,6 +10,7 @@ export function toCartItem(id: string, change: Partial<CartItem> = {}): CartItem
     price: 9900,
     salePrice: null,
     salePriceActive: false,
+    saleEndsAt: null,
     currency: 'USD',
     priceId: `pri_${id}`,
     salePriceId: null,

@@ -89,6 +89,7 @@ describeOnEngines('the catalog', (world) => {
     for (const name of ['a', 'maker-a'])
       expect((await getDeveloper(world.core, name)).developer).toMatchObject({
         developerWebsite: 'https://maker.example',
+        instrumentCount: 2,
         collections: [{ productName: 'Pack 1' }, { productName: 'Pack 2' }],
       });
     expect(await refusal(getCollection(world.core, 'pack-9'))).toBe('not_found');
@@ -193,7 +194,11 @@ describeOnEngines('the catalog', (world) => {
   it('applies a sale exactly from its start to its end, also after the clock went back', async () => {
     const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
     await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
-    const isOn = async () => (await listCartItems(world.core))[0]?.salePriceActive;
+    const isOn = async () => {
+      const [item] = await listCartItems(world.core);
+      expect(item?.saleEndsAt).toBe(item?.salePriceActive ? sale.endsAt : null);
+      return item?.salePriceActive;
+    };
     const versions = [await getCatalogVersion(world.core)];
     const seen = [await isOn()];
     for (const step of [dayMs - 1, 1, dayMs - 1, 1]) {
@@ -259,7 +264,7 @@ describeOnEngines('the catalog', (world) => {
         collectionSubtitle: 'Strings',
         collectionSlug: 'pack-2',
         image: '/catalog/covers/2.svg',
-        preview: { url: '/catalog/previews/2.ogg', title: 'Violin, Legato', gainDb: null },
+        preview: { url: '/catalog/previews/2.ogg', title: 'Violin, Legato', gainDb: null, waves: null },
       },
     });
 

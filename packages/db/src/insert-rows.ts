@@ -7,7 +7,7 @@ const rowsPerStatement = 1000;
 /**
  * Adds thousands of rows: building a statement with that many values takes longer than running it. SQLite runs one
  * prepared statement for each row; PostgreSQL reads many rows from one value, since each statement is a round trip. A
- * column that a row omits becomes null.
+ * column that a row omits gets its default value, or null.
  */
 export async function insertRows<
   T extends Tables['users' | 'sessions' | 'grants' | 'skus' | 'developers' | 'collections' | 'prices'],
@@ -22,7 +22,7 @@ export async function insertRows<
   const columns = Object.values(getTableColumns(table as Table));
   const toValues = (row: object) =>
     columns.map((column, at) => {
-      const value: unknown = row[fields[at] as keyof typeof row] ?? null;
+      const value: unknown = row[fields[at] as keyof typeof row] ?? column.default ?? null;
       return value === null ? null : column.mapToDriverValue(value);
     });
   const insert = dialect === 'sqlite' ? prepareInsert(tx, table, columns) : undefined;

@@ -10,3 +10,9 @@ it.each([
 ])('writes %d minor units of %s as %s', (amount, currency, text) => {
   expect(formatMoney({ amount, currency })).toBe(text);
 });
+
+it.each(['USD', 'EUR', 'GBP'])('writes %s as Intl does', (currency) => {
+  const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  for (const amount of [0, 5, 99, 100, 99_999, 100_000, 123_456_789, -5, -123_456])
+    expect(formatMoney({ amount, currency })).toBe(format(amount / 100));
+});

@@ -21,7 +21,12 @@ export const paths = {
 } as const;
 
 /** The vendor's pages, as the demonstration brings them. */
-export const demoPagePaths = { terms: '/dev/terms', privacy: '/dev/privacy', students: '/dev/students' } as const;
+export const demoPagePaths = {
+  terms: '/dev/terms',
+  privacy: '/dev/privacy',
+  refunds: '/dev/refunds',
+  students: '/dev/students',
+} as const;
 
 const collectionPath = `${paths.marketplace}/collection`;
 const developerPath = `${paths.marketplace}/developer`;
@@ -51,6 +56,9 @@ export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'd
 
 /** Stands for the product's slug in what is made before that is known, such as a build. */
 export const slugMark = ':slug';
+
+/** In the build's list of each page's scripts: what starts a page that the server has rendered, after its first paint. */
+export const afterPaintMark = ':after-paint';
 
 /** The tabs of the account area; two contain the product's slug. */
 export function accountTabs(slug: string) {

@@ -16,14 +16,14 @@ export interface PlanName {
   kind: PlanKind;
 }
 
-/** The picture beside the forms, and its collection. */
+/** The collection of the day: beside the forms, and above the marketplace's list. */
 export interface FeaturedCover {
   collectionName: string;
   collectionSubtitle: string;
   collectionSlug: string;
   image: string;
-  /** What stands for the collection; null where nothing of it can be heard. `gainDb` is null until it was measured. */
-  preview: { url: string; title: string; gainDb: number | null } | null;
+  /** What stands for the collection; null where nothing of it can be heard. What is measured is null until it was. */
+  preview: { url: string; title: string; gainDb: number | null; waves: string | null } | null;
 }
 
 /** The catalog data that every page receives. */
@@ -46,6 +46,11 @@ export function toPlusName({ name, plans }: Pick<ProductConfig, 'name' | 'plans'
   return findPlus(plans)?.name ?? `${name} Plus`;
 }
 
+/** A plan's name where the product is known: `Plus` of `Cadenza Plus`. */
+export function toShortPlanName(planName: string, { name }: Pick<ProductConfig, 'name'>): string {
+  return planName.startsWith(`${name} `) ? planName.slice(name.length + 1) : planName;
+}
+
 /** The first plan of a kind that includes an item. */
 export function findIncluding(
   plans: readonly PlanName[],
@@ -66,6 +71,8 @@ export interface ProductConfig extends Storefront {
   /** The addresses of the Terms of Service and the Privacy Policy; null when not configured. */
   termsUrl: string | null;
   privacyUrl: string | null;
+  /** The page about refunds within 14 days; null: none are promised. */
+  refundUrl: string | null;
   /** The subscription types that the download tab redirects to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
   paddle: PaddleConfig;

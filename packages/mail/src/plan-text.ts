@@ -1,4 +1,5 @@
 import type { Plan } from '@backline/domain/plans/plan';
+import { toDay } from '@backline/domain/to-day';
 
 export const billings: Record<Plan, string> = { monthly: 'monthly', annual: 'annually' };
 
@@ -6,11 +7,4 @@ export const billings: Record<Plan, string> = { monthly: 'monthly', annual: 'ann
 export function toChargeText({ amount, chargeOn }: { amount: string | null; chargeOn: string | null }): string | null {
   if (amount === null) return chargeOn === null ? null : `The next charge is on ${toDay(chargeOn)}`;
   return chargeOn === null ? `The next charge is ${amount}` : `${amount} will be charged on ${toDay(chargeOn)}`;
-}
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A date in the portal's format. In UTC, because the reader's time zone is unknown. */
-export function toDay(isoTime: string): string {
-  return day.format(new Date(isoTime));
 }

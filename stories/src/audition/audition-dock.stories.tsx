@@ -5,6 +5,7 @@ import { PriceText } from '@backline/web/features/marketplace/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { stillClock } from './still-clock.ts';
 import { cello, longTrack, playing, violin } from './tracks.ts';
 
@@ -76,6 +77,15 @@ export const Playing: Story = {
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'clear' });
     await fireEvent.change(canvas.getByRole('slider', { name: /^Position/ }), { target: { value: '5' } });
     await expect(args.onSeek).toHaveBeenLastCalledWith(5);
+  },
+};
+
+/** Nothing moves but the position. */
+export const ReducedMotion: Story = {
+  beforeEach: withReducedMotion,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Pause: / })).toBeVisible();
+    await expect(document.getAnimations()).toEqual([]);
   },
 };
 

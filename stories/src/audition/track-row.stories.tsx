@@ -1,6 +1,6 @@
 import { TrackRow } from '@backline/web/features/audition/track-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, fn } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { stillClock } from './still-clock.ts';
 import { longTrack, violin } from './tracks.ts';
@@ -41,7 +41,7 @@ export const Playing: Story = {
     await expect(canvas.getByRole('button', { name: /^Stop Violin I/ })).toBeVisible();
     await expect(canvas.getByText('0:03 / 0:08')).toBeVisible();
     const position = canvas.getByRole('slider', { name: 'Position in Violin I, Sordino, Legato, Slow' });
-    await expect(position).toHaveAttribute('aria-valuetext', '3 of 8 seconds');
+    await waitFor(() => expect(position).toHaveAttribute('aria-valuetext', '3 of 8 seconds'));
     await fireEvent.change(position, { target: { value: '5' } });
     await expect(args.onSeek).toHaveBeenCalledWith(5);
   },

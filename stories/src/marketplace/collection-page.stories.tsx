@@ -205,6 +205,7 @@ export const PlayingNarrow: Story = {
     await expect(await findTime(canvas)).toBeVisible();
     await expect(heights()).toEqual(before);
     await expect(row?.getBoundingClientRect().height).toBeLessThanOrEqual(97);
+    await expect(canvas.getByRole('region', { name: 'Price' }).getBoundingClientRect().height).toBe(56);
   },
 };
 

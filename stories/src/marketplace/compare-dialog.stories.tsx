@@ -20,7 +20,7 @@ const meta = {
   globals: { viewport: { value: 'w1440' } },
   args: {
     packs: [strings, silent],
-    plans: cadenza.plans,
+    product: cadenza,
     ownedSkus: new Set(),
     cartIds: new Set(),
     onToggleCart: fn(),
@@ -67,11 +67,11 @@ export const Offers: Story = {
     const table = await findTable();
     for (const text of [
       'Owned',
-      'Not sold by itself',
+      'With Cadenza Plus',
       `${marketplaceMessages.includedIn} Cadenza Essentials`,
       'Available soon',
     ])
-      await expect(table.getByText(text)).toBeVisible();
+      await expect(table.getByRole('cell', { name: text })).toBeVisible();
   },
 };
 

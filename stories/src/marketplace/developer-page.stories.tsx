@@ -1,5 +1,5 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { toDeveloperPath } from '@backline/domain/paths';
+import { toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import { pierAndGut, rainmakers } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -7,7 +7,7 @@ import { pending, Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { shopAnswers } from './shop-answers.ts';
+import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 const meta = {
   title: 'Marketplace/Pages/DeveloperPage',
@@ -23,13 +23,45 @@ const all = `${pierAndGut.collections.length} collections`;
 
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await findHeading(canvas, pierAndGut.developerName);
     const website = canvas.getByRole('link', { name: /pierandgut\.example/ });
     await expect(website).toHaveAttribute('href', 'https://pierandgut.example/');
     await expect(website.getAttribute('rel')).toContain('noopener');
     await waitFor(() => expect(document.title).toBe('Pier & Gut | Marketplace | Cadenza Portal'));
     await expect(canvas.getByText(all)).toBeVisible();
+    await expect(await canvas.findByText(`· ${pierAndGut.instrumentCount} instruments · from $69.00`)).toBeVisible();
+    const card = within(canvas.getByRole('heading', { name: 'Harbor Strings' }).closest('article') ?? document.body);
+    await expect(card.getByRole('button', { name: 'Play Harbor Strings: Slack Water' })).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Add To Cart: Harbor Strings' }));
+    await expect(await canvas.findByRole('button', { name: 'Cart 1 item, $249.00' })).toBeVisible();
+  },
+};
+
+/** All of a card leads to its page: nothing is marked here. */
+export const CardLinks: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: 'Low Tide Basses' });
+    const { left, top, width } = (link.closest('article') ?? link).getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + 8);
+    await expect(found?.closest('a')).toHaveAttribute('href', toCollectionPath('low-tide-basses'));
+    await expect(canvas.queryByRole('button', { name: /^Highlight/ })).not.toBeInTheDocument();
+  },
+};
+
+export const PricesPending: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: { answers: { ...shopAnswers, 'catalog.listCartItems': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(all)).toBeVisible();
+  },
+};
+
+export const SignedIn: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /Owned/ })).toBeVisible();
   },
 };
 

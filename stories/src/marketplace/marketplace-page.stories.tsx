@@ -2,13 +2,14 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { categories } from '@backline/domain/catalog/categories';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths } from '@backline/domain/paths';
-import { cartItems, shopItems } from '@backline/fixtures';
+import { cadenza, cartItems, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 const meta = {
@@ -156,6 +157,27 @@ export const Sorted: Story = {
   },
 };
 
+/** A line for each pack, with its wave once that is known. */
+export const Rows: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const view = within(await canvas.findByRole('group', { name: 'View' }));
+    await userEvent.click(view.getByRole('button', { name: 'Rows' }));
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await waitFor(() => expect(row.getBoundingClientRect().height).toBe(64));
+    await expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeNull();
+    await userEvent.hover(within(row).getByRole('link', { name: shopItems.regular.productName }));
+    await waitFor(() => expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeVisible());
+    await userEvent.click(view.getByRole('button', { name: 'Grid' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+export const RowsTablet: Story = {
+  args: { path: `${paths.marketplace}?view=rows` },
+  globals: { viewport: { value: 'w820' } },
+};
+
 /** A count says what a click leaves. */
 export const OnSale: Story = {
   ...wide,
@@ -201,6 +223,80 @@ export const NothingFound: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};
+
+/** The collection of the day makes way for what was searched or filtered. */
+export const Tonight: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const tonight = within(await canvas.findByRole('region', { name: 'Tonight' }));
+    await expect(tonight.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'On sale' })).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox'), 'harbor');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull());
+    await userEvent.clear(canvas.getByRole('searchbox'));
+    await expect(await canvas.findByRole('region', { name: 'Tonight' })).toBeVisible();
+  },
+};
+
+/** An empty shop has none. */
+export const WithoutTonight: Story = {
+  ...wide,
+  args: { product: { ...cadenza, cover: null } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull();
+  },
+};
+
+/** Below 1024 px the categories are at hand, and the rest is in the sheet. */
+export const CategoryChips: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const chips = within(await canvas.findByRole('list', { name: 'Categories' }));
+    const strings = chips.getByRole('link', { name: 'Strings' });
+    await userEvent.click(strings);
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await userEvent.click(strings);
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+/** The covers beside what plays are dimmed at once, and the dock does not slide in. */
+export const PlayingReducedMotion: Story = {
+  ...wide,
+  beforeEach: withReducedMotion,
+  play: async ({ canvas, userEvent }) => {
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await userEvent.click(within(row).getByRole('button', { name: /^Play / }));
+    await expect(await within(row).findByRole('button', { name: /^Stop / })).toBeVisible();
+    await expect(await canvas.findByRole('region', { name: 'Player' })).toBeVisible();
+    const other = await findRow(canvas, shopItems.soldAlone.productName);
+    const art = other.querySelector('img')?.closest('a') ?? other;
+    await expect(getComputedStyle(art).opacity).toBe('0.72');
+    await expect(document.getAnimations()).toEqual([]);
+  },
+};
+
+/** The arrow keys move between the names, and A adds to the cart. */
+export const Keys: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const names = within(await canvas.findByRole('list', { name: 'Collections' })).getAllByRole('heading', {
+      level: 2,
+    });
+    const [first, second] = names.map((name) => within(name).getByRole('link'));
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}a');
+    await expect(first).toHaveFocus();
+    await expect(await canvas.findByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await userEvent.keyboard('a{ArrowUp}');
+    await expect(canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await expect(first).toHaveFocus();
   },
 };
 

@@ -1,5 +1,5 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { cadenza, shopItems } from '@backline/fixtures';
+import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
 import { OfferCard } from '@backline/web/features/marketplace/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -11,9 +11,9 @@ const meta = {
   decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
   parameters: { layout: 'fullscreen' },
   args: {
-    item: shopItems.soldAlone,
-    plans: cadenza.plans,
-    productSlug: cadenza.slug,
+    item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
+    instruments: harborStrings.instruments,
+    product: cadenza,
     ownership: 'none',
     until: null,
     planPrice: '$9.99 per month',
@@ -31,6 +31,15 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
     await expect(args.onToggleCart).toHaveBeenCalledOnce();
     await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+    await expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Yours for good',
+      '19 instruments, 3 to hear',
+      '1.8 GB on disk',
+      'Tax, where due, is added at checkout',
+      'Refunds within 14 days (opens in a new tab)',
+      'Paid through Paddle',
+    ]);
+    await expect(canvas.getByRole('link', { name: /^Refunds/ })).toHaveAttribute('href', cadenza.refundUrl);
   },
 };
 
@@ -41,7 +50,37 @@ export const InCart: Story = {
   },
 };
 
-export const OnSale: Story = { args: { item: shopItems.onSale } };
+/** The vendor promises no refunds, and the size is not known. */
+export const WithoutRefunds: Story = {
+  args: { item: shopItems.soldAlone, product: { ...cadenza, refundUrl: null }, instruments: handbells.instruments },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/^Refunds/)).not.toBeInTheDocument();
+    await expect(canvas.queryByText(/on disk$/)).not.toBeInTheDocument();
+    await expect(canvas.getByText('2 instruments')).toBeVisible();
+  },
+};
+
+export const OnSale: Story = {
+  args: { item: shopItems.onSale },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('−30 %')).toBeVisible();
+    await expect(canvas.queryByText(/^until/)).not.toBeInTheDocument();
+  },
+};
+
+export const OnSaleUntil: Story = {
+  args: { item: shopItems.dearest },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/until .*20(31|32)/)).toBeVisible();
+  },
+};
+
+export const AllHeard: Story = {
+  args: { instruments: firstChair.instruments.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 instrument, all to hear')).toBeVisible();
+  },
+};
 
 export const OrByPlan: Story = {
   args: { item: shopItems.onSaleAndInPlus },
@@ -102,6 +141,10 @@ export const Included: Story = {
     await expect(canvas.getByText('Cadenza Essentials')).toBeVisible();
     await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
   },
 };
 
@@ -136,5 +179,9 @@ export const PlanOnlyNarrow: Story = {
     await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
   },
 };
+
+export const OwnedTablet: Story = { ...Owned, globals: { viewport: { value: 'w820' } } };
+
+export const IncludedTablet: Story = { ...Included, globals: { viewport: { value: 'w820' } } };
 
 export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };

@@ -1,6 +1,6 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
-import { cadenza, longNamedItem, shopItems } from '@backline/fixtures';
+import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
 import { ProductRow } from '@backline/web/features/marketplace/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -12,12 +12,16 @@ const item = shopItems.regular;
 const meta = {
   title: 'Marketplace/Rows/ProductRow',
   component: ProductRow,
-  decorators: [(Story) => <div className="mobile:max-w-64">{Story()}</div>, inPage],
+  decorators: [
+    (Story, { args }) => (
+      <div {...(args.waves === undefined ? { className: 'mobile:max-w-64' } : { 'data-view': 'rows' })}>{Story()}</div>
+    ),
+    inPage,
+  ],
   parameters: { layout: 'fullscreen' },
   args: {
     item,
-    plans: cadenza.plans,
-    productSlug: cadenza.slug,
+    product: cadenza,
     isInCart: false,
     isSelected: false,
     ownership: 'none',
@@ -112,7 +116,8 @@ export const InYourPlanNarrow: Story = { ...InYourPlan, ...row };
 export const Included: Story = {
   args: { item: shopItems.essentials },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(`${marketplaceMessages.includedIn} Cadenza Essentials`)).toBeVisible();
+    await expect(canvas.getByText('Essentials')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent(`${marketplaceMessages.includedIn} Cadenza Essentials`);
     await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
   },
 };
@@ -122,14 +127,41 @@ export const IncludedNarrow: Story = { args: Included.args, ...row };
 export const PlusOnly: Story = {
   args: { item: shopItems.plusOnly },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('With Cadenza Plus')).toBeVisible();
+    await expect(canvas.getByText('Plus')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent('With Cadenza Plus');
+    await expect(
+      canvas.getByRole('link', { name: `Join Cadenza Plus: ${shopItems.plusOnly.productName}` }),
+    ).toHaveAttribute('href', '/account/cadenza-plus');
+  },
+};
+
+export const PlusOnlyNarrow: Story = { ...PlusOnly, ...row };
+
+export const PlusOnlyInYourPlan: Story = {
+  args: { ...PlusOnly.args, ownership: 'plan' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: `Play In Plus: ${shopItems.plusOnly.productName}` })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+  },
+};
+
+export const PlusOnlyInYourPlanNarrow: Story = { ...PlusOnlyInYourPlan, ...row };
+
+/** The plan that it was in is gone. */
+export const InNoPlan: Story = {
+  args: { item: { ...shopItems.plusOnly, authSkus: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not sold by itself')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /^Join/ })).not.toBeInTheDocument();
   },
 };
 
 export const NotSynced: Story = {
   args: { item: shopItems.notSynced },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Available soon')).toBeVisible();
+    await expect(canvas.getByRole('article')).toHaveTextContent('Available soon');
   },
 };
 
@@ -215,6 +247,29 @@ export const NothingToHear: Story = {
   args: { item: { ...item, preview: null } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+  },
+};
+
+/** Where a list has lines, 64 px high. */
+export const Line: Story = {
+  args: { waves: harborStrings.demos[0]?.preview.waves ?? null },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article').getBoundingClientRect().height).toBe(64);
+  },
+};
+
+export const LinePlaying: Story = { ...Line, args: { ...Line.args, previewStatus: 'playing' } };
+
+export const LineWaveUnknown: Story = { ...Line, args: { waves: null, isSelected: true } };
+
+export const LineInYourPlan: Story = { ...Line, args: { ...Line.args, ...InYourPlan.args } };
+
+export const LineNarrow: Story = {
+  args: Line.args,
+  ...row,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article').getBoundingClientRect().height).toBe(98);
   },
 };
 

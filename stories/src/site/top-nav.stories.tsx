@@ -23,14 +23,14 @@ type Story = StoryObj<typeof meta>;
 
 export const SignedIn: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }));
     await expect(args.onLogOut).toHaveBeenCalledOnce();
   },
 };
 
 export const LogoutExplained: Story = {
   play: async ({ canvas }) => {
-    canvas.getByRole('button', { name: 'Logout' }).focus();
+    (await canvas.findByRole('button', { name: 'Logout' })).focus();
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Logout');
   },
 };

@@ -27,6 +27,11 @@ const pages = [
     text: 'What you enter stays on this machine, in a file that you can delete. In production, PRIVACY_URL names your own policy.',
   },
   {
+    path: demoPagePaths.refunds,
+    title: 'Refunds',
+    text: 'This is where a vendor says how to give back a purchase within 14 days. In production, REFUND_URL names that page; without it, no offer mentions refunds.',
+  },
+  {
     path: demoPagePaths.students,
     title: 'Student Offers',
     text: 'This is where a vendor tells students what they pay. In production, STUDENT_OFFERS_URL names that page; without it, no link is shown.',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
-import { toPageAddress } from '@backline/domain/catalog/page-address';
+import { countFilters, toPageAddress } from '@backline/domain/catalog/page-address';
 import { AppError } from '@backline/domain/errors';
 import { isPortalPath, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { Storefront } from '@backline/domain/product';
@@ -19,6 +19,7 @@ import { toPagePolicy, toPolicyOptions } from './security.ts';
 
 export interface PortalOptions extends Surface {
   webRoot: string;
+  catalogAssets: string;
   product: ProductSettings;
   /** Whether the marketplace's pages are rendered here, if the build has the program for it. */
   isPrerendered: boolean;
@@ -84,7 +85,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     // The list needs nothing of the catalog to be a page, so nobody is refused it.
     const isPaid = isList ? budget.tryCharge(request, 'page') : true;
     if (!isList) budget.charge(request, 'page');
-    const page = address === null || !isPaid ? null : await findPage(core, options.product, address);
+    const page =
+      address === null || !isPaid ? null : await findPage(core, options.product, address, options.catalogAssets);
     if (page === null || address === null) {
       request.catalogAnswer = null;
       return isList ? sendShell(reply, pathname, 200) : sendNotFound(reply);
@@ -102,6 +104,12 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   };
 
   await app.register(async (scope) => {
+    // Their bytes are those of the unfiltered list, so only a header tells them apart.
+    scope.addHook('onRequest', (request, reply, done) => {
+      const [, search] = splitTarget(request.url);
+      if (countFilters(search) > 1) reply.header('x-robots-tag', 'noindex, follow');
+      done();
+    });
     keepCatalogAnswers(scope, options, ({ url }) => {
       const [pathname, search] = splitTarget(url);
       return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search);

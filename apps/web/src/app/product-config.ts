@@ -10,10 +10,10 @@ export function readProductConfig(page: Document): ProductConfig {
 function isProductConfig(config: unknown): config is ProductConfig {
   if (typeof config !== 'object' || config === null) return false;
   const { name, slug, apiKey, isConsentPrechecked, downloadRedirects, paddle } = config as Partial<ProductConfig>;
-  const { plans, currency, cover, analyticsScript, referralScript, studentOffersUrl } =
+  const { plans, currency, cover, analyticsScript, referralScript, studentOffersUrl, refundUrl } =
     config as Partial<ProductConfig>;
   const texts = [name, slug, apiKey, paddle?.clientToken, paddle?.environment, currency];
-  const addresses = [paddle?.scriptUrl, analyticsScript, referralScript, studentOffersUrl];
+  const addresses = [paddle?.scriptUrl, analyticsScript, referralScript, studentOffersUrl, refundUrl];
   return (
     texts.every((text) => typeof text === 'string') &&
     addresses.every((address) => address === null || typeof address === 'string') &&

@@ -31,6 +31,7 @@ const collection: PageAnswer[] = [
 ];
 const developer: PageAnswer[] = [
   { call: 'getDeveloper', input: { developerIdOrSlug: 'pier-and-gut' }, data: { developer: pierAndGut } },
+  { call: 'listCartItems', data: cartItems },
 ];
 
 const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
@@ -38,7 +39,7 @@ const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
   ['/marketplace?category=Strings', list, [`of ${cartItems.length} collections`]],
   ['/marketplace?from=48', longList, ['No. 48', 'No. 95', 'href="/marketplace?from=96"']],
   ['/marketplace/collection/harbor-strings', collection, [harborStrings.collectionName, 'Add To Cart', 'Instruments']],
-  ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName]],
+  ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName, '$249.00', 'from $69.00']],
   ['/404', [], ['404 Page Not Found']],
 ];
 
@@ -69,8 +70,8 @@ describe.each(pages)('%s', (address, answers, texts) => {
 });
 
 it('names the first covers in the order of the page', async () => {
-  const { images } = await render('/marketplace', list);
-  expect(images.slice(0, 2)).toEqual(cartItems.slice(0, 2).map(({ assets }) => assets.card_img.url));
+  const { imageTags } = await render('/marketplace', list);
+  for (const [at, { assets }] of cartItems.slice(0, 2).entries()) expect(imageTags[at]).toContain(assets.card_img.url);
 });
 
 it('renders a part of a long list, whose data it leaves to the browser', async () => {

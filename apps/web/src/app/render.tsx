@@ -43,6 +43,6 @@ export async function renderPage({ address, product, answers }: PageToRender): P
   return {
     html: text.slice(tags.length),
     data: toPageDataElement({ address, answers: keyed.map(({ key, data, isLarge }) => [key, isLarge ? null : data]) }),
-    images: [...tags.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url),
+    imageTags: tags.match(/<link[^>]*>/g) ?? [],
   };
 }

@@ -17,8 +17,6 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { AuthLayout } from '../features/account/auth-layout.tsx';
-import { LoginPage } from '../features/account/login-page.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTitles } from '../lib/titles.ts';
@@ -42,7 +40,7 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Login is part of the first load; every other page is a chunk that is loaded on the first visit. */
+/** Every page is a chunk that is loaded on the first visit. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
   const titles = createTitles(product);
   const tabs = accountTabs(product.slug);
@@ -97,9 +95,9 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
       children: [
         { path: paths.home, element: <Navigate to={paths.login} replace /> },
         {
-          element: <AuthLayout />,
+          lazy: async () => ({ Component: (await auth()).AuthLayout }),
           children: [
-            { path: paths.login, handle: { title: titles.login }, element: <LoginPage /> },
+            toAuthPage(paths.login, titles.login, 'LoginPage'),
             toAuthPage(paths.signUp, titles.signUp, 'SignUpPage'),
             toAuthPage(paths.accountCreated, titles.accountCreated, 'AccountCreatedPage'),
             toAuthPage(paths.verify, titles.verify, 'VerifyPage'),

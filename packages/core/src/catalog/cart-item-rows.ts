@@ -74,6 +74,7 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
 export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');
+  const active = sale !== undefined && isOnSale(sale, now) ? sale : undefined;
   return {
     id: row.id,
     sku: row.sku,
@@ -81,7 +82,8 @@ export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date,
     productImage: row.image,
     price: regular?.amount ?? null,
     salePrice: sale?.amount ?? null,
-    salePriceActive: sale !== undefined && isOnSale(sale, now),
+    salePriceActive: active !== undefined,
+    saleEndsAt: active?.endsAt?.toISOString() ?? null,
     currency: regular?.currency ?? currency,
     priceId: regular?.priceId ?? null,
     salePriceId: sale?.priceId ?? null,

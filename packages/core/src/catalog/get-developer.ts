@@ -21,6 +21,7 @@ export async function getDeveloper(core: Core, idOrSlug: string): Promise<{ deve
       categories: c.categories,
       collectionSlug: c.slug,
       image: c.image,
+      instruments: c.instruments,
     })
     .from(c)
     .where(eq(c.developerId, row.id))
@@ -33,7 +34,8 @@ export async function getDeveloper(core: Core, idOrSlug: string): Promise<{ deve
       developerDescription: row.description,
       developerWebsite: row.website,
       assets: { card_img: { url: row.logo } },
-      collections: items.map(({ image, ...item }) => ({
+      instrumentCount: items.reduce((count, { instruments }) => count + instruments.length, 0),
+      collections: items.map(({ image, instruments: _, ...item }) => ({
         ...item,
         developerName: row.name,
         assets: { card_img: { url: image } },

@@ -61,7 +61,7 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
     collectionSubtitle: subtitle,
     collectionSlug: slug,
     image,
-    preview: preview && { url: preview.url, title: preview.title, gainDb: preview.gainDb },
+    preview: preview && { url: preview.url, title: preview.title, gainDb: preview.gainDb, waves: row.waves },
   };
 }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type Db, eq, inArray, insertRows, isNull } from '@backline/db';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
-import { mainPool } from '@backline/domain/devices/fields';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
@@ -94,7 +93,7 @@ async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: Catalog
   const { added, changed } = compare(before.skus, after.skus, toSku);
   const isAdded = new Set(added);
   const newSkus = after.skus.filter(({ sku }) => isAdded.has(sku));
-  const rows = newSkus.map((row) => ({ ...row, pool: mainPool, createdAt: now, updatedAt: now }));
+  const rows = newSkus.map((row) => ({ ...row, createdAt: now, updatedAt: now }));
   await insertRows(core.store, tx, t, rows);
   const isChanged = new Set(changed);
   for (const { sku, ...row } of after.skus.filter(({ sku }) => isChanged.has(sku)))

@@ -19,6 +19,7 @@ type Value<Name extends SettingName> = (typeof settings)[Name] extends Setting<i
 type Optional =
   | 'TERMS_URL'
   | 'PRIVACY_URL'
+  | 'REFUND_URL'
   | 'SMTP_URL'
   | 'DOWNLOADS_PATH'
   | 'PADDLE_API_URL'
@@ -76,6 +77,7 @@ function toVendorPages(given: Given, publicUrl: string): Given {
   return {
     TERMS_URL: `${origin}${demoPagePaths.terms}`,
     PRIVACY_URL: `${origin}${demoPagePaths.privacy}`,
+    REFUND_URL: `${origin}${demoPagePaths.refunds}`,
     STUDENT_OFFERS_URL: `${origin}${demoPagePaths.students}`,
   };
 }

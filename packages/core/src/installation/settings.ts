@@ -67,6 +67,7 @@ export const settings = {
   SIGNUP_CONSENT_PRECHECKED: flag,
   TERMS_URL: webAddress,
   PRIVACY_URL: webAddress,
+  REFUND_URL: webAddress,
   SMTP_URL: matching('smtp://… or smtps://…', (text) => /^smtps?:\/\/./.test(text)),
   MAIL_FROM: someText,
   DOWNLOADS_PATH: someText,

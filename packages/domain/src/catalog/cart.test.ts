@@ -7,6 +7,7 @@ import {
   removeFromCart,
   toCartTotal,
   toCheckoutItems,
+  toLowestPrice,
   toOffer,
   toSavings,
   toSubtotal,
@@ -28,6 +29,7 @@ function toItem(change: Partial<CartItem> = {}): CartItem {
     price: 9900,
     salePrice: null,
     salePriceActive: false,
+    saleEndsAt: null,
     currency: 'USD',
     priceId: 'pri_regular',
     salePriceId: null,
@@ -152,9 +154,10 @@ describe('a stored cart', () => {
   });
 
   it('of before packs could be heard stays valid', () => {
-    const { needs: _, preview: _preview, publishedAt: _at, ...old } = toItem();
+    const { needs: _, preview: _preview, publishedAt: _at, saleEndsAt: _end, ...old } = toItem();
     const unknown = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
-    expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, needs: unknown, preview: null, publishedAt: null }]);
+    const added = { needs: unknown, preview: null, publishedAt: null, saleEndsAt: null };
+    expect(parseCart(JSON.stringify([old]))).toEqual([{ ...old, ...added }]);
   });
 
   it('keeps every field of an item', () => {
@@ -175,12 +178,30 @@ describe('an offer', () => {
       { kind: 'included', planName: 'Fjord Basics' },
     ],
     ['not to be bought before the provider knows it', toItem({ priceId: null }), { kind: 'soon' }],
-    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan' }],
+    ['only with the plan', toItem({ price: null, authSkus: ['FJORD-PASS'] }), { kind: 'plan', planName: 'Fjord Pass' }],
+    ['not at all', toItem({ price: null }), { kind: 'plan', planName: null }],
   ] as const)('is %s', (_, item, offer) => {
     expect(toOffer(item, nothing, plans)).toEqual(offer);
   });
 
   it('is none for its owner', () => {
     expect(toOffer(onSale, new Set(['MUS-01002']), plans)).toEqual({ kind: 'owned' });
+  });
+});
+
+describe('the lowest price', () => {
+  it('is that of a sale, if the sale is active', () => {
+    expect(toLowestPrice([toItem(), onSale], plans)).toEqual({ amount: 6900, currency: 'USD' });
+    expect(toLowestPrice([toItem(), saleOver], plans)).toEqual({ amount: 9900, currency: 'USD' });
+  });
+
+  it('leaves out what is not sold', () => {
+    const included = toItem({ price: 100, authSkus: ['FJORD-FREE'] });
+    expect(toLowestPrice([included, toItem()], plans)).toEqual({ amount: 9900, currency: 'USD' });
+    expect(toLowestPrice([included, toItem({ price: null })], plans)).toBeNull();
+  });
+
+  it('is unknown for prices in different currencies', () => {
+    expect(toLowestPrice([toItem(), toItem({ currency: 'EUR' })], plans)).toBeNull();
   });
 });

@@ -44,8 +44,8 @@ export type Offer =
   /** Included in the plugin: the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
   | { kind: 'sold'; isOnSale: boolean }
-  /** Only with a plan. */
-  | { kind: 'plan' }
+  /** Only with a plan, if there is one. */
+  | { kind: 'plan'; planName: string | null }
   /** Has a price that does not exist at the provider yet. */
   | { kind: 'soon' };
 
@@ -53,7 +53,7 @@ export function toOffer(item: CartItem, ownedSkus: ReadonlySet<string>, plans: r
   if (ownedSkus.has(item.sku)) return { kind: 'owned' };
   const essentials = findIncluding(plans, item.authSkus, 'essentials');
   if (essentials !== null) return { kind: 'included', planName: essentials.name };
-  if (item.price === null) return { kind: 'plan' };
+  if (item.price === null) return { kind: 'plan', planName: findIncluding(plans, item.authSkus, 'plus')?.name ?? null };
   if (item.priceId === null) return { kind: 'soon' };
   return { kind: 'sold', isOnSale: item.salePriceActive && item.salePrice !== null };
 }
@@ -68,6 +68,14 @@ export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Mo
   return items.every(({ currency }) => currency === first.currency)
     ? { amount: toCartTotal(items), currency: first.currency }
     : null;
+}
+
+/** The lowest current price of what is sold. Null when nothing is, and for prices in different currencies. */
+export function toLowestPrice(items: readonly CartItem[], plans: readonly PlanName[]): Money | null {
+  const sold = items.filter((item) => toOffer(item, new Set(), plans).kind === 'sold');
+  const [first] = sold;
+  if (first === undefined || sold.some(({ currency }) => currency !== first.currency)) return null;
+  return { amount: Math.min(...sold.map(toItemPrice)), currency: first.currency };
 }
 
 /** The current data of a cart's items, and the names of those that are no longer sold. */
@@ -124,6 +132,7 @@ const checks = {
   price: isAmountOrNull,
   salePrice: isAmountOrNull,
   salePriceActive: (value) => typeof value === 'boolean',
+  saleEndsAt: isTextOrNull,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   priceId: isTextOrNull,
   salePriceId: isTextOrNull,
@@ -143,6 +152,7 @@ const checks = {
 
 /** The fields that carts of before do not have. */
 const absent = {
+  saleEndsAt: null,
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
   preview: null,
   publishedAt: null,

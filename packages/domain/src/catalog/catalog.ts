@@ -79,6 +79,8 @@ export const cartItem = z.object({
   price: minorUnits,
   salePrice: minorUnits,
   salePriceActive: z.boolean(),
+  /** When the active sale ends; null when it has no end, or none is active. */
+  saleEndsAt: isoTime.nullable(),
   currency: currencyCode,
   /** The provider's id; null until `backline paddle sync` has created it. */
   priceId,
@@ -157,6 +159,8 @@ export const developer = z.object({
   developerDescription: longText,
   developerWebsite: assetUrl.nullable(),
   assets: cardImage,
+  /** In all of its collections. */
+  instrumentCount: z.int().min(0).max(10_000_000).meta({ format: 'int32' }),
   collections: z.array(collectionListItem).max(10_000),
 });
 export type Developer = z.infer<typeof developer>;

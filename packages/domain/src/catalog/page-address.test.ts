@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPageAddress } from './page-address.ts';
+import { countFilters, toPageAddress } from './page-address.ts';
 
 describe('the address of a rendered page', () => {
   it.each([
@@ -26,4 +26,15 @@ describe('the address of a rendered page', () => {
   it.each(['/login', '/', '/marketplace/other/x', '/marketplaces'])('is none for %s', (path) => {
     expect(toPageAddress(path, '')).toBeNull();
   });
+});
+
+it.each([
+  ['', 0],
+  ['?sort=name&from=48&several=1&utm_source=mail', 0],
+  ['?category=Brass', 1],
+  ['?category=Brass&category=Strings', 2],
+  ['?q=bell&developer=a', 2],
+  ['?tag=Gut&show=sale&show=heard', 3],
+])('the address %j has %d filters', (query, count) => {
+  expect(countFilters(query)).toBe(count);
 });

@@ -10,6 +10,7 @@ export const filterParams = {
   tag: 'tag',
   trait: 'show',
   sort: 'sort',
+  view: 'view',
   from: 'from',
 } as const;
 
@@ -21,6 +22,14 @@ export const listPartSize = 48;
 export function readFrom(params: URLSearchParams): number {
   const from = Number(params.get(filterParams.from));
   return Number.isSafeInteger(from) && from > 0 && from % listPartSize === 0 ? from : 0;
+}
+
+const { search, category, developer, tag, trait } = filterParams;
+
+/** How many filters an address of the marketplace has. */
+export function countFilters(query: string): number {
+  const asked = new URLSearchParams(query);
+  return [search, category, developer, tag, trait].reduce((count, name) => count + asked.getAll(name).length, 0);
 }
 
 /**

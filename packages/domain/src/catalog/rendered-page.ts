@@ -21,6 +21,6 @@ export interface RenderedPage {
   html: string;
   /** The element with the data that hydration needs. */
   data: string;
-  /** The images that are visible without scrolling, in their order. */
-  images: readonly string[];
+  /** Tags that load the images that are visible without scrolling, in their order. */
+  imageTags: readonly string[];
 }

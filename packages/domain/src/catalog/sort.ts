@@ -1,3 +1,4 @@
+import { compareNames } from '../text.ts';
 import { toItemPrice } from './cart.ts';
 import type { CartItem } from './catalog.ts';
 
@@ -22,10 +23,10 @@ function toSaving(item: Sortable): number {
 }
 
 const comparisons: Record<Exclude<SortOrder, 'featured'>, Compare> = {
-  newest: (a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '', 'en'),
+  newest: (a, b) => compareNames(b.publishedAt ?? '', a.publishedAt ?? ''),
   'price-up': byPrice(1),
   'price-down': byPrice(-1),
-  name: (a, b) => a.productName.localeCompare(b.productName, 'en'),
+  name: (a, b) => compareNames(a.productName, b.productName),
   saving: (a, b) => toSaving(b) - toSaving(a),
 };
 

@@ -1,6 +1,6 @@
+import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planEndedMail: MailTemplate<'plan_ended'> = {

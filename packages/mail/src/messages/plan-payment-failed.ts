@@ -1,6 +1,6 @@
+import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { toDay } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 /** A late payment ends nothing yet: the mail asks for another card without a threat. */

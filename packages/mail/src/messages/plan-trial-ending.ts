@@ -1,6 +1,7 @@
+import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { billings, toDay } from '../plan-text.ts';
+import { billings } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planTrialEndingMail: MailTemplate<'plan_trial_ending'> = {

@@ -1,6 +1,7 @@
+import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplate } from '../mail-content.ts';
-import { billings, toChargeText, toDay } from '../plan-text.ts';
+import { billings, toChargeText } from '../plan-text.ts';
 import { toGreeting } from '../text.ts';
 
 export const planWelcomeMail: MailTemplate<'plan_welcome'> = {

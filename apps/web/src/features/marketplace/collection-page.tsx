@@ -14,6 +14,7 @@ import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
 import { NeedsList } from './needs-list.tsx';
+import { OfferAnswers } from './offer-answers.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PlanLine } from './plan-line.tsx';
 import { Prose } from './prose.tsx';
@@ -41,7 +42,7 @@ export function CollectionPage() {
 }
 
 function CollectionView({ collection }: { collection: Collection }) {
-  const { plans, slug } = useProduct();
+  const product = useProduct();
   const { ownedSkus, heldUntil, cartIds, toShown, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
   const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
@@ -53,17 +54,16 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
-  const isPlanOffered = held.ownership === 'none' && findIncluding(plans, cartItem.authSkus, 'plus') !== null;
+  const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
   const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
     ...held,
     item: toShown(cartItem),
-    plans,
-    productSlug: slug,
+    product,
     planPrice: monthly === undefined ? null : toPriceText(monthly),
   };
-  const isByPlanAlone = toOffer(cartItem, ownedSkus, plans).kind === 'plan';
+  const { kind } = toOffer(cartItem, ownedSkus, product.plans);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <article className="grid gap-10 pb-10 mobile:gap-12">
@@ -72,6 +72,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           <CoverImage
             url={collection.assets.card_img.url}
             size={440}
+            narrowSize={112}
             isFirst
             className="w-full rounded-card [view-transition-name:cover] mobile:row-span-2"
           />
@@ -92,10 +93,17 @@ function CollectionView({ collection }: { collection: Collection }) {
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
             <HearStrip queue={queue} />
-            {!isByPlanAlone && (
+            {kind !== 'plan' && (
               <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
             )}
             <Prose text={collection.collectionDescription} />
+            <OfferAnswers
+              item={cartItem}
+              instruments={collection.instruments}
+              product={product}
+              isSold={kind === 'sold'}
+              className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
+            />
           </div>
         </header>
         <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
@@ -109,7 +117,12 @@ function CollectionView({ collection }: { collection: Collection }) {
         className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
-          <OfferCard {...plan} isInCart={cartIds.has(cartItem.id)} onToggleCart={() => toggleInCart(cartItem)} />
+          <OfferCard
+            {...plan}
+            instruments={collection.instruments}
+            isInCart={cartIds.has(cartItem.id)}
+            onToggleCart={() => toggleInCart(cartItem)}
+          />
         </div>
       </aside>
     </div>

@@ -1,9 +1,8 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
-import { findIncluding, type PlanName } from '@backline/domain/product';
+import { findIncluding, type ProductConfig } from '@backline/domain/product';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { CompareSwitch } from '../audition/compare-switch.tsx';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { CartToggle } from './cart-toggle.tsx';
+import { OfferChip } from './offer-chip.tsx';
 import { PriceText } from './price-text.tsx';
 import { toTracks } from './to-tracks.ts';
 import { TrackList } from './track-list.tsx';
@@ -25,7 +25,7 @@ export interface ComparedPack {
 
 export interface CompareDialogProps {
   packs: readonly ComparedPack[];
-  plans: readonly PlanName[];
+  product: Pick<ProductConfig, 'name' | 'plans'>;
   ownedSkus: ReadonlySet<string>;
   cartIds: ReadonlySet<string>;
   onToggleCart: (item: CartItem) => void;
@@ -34,17 +34,16 @@ export interface CompareDialogProps {
 }
 
 /** A column for each pack. What it costs stays in sight, and each of its sounds can be played against another's. */
-export function CompareDialog({ packs, plans, ownedSkus, cartIds, ...dialog }: CompareDialogProps) {
+export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }: CompareDialogProps) {
   const { onToggleCart, onRetry, onClose } = dialog;
+  const { plans } = product;
   const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
     [
       'Price',
       ({ item }) => {
         const offer = toOffer(item, ownedSkus, plans);
         if (offer.kind === 'owned') return <span className="text-good">Owned</span>;
-        if (offer.kind === 'included') return `${marketplaceMessages.includedIn} ${offer.planName}`;
-        if (offer.kind === 'plan') return 'Not sold by itself';
-        if (offer.kind === 'soon') return 'Available soon';
+        if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
         return (
           <div className="flex items-center justify-between gap-3">
             <PriceText item={item} className="text-left!" />

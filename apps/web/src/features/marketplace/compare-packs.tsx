@@ -11,7 +11,7 @@ interface ComparePacksProps {
 
 /** Loads what the list does not have of the packs. */
 export function ComparePacks({ items, onClose }: ComparePacksProps) {
-  const { plans } = useProduct();
+  const product = useProduct();
   const { ownedSkus, cartIds, toggleInCart } = useMarketplace();
   const { catalog } = trpc.useUtils();
   const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
@@ -23,7 +23,7 @@ export function ComparePacks({ items, onClose }: ComparePacksProps) {
         collection: answers[at]?.data?.collection ?? null,
         hasFailed: answers[at]?.isError === true && !answers[at].isFetching,
       }))}
-      plans={plans}
+      product={product}
       ownedSkus={ownedSkus}
       cartIds={cartIds}
       onToggleCart={toggleInCart}

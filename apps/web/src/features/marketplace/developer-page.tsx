@@ -1,22 +1,27 @@
+import { toLowestPrice } from '@backline/domain/catalog/cart';
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
+import { formatMoney } from '@backline/domain/format-money';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CoverImage } from '../site/cover-image.tsx';
-import { CollectionRow } from './collection-row.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { LateSheet } from './late-parts.ts';
+import { ProductList } from './product-list.tsx';
+import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { Prose } from './prose.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
 import { toWebLink } from './to-web-link.ts';
 import { useAddressFilter } from './use-address-filter.ts';
+import { useMarketplace } from './use-marketplace.ts';
 
 const logoPx = 200;
 
@@ -63,11 +68,15 @@ function DeveloperView({ developer }: { developer: Developer }) {
 }
 
 /** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
-function CollectionList({ developer: { collections } }: { developer: Developer }) {
+function CollectionList({ developer: { collections, instrumentCount } }: { developer: Developer }) {
   const { address: filter, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const wanted = { search: '', categories: filter.categories, developers: [] };
-  const found = filterCatalog(collections, wanted);
+  const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
+  const isWhole = found.size === collections.length;
+  const { plans } = useProduct();
+  const shown = useMarketplace().items?.filter(({ id }) => found.has(id));
+  const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => ({
     isMultiSelect: false,
@@ -85,12 +94,14 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
   return (
     <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
       <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
-      <section aria-label="Collections" className="min-w-0">
+      <section aria-label="Collections found" className="min-w-0">
         <div className="flex min-h-11 items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
-          <p role="status" className="text-13 text-dust tabular-nums">
-            {found.length === collections.length
-              ? `${found.length} ${found.length === 1 ? 'collection' : 'collections'}`
-              : `${found.length} of ${collections.length} collections`}
+          <p className="text-13 text-dust tabular-nums">
+            <span role="status">
+              {isWhole ? toCount(found.size, 'collection') : `${found.size} of ${collections.length} collections`}
+            </span>
+            {isWhole && instrumentCount > 0 && ` · ${toCount(instrumentCount, 'instrument')}`}
+            {isWhole && lowest && ` · from ${formatMoney(lowest)}`}
           </p>
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -98,7 +109,7 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
             {filter.categories.length > 0 && <span className="tabular-nums">({filter.categories.length})</span>}
           </Button>
         </div>
-        {found.length === 0 ? (
+        {found.size === 0 && (
           <EmptyList
             title="Nothing here"
             text={
@@ -107,15 +118,9 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
                 : 'Nothing is in all of these categories. Remove one of them.'
             }
           />
-        ) : (
-          <ul className="-mx-2 grid gap-1 mobile:-mx-3 mobile:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] mobile:gap-4">
-            {found.map((collection) => (
-              <li key={collection.id}>
-                <CollectionRow collection={collection} />
-              </li>
-            ))}
-          </ul>
         )}
+        {shown === undefined && <ProductListSkeleton />}
+        {shown !== undefined && shown.length > 0 && <ProductList items={shown} />}
       </section>
       {isDrawerOpen && (
         <LateSheet title="Filters" onClose={() => setDrawerOpen(false)}>
@@ -125,3 +130,5 @@ function CollectionList({ developer: { collections } }: { developer: Developer }
     </div>
   );
 }
+
+const toCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

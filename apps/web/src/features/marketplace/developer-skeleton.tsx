@@ -14,7 +14,17 @@ export function DeveloperSkeleton() {
           <Skeleton className="h-4 w-4/5" />
         </div>
       </div>
-      <ProductListSkeleton />
+      <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
+        <div className="grid content-start gap-4 max-filter:hidden">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+        <div>
+          <Skeleton className="mb-6 h-4 w-48" />
+          <ProductListSkeleton />
+        </div>
+      </div>
     </div>
   );
 }

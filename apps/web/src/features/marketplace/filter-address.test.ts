@@ -13,6 +13,7 @@ describe('the filter in the address', () => {
       tags: ['Gut', 'Low & Slow'],
       traits: ['heard', 'mine'] as const,
       sort: 'price-up' as const,
+      view: 'rows' as const,
     };
     expect(readFilter(toFilterParams(filter))).toEqual(filter);
     const single = { ...noFilter, categories: ['World'] };
@@ -28,8 +29,11 @@ describe('the filter in the address', () => {
     expect(read('?category=strings&category=STRINGS&category=Bagpipes').categories).toEqual(['Strings']);
   });
 
-  it('takes only the orders and traits that there are', () => {
-    expect(read('?sort=random&show=heard&show=heard&show=toString&tag=')).toEqual({ ...noFilter, traits: ['heard'] });
+  it('takes only the orders, views and traits that there are', () => {
+    expect(read('?sort=random&view=pile&show=heard&show=heard&show=toString&tag=')).toEqual({
+      ...noFilter,
+      traits: ['heard'],
+    });
   });
 
   it('takes several for granted where there are several', () => {

@@ -3,6 +3,10 @@ import { type Trait, traits } from '@backline/domain/catalog/filter';
 import { filterParams as params } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
 
+const views = ['grid', 'rows'] as const;
+/** How the list is laid out from 768 px on. Below, it is always rows. */
+export type View = (typeof views)[number];
+
 /** The filter in the address: a view can be shared, and Back restores it. */
 export interface AddressFilter {
   search: string;
@@ -13,6 +17,7 @@ export interface AddressFilter {
   tags: readonly string[];
   traits: readonly Trait[];
   sort: SortOrder;
+  view: View;
 }
 
 export const noFilter: AddressFilter = {
@@ -23,6 +28,7 @@ export const noFilter: AddressFilter = {
   tags: [],
   traits: [],
   sort: 'featured',
+  view: 'grid',
 };
 
 /** Addresses are untrusted: unknown values and duplicates are dropped. */
@@ -40,11 +46,12 @@ export function readFilter(address: URLSearchParams): AddressFilter {
     tags: readTexts(params.tag),
     traits: traits.filter((trait) => shown.has(trait)),
     sort: sortOrders.find((order) => order === address.get(params.sort)) ?? noFilter.sort,
+    view: views.find((view) => view === address.get(params.view)) ?? noFilter.view,
   };
 }
 
 export function toFilterParams(filter: AddressFilter): URLSearchParams {
-  const { search, categories, developers, isMultiSelect, tags, traits, sort } = filter;
+  const { search, categories, developers, isMultiSelect, tags, traits, sort, view } = filter;
   const address = new URLSearchParams();
   if (search !== '') address.set(params.search, search);
   for (const name of categories) address.append(params.category, name);
@@ -53,6 +60,7 @@ export function toFilterParams(filter: AddressFilter): URLSearchParams {
   for (const tag of tags) address.append(params.tag, tag);
   for (const trait of traits) address.append(params.trait, trait);
   if (sort !== noFilter.sort) address.set(params.sort, sort);
+  if (view !== noFilter.view) address.set(params.view, view);
   return address;
 }
 

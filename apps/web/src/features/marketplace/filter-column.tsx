@@ -1,14 +1,14 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
-/** Sticks beside the list; scrolls by itself if it is higher than the screen. */
+/** Sticks beside the list; scrolls by itself if it is higher than the screen. Hydrated after the rest of the page. */
 export function FilterColumn({ className, children }: { className: string; children: ReactNode }) {
   return (
     <aside
       aria-label="Filters"
       className={clsx('sticky top-5 -m-1 -ml-4 max-h-[calc(100dvh-2.5rem)] self-start overflow-y-auto p-1', className)}
     >
-      {children}
+      <Suspense>{children}</Suspense>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Check } from '@backline/ui';
-import { type MouseEvent, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { FilterLink } from './filter-link.tsx';
 
 /** More are folded, so that the next group is in sight. */
 const foldedMax = 8;
@@ -12,18 +12,13 @@ export interface FilterOption<Value extends string = string> {
   count: number;
 }
 
-interface FilterGroupProps<Value extends string> {
+export interface FilterGroupProps<Value extends string> {
   title: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
   /** The query of the page with an option chosen or not: each option is a link, for a page whose scripts do not run. */
   toQuery: (value: Value) => string;
   onToggle: (value: Value) => void;
-}
-
-/** Whether a click asks for another tab or window. */
-function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 export function FilterGroup<Value extends string>({
@@ -49,14 +44,10 @@ export function FilterGroup<Value extends string>({
           const isChosen = chosen.includes(value);
           return (
             <li key={value}>
-              <Link
-                to={{ search: toQuery(value) }}
-                aria-current={isChosen}
-                onClick={(event) => {
-                  if (isForElsewhere(event)) return;
-                  event.preventDefault();
-                  onToggle(value);
-                }}
+              <FilterLink
+                query={toQuery(value)}
+                isChosen={isChosen}
+                onToggle={() => onToggle(value)}
                 className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-amber-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
               >
                 <span className="min-w-0 flex-1 break-words">{label}</span>
@@ -65,7 +56,7 @@ export function FilterGroup<Value extends string>({
                   {count}
                   <span className="sr-only">{count === 1 ? ' collection' : ' collections'}</span>
                 </span>
-              </Link>
+              </FilterLink>
             </li>
           );
         })}

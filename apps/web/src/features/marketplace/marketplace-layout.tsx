@@ -33,7 +33,7 @@ export function MarketplaceLayout() {
         {...prefetch}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pb-24 mobile:px-12"
+        className="mx-auto w-full max-w-page flex-1 px-5 py-10 max-mobile:pt-4 max-mobile:pb-24 mobile:px-12"
       >
         <PurchaseNotice />
         <MarketplaceProvider>

@@ -1,13 +1,15 @@
+import { toggleOption } from '@backline/domain/catalog/filter';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, SlidersHorizontal } from '@backline/ui';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { CartButton } from './cart-button.tsx';
+import { CategoryChips } from './category-chips.tsx';
 import { ChosenTags } from './chosen-tags.tsx';
-import { noFilter } from './filter-address.ts';
+import { type AddressFilter, noFilter, toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
@@ -17,10 +19,12 @@ import { NoneFound } from './none-found.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { ShopHighlights } from './shop-highlights.tsx';
 import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarketplace } from './use-marketplace.ts';
 import { useShopList } from './use-shop-list.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 export function MarketplacePage() {
   const { name } = useProduct();
@@ -32,10 +36,12 @@ export function MarketplacePage() {
 
   const { wanted, found, others, options } = useShopList(address, search, developers);
   const shown = useDeferredValue(found);
+  // Together with the list, so that both change in one paint.
+  const isUnfiltered = useDeferredValue(countChosen(address) === 0 && wanted.trim() === '');
   const hits = useInstrumentHits(wanted, others);
 
-  const chosenCount =
-    address.categories.length + address.developers.length + address.tags.length + address.traits.length;
+  const chosenCount = countChosen(address);
+  const toggle = (name: string) => toggleOption(address.categories, name, address.isMultiSelect);
   const panel = <FilterPanel filter={address} options={options} onChoose={choose} />;
   return (
     <>
@@ -63,17 +69,33 @@ export function MarketplacePage() {
               {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
             </Button>
           </div>
-          <div className="flex min-h-11 items-center justify-between gap-4 py-2">
+          <CategoryChips
+            options={options.categories}
+            chosen={address.categories}
+            toQuery={(name) => toFilterParams({ ...address, categories: toggle(name) }).toString()}
+            onToggle={(name) => choose({ categories: toggle(name) })}
+          />
+          {isUnfiltered && (
+            <Suspense>
+              <ShopHighlights items={items} />
+            </Suspense>
+          )}
+          <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
             <p role="status" className="text-13 text-dust tabular-nums">
               {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
             </p>
             <div className="flex items-center gap-4">
               {(chosenCount > 0 || search !== '') && (
-                <Button variant="text" className="min-h-9 text-13" onClick={() => choose(noFilter)}>
+                <Button
+                  variant="text"
+                  className="min-h-9 text-13"
+                  onClick={() => choose({ ...noFilter, view: address.view })}
+                >
                   Clear All
                 </Button>
               )}
               <SortField value={address.sort} onChange={(sort) => choose({ sort })} />
+              <ViewSwitch value={address.view} onChange={(view) => choose({ view })} />
             </div>
           </div>
           <ChosenTags
@@ -84,7 +106,7 @@ export function MarketplacePage() {
           {items !== null && shown.length === 0 && hits.length === 0 && (
             <NoneFound items={items} categories={options.categories} />
           )}
-          {shown.length > 0 && <ProductList items={shown} />}
+          {shown.length > 0 && <ProductList items={shown} canMark view={address.view} />}
           <InstrumentHits hits={hits} />
           <RecentlyViewed items={items ?? []} />
           <MarkedBar />
@@ -100,6 +122,10 @@ export function MarketplacePage() {
       )}
     </>
   );
+}
+
+function countChosen({ categories, developers, tags, traits }: AddressFilter): number {
+  return categories.length + developers.length + tags.length + traits.length;
 }
 
 function toCountText(found: number, all: number): string {

@@ -8,6 +8,6 @@ let named: HTMLElement | undefined;
  */
 export function nameCover({ currentTarget }: MouseEvent<HTMLElement>): void {
   named?.style.removeProperty('view-transition-name');
-  named = currentTarget.closest('article, li')?.querySelector('img') ?? undefined;
+  named = currentTarget.closest('article, figure, li')?.querySelector('img') ?? undefined;
   named?.style.setProperty('view-transition-name', 'cover');
 }

@@ -1,32 +1,42 @@
 import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { CartToggle } from './cart-toggle.tsx';
+import { OfferAnswers } from './offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
 import { toHeldText } from './to-ownership.ts';
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
+  instruments: readonly Instrument[];
   isInCart: boolean;
   onToggleCart: () => void;
 }
 
+/** In a line in the bar, if there is room. */
+const priceLook =
+  'text-left! text-22 max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-2 wide:text-28 wide:[&_s]:text-15';
+
 /**
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
- * price alone; the page says in its place what the plan has to do with it.
+ * price alone, lower above the player; the page says in its place what the plan has to do with it.
  */
-export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
-  const { item, plans, productSlug, ownership } = plan;
-  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), plans);
+export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: OfferCardProps) {
+  const { item, product, ownership } = plan;
+  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
   const isByPlanAlone = offer.kind === 'plan' && heldText === null;
   return (
     <section
       aria-label="Price"
-      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
+      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:in-[:root:has([data-dock])]:min-h-14 max-wide:in-[:root:has([data-dock])]:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
     >
       <div
         className={clsx(
@@ -34,28 +44,42 @@ export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {offer.kind === 'owned' && <Played text="Owned" productSlug={productSlug} />}
-        {heldText !== null && <Played text={heldText} productSlug={productSlug} />}
+        {offer.kind === 'owned' && <Held text="Owned" product={product} />}
+        {heldText !== null && <Held text={heldText} product={product} />}
         {offer.kind === 'included' && (
-          <p>
-            <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
-            <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
-          </p>
+          <>
+            <p>
+              <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
+              <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
+              <span className="block text-13 text-dust max-wide:hidden">It comes with {product.name} itself.</span>
+            </p>
+            <DownloadLink product={product} />
+          </>
         )}
         {isByPlanAlone && <p className="text-dust">Not sold by itself.</p>}
         {offer.kind === 'soon' && (
           <>
-            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <PriceText item={item} className={priceLook} />
             <p className="text-dust">Available soon</p>
           </>
         )}
         {offer.kind === 'sold' && (
           <>
-            <PriceText item={item} className="text-22 wide:text-left wide:text-28" />
+            <div>
+              <PriceText item={item} className={priceLook} />
+              {offer.isOnSale && <Saving item={item} />}
+            </div>
             <CartToggle productName={item.productName} isInCart={isInCart} isPrimary onToggle={onToggleCart} />
           </>
         )}
       </div>
+      <OfferAnswers
+        item={item}
+        instruments={instruments}
+        product={product}
+        isSold={offer.kind === 'sold'}
+        className="mt-5 max-wide:hidden"
+      />
       <PlanLine
         {...plan}
         className={clsx('border-hairline wide:mt-5 wide:border-t wide:pt-5', !isByPlanAlone && 'max-wide:hidden')}
@@ -64,13 +88,37 @@ export function OfferCard({ isInCart, onToggleCart, ...plan }: OfferCardProps) {
   );
 }
 
-function Played({ text, productSlug }: { text: string; productSlug: string }) {
+/** How much a sale takes off, and until when: in the visitor's own calendar, which the server does not know. */
+function Saving({ item: { price, salePrice, saleEndsAt } }: { item: CartItem }) {
+  const isHydrated = useIsHydrated();
+  const percent = Math.round(100 * (1 - (salePrice ?? 0) / (price ?? 0)));
+  return (
+    <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
+      <span className="rounded-control bg-amber-wash px-2 py-0.5 font-medium text-amber">−{percent} %</span>
+      {isHydrated && saleEndsAt !== null && `until ${formatDay(saleEndsAt)}`}
+    </p>
+  );
+}
+
+function Held({ text, product }: { text: string; product: ProductConfig }) {
   return (
     <>
       <HeldText text={text} className="font-medium" />
-      <Button asChild variant="secondary" className="shrink-0">
-        <Link to={toAccountPath('licenses', productSlug)}>See Your Licenses</Link>
-      </Button>
+      <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
+        <Button asChild variant="text" className="shrink-0">
+          <Link to={toAccountPath('licenses', product.slug)}>See Your Licenses</Link>
+        </Button>
+        <DownloadLink product={product} />
+      </div>
     </>
+  );
+}
+
+/** The plugin, which a phone can't run. */
+function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
+  return (
+    <Button asChild className="shrink-0 max-mobile:hidden">
+      <Link to={toAccountPath('download', slug)}>Download {name}</Link>
+    </Button>
   );
 }

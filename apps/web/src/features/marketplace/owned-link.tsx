@@ -12,7 +12,7 @@ export function OwnedLink({ productSlug, name }: OwnedLinkProps) {
   return (
     <Link
       to={toAccountPath('licenses', productSlug)}
-      className="pointer-events-auto inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
+      className="pointer-events-auto relative inline-flex min-h-11 items-center gap-2 rounded-control text-13 text-good decoration-good underline-offset-4 hover:underline"
     >
       <Check aria-hidden="true" className="size-4" />
       Owned

@@ -1,7 +1,7 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toAccountPath } from '@backline/domain/paths';
-import { findIncluding, type PlanName } from '@backline/domain/product';
+import { findIncluding, type ProductConfig } from '@backline/domain/product';
 import { Button, Check } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -9,18 +9,17 @@ import { type Held, toHeldText } from './to-ownership.ts';
 
 export interface PlanLineProps extends Held {
   item: CartItem;
-  plans: readonly PlanName[];
-  productSlug: string;
+  product: ProductConfig;
   /** What the plan costs, in words; null while that is not known. */
   planPrice: string | null;
   className: string;
 }
 
 /** Beside a price: says that a plan includes the item. */
-export function PlanLine({ item, plans, productSlug, planPrice, className, ...held }: PlanLineProps) {
+export function PlanLine({ item, product, planPrice, className, ...held }: PlanLineProps) {
   const text = toHeldText(held);
-  const offer = toOffer(item, new Set(), plans);
-  const plus = findIncluding(plans, item.authSkus, 'plus');
+  const offer = toOffer(item, new Set(), product.plans);
+  const plus = findIncluding(product.plans, item.authSkus, 'plus');
   if (held.ownership === 'owned') return null;
   if (text !== null)
     return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
@@ -37,7 +36,7 @@ export function PlanLine({ item, plans, productSlug, planPrice, className, ...he
         )}
       </p>
       <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
-        <Link to={toAccountPath('plus', productSlug)}>Join</Link>
+        <Link to={toAccountPath('plus', product.slug)}>Join</Link>
       </Button>
     </div>
   );

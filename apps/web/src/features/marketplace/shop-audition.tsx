@@ -1,7 +1,5 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { findIncluding } from '@backline/domain/product';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -13,6 +11,7 @@ import { isOwnFile } from '../audition/element-decks.ts';
 import { handleAuditionKey } from '../audition/handle-audition-key.ts';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { CartToggle } from './cart-toggle.tsx';
+import { OfferChip } from './offer-chip.tsx';
 import { PriceText } from './price-text.tsx';
 import { toTracks } from './to-tracks.ts';
 import { useHeldLicenses } from './use-held-licenses.ts';
@@ -65,20 +64,14 @@ export function ShopAudition() {
 
 function Offer({ item }: { item: CartItem }) {
   const { cartStore } = useServices();
-  const { plans } = useProduct();
+  const product = useProduct();
   const { ownedSkus } = useHeldLicenses();
   const isInCart = useStore(cartStore, (items) => items.some(({ id }) => id === item.id));
   // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
-  const offer = toOffer(item, ownedSkus, plans);
-  const plus = findIncluding(plans, item.authSkus, 'plus');
-  const words = {
-    owned: 'Owned',
-    included: offer.kind === 'included' && `${marketplaceMessages.includedIn} ${offer.planName}`,
-    plan: plus === null ? 'Not sold by itself' : `With ${plus.name}`,
-    soon: 'Available soon',
-  };
-  if (offer.kind !== 'sold') return <span className="text-13 text-dust max-mobile:hidden">{words[offer.kind]}</span>;
+  const offer = toOffer(item, ownedSkus, product.plans);
+  if (offer.kind === 'owned') return <span className="text-13 text-good max-mobile:hidden">Owned</span>;
+  if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
   return (
     <>
       <PriceText item={item} className="max-mobile:hidden" />

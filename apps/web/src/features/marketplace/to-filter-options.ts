@@ -1,6 +1,7 @@
 import { categories } from '@backline/domain/catalog/categories';
 import type { Trait } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
+import { compareNames } from '@backline/domain/text';
 import type { FilterOption } from './filter-group.tsx';
 
 interface Listed {
@@ -29,7 +30,7 @@ export function toDeveloperOptions(
   for (const { developerSlug, developerName } of developers) names.set(developerSlug, developerName);
   return [...names]
     .map(([value, label]) => ({ value, label, count: counts.get(label) ?? 0 }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 const traitLabels: Record<Trait, string> = {

@@ -1,14 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { View } from './filter-address.ts';
 
 const gapPx = 16;
 const cardMinPx = 232;
-const gridFromPx = 768;
+const wideFromPx = 768;
 
-/** The number of cards in a row; one below 768 px. */
+/** The number of cards in a row; one in rows, and below 768 px. */
 export function useColumns(
   list: RefObject<HTMLElement | null>,
   firstWidth: number,
-): { columns: number; width: number } {
+  view: View,
+): { columns: number; width: number; isWide: boolean } {
   const [width, setWidth] = useState(firstWidth);
   useLayoutEffect(() => {
     const element = list.current;
@@ -19,6 +21,7 @@ export function useColumns(
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-  const isGrid = matchMedia(`(min-width: ${gridFromPx}px)`).matches;
-  return { columns: isGrid ? Math.max(2, Math.floor((width + gapPx) / (cardMinPx + gapPx))) : 1, width };
+  const isWide = matchMedia(`(min-width: ${wideFromPx}px)`).matches;
+  const isGrid = isWide && view === 'grid';
+  return { columns: isGrid ? Math.max(2, Math.floor((width + gapPx) / (cardMinPx + gapPx))) : 1, width, isWide };
 }

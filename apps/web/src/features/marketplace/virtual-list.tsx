@@ -1,9 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { View } from './filter-address.ts';
 import { useColumns } from './use-columns.ts';
 
 const rowPx = 96;
+const linePx = 64;
 const cardTextPx = 117;
 const rowGapPx = 4;
 const gapPx = 16;
@@ -11,6 +13,7 @@ const gapPx = 16;
 /** The list's measurements when it was left, so that Back restores the same scroll position. */
 interface Measured {
   windowWidth: number;
+  view: View;
   width: number;
   top: number;
   rows: VirtualItem[];
@@ -20,21 +23,27 @@ let measured: Measured | null = null;
 
 interface VirtualListProps {
   items: readonly CartItem[];
+  view: View;
   toRow: (item: CartItem, at: number) => ReactNode;
+  describedBy: string;
 }
 
 /** Only visible rows, and a few around them, are in the page. */
-export function VirtualList({ items, toRow }: VirtualListProps) {
+export function VirtualList({ items, view, toRow, describedBy }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [before] = useState(() => (measured?.windowWidth === window.innerWidth ? measured : null));
+  const [before] = useState(() =>
+    measured?.windowWidth === window.innerWidth && measured.view === view ? measured : null,
+  );
   const [top, setTop] = useState(before?.top ?? 0);
-  const { columns, width } = useColumns(list, before?.width ?? 0);
+  const { columns, width, isWide } = useColumns(list, before?.width ?? 0, view);
+  const singlePx = isWide ? linePx : rowPx;
   const shownColumns = useRef(columns);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list changes with its items
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [items]);
 
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => (columns === 1 ? rowPx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
+    estimateSize: () => (columns === 1 ? singlePx : (width - gapPx * (columns - 1)) / columns + cardTextPx),
     overscan: 3,
     useFlushSync: false,
     gap: columns === 1 ? rowGapPx : gapPx,
@@ -48,15 +57,16 @@ export function VirtualList({ items, toRow }: VirtualListProps) {
   }, [virtualizer, columns]);
   useLayoutEffect(
     () => () => {
-      measured = { windowWidth: window.innerWidth, width, top, rows: virtualizer.takeSnapshot() };
+      measured = { windowWidth: window.innerWidth, view, width, top, rows: virtualizer.takeSnapshot() };
     },
-    [virtualizer, width, top],
+    [virtualizer, view, width, top],
   );
 
   return (
     <ul
       ref={list}
       aria-label="Collections"
+      aria-describedby={describedBy}
       className="relative -mx-2 mobile:-mx-3"
       style={{ height: virtualizer.getTotalSize() }}
     >

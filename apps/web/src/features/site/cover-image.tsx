@@ -4,23 +4,43 @@ interface CoverImageProps {
   url: string;
   /** The width of its slot in CSS pixels; it is as high. */
   size: number;
+  /** The width of its slot below 768 px, where it is another. */
+  narrowSize?: number;
   /** Visible without scrolling, so not loaded lazily. */
   isFirst?: boolean;
   className?: string;
 }
 
+/** A cover of this shop has a smaller version, or answers with itself. */
+const smallWidth = 320;
+const wholeWidth = 640;
+const toSourceSet = (url: string) =>
+  url.startsWith('/catalog/') && !url.endsWith('.svg')
+    ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w`
+    : undefined;
+
 /** A square cover. Decorative, because its name is always shown beside it. */
-export function CoverImage({ url, size, isFirst = false, className }: CoverImageProps) {
+export function CoverImage({ url, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
   return (
-    <img
-      src={url}
-      alt=""
-      width={size}
-      height={size}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className={clsx('aspect-square bg-raised object-cover', className)}
-    />
+    <span className={clsx('block overflow-hidden bg-raised', className)}>
+      <img
+        ref={isFirst ? null : fadeIn}
+        src={url}
+        srcSet={toSourceSet(url)}
+        sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
+        alt=""
+        width={size}
+        height={size}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        className="aspect-square w-full object-cover"
+      />
+    </span>
   );
+}
+
+/** What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint. */
+function fadeIn(image: HTMLImageElement | null): void {
+  if (image?.complete === false)
+    image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
 }

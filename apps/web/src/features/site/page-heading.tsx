@@ -16,7 +16,7 @@ export function PageHeading({ title, text, isShort = false, children }: PageHead
     <div
       className={clsx(
         'flex flex-wrap justify-between gap-x-6 gap-y-5 mobile:mb-12 mobile:items-end',
-        isShort ? 'mb-5 items-center' : 'mb-8 items-end',
+        isShort ? 'mb-3 items-center' : 'mb-8 items-end',
       )}
     >
       <div className="min-w-0">

@@ -1,10 +1,13 @@
-import { tooltipDelayMs } from '@backline/domain/limits';
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { LogOut, Mark, Tooltip } from '@backline/ui';
+import { Mark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { createLate } from '../../lib/create-late.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
+
+/** Visitors of the shop don't wait for it. */
+const LogoutButton = createLate(async () => (await import('./logout-button.tsx')).LogoutButton);
 
 export interface TopNavProps {
   productName: string;
@@ -66,16 +69,9 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
           {isSignedIn ? (
             <>
               <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>
-              <Tooltip text="Logout" delayMs={tooltipDelayMs}>
-                <button
-                  type="button"
-                  aria-label="Logout"
-                  onClick={onLogOut}
-                  className="grid size-11 shrink-0 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
-                >
-                  <LogOut aria-hidden="true" className="size-5" />
-                </button>
-              </Tooltip>
+              <span className="size-11 shrink-0">
+                <LogoutButton onLogOut={onLogOut} />
+              </span>
             </>
           ) : (
             <Link to={loginPath} className={linkLook}>

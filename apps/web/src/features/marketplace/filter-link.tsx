@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface FilterLinkProps {
+  /** The query of the page with the option chosen or not, for a page whose scripts do not run. */
+  query: string;
+  isChosen: boolean;
+  onToggle: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** Whether a click asks for another tab or window. */
+function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** An option of a filter. */
+export function FilterLink({ query, isChosen, onToggle, className, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={{ search: query }}
+      aria-current={isChosen}
+      onClick={(event) => {
+        if (isForElsewhere(event)) return;
+        event.preventDefault();
+        onToggle();
+      }}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Offer } from '@backline/domain/catalog/cart';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
+import clsx from 'clsx';
+
+interface OfferChipProps {
+  offer: Exclude<Offer, { kind: 'owned' | 'sold' }>;
+  product: Pick<ProductConfig, 'name'>;
+  className?: string;
+}
+
+/** Stands where a price would be: by what else an item can be had. The whole sentence is read out. */
+export function OfferChip({ offer, product, className }: OfferChipProps) {
+  const [lead, word] = toWords(offer, product);
+  return (
+    <span className={clsx('whitespace-nowrap text-12', className)}>
+      <span className="sr-only">{lead}</span>
+      <span className="inline-block rounded-control border border-edge px-2 py-[3px] text-dust first-letter:uppercase">
+        {word}
+      </span>
+    </span>
+  );
+}
+
+function toWords(offer: OfferChipProps['offer'], product: OfferChipProps['product']): [lead: string, word: string] {
+  if (offer.kind === 'soon') return ['Available ', 'soon'];
+  if (offer.planName === null) return ['', 'Not sold by itself'];
+  const word = toShortPlanName(offer.planName, product);
+  const brand = offer.planName.slice(0, -word.length);
+  return [`${offer.kind === 'included' ? marketplaceMessages.includedIn : 'With'} ${brand}`, word];
+}

@@ -1,0 +1,84 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toCollectionPath } from '@backline/domain/paths';
+import { toDay } from '@backline/domain/to-day';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
+import type { Clock } from '../audition/create-audition.ts';
+import { PlayButton } from '../audition/play-button.tsx';
+import { CoverImage } from '../site/cover-image.tsx';
+import { nameCover } from './name-cover.ts';
+import { PriceText } from './price-text.tsx';
+
+export interface SaleCardProps {
+  items: readonly CartItem[];
+  toPreviewStatus: (item: CartItem) => PreviewStatus;
+  clock: Clock;
+  onTogglePlay: (item: CartItem) => void;
+  onIntent: (item: CartItem) => void;
+}
+
+/** The last day of a sale, which may end as the next one begins; null for one without an end. */
+function toLastDay({ saleEndsAt }: CartItem): string | null {
+  return saleEndsAt === null ? null : toDay(new Date(Date.parse(saleEndsAt) - 1).toISOString());
+}
+
+/** Some packs that cost less now, beside the one of the day. */
+export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent }: SaleCardProps) {
+  const id = useId();
+  const days = new Set(items.map(toLastDay));
+  const [day = null] = days;
+  const isSharedDay = days.size === 1 && day !== null;
+  return (
+    <section aria-labelledby={id} className="h-full rounded-card border border-hairline p-4">
+      <h2 id={id} className="text-13 text-dust">
+        On sale{isSharedDay && ` until ${day}`}
+      </h2>
+      <ul className="mt-2">
+        {items.map((item) => {
+          const { id, productName, developerName, collectionSlug, preview } = item;
+          const status = toPreviewStatus(item);
+          const lastDay = toLastDay(item);
+          return (
+            <li
+              key={id}
+              data-playing={isSounding(status) || undefined}
+              className="flex min-h-18 items-center gap-3 border-hairline not-first:border-t py-2"
+            >
+              <CoverImage url={item.assets.card_img.url} size={48} className="size-12 shrink-0 rounded-control" />
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={toCollectionPath(collectionSlug)}
+                  viewTransition
+                  onClick={nameCover}
+                  className="block break-words rounded-control font-serif text-18 leading-tight tracking-tight decoration-amber underline-offset-4 hover:underline"
+                >
+                  {productName}
+                </Link>
+                {status === 'failed' ? (
+                  <p role="alert" className="text-13 text-bad">
+                    Can’t be played
+                  </p>
+                ) : (
+                  <p className="truncate text-13 text-dust">
+                    {isSharedDay || lastDay === null ? developerName : `Until ${lastDay}`}
+                  </p>
+                )}
+              </div>
+              {preview !== null && (
+                <PlayButton
+                  name={`${productName}: ${preview.title}`}
+                  status={status}
+                  clock={clock}
+                  onToggle={() => onTogglePlay(item)}
+                  onIntent={() => onIntent(item)}
+                />
+              )}
+              <PriceText item={item} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { tooltipDelayMs } from '@backline/domain/limits';
+import { LogOut, Tooltip } from '@backline/ui';
+
+export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <Tooltip text="Logout" delayMs={tooltipDelayMs}>
+      <button
+        type="button"
+        aria-label="Logout"
+        onClick={onLogOut}
+        className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+      >
+        <LogOut aria-hidden="true" className="size-5" />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,44 @@
+import { shopItems } from '@backline/fixtures';
+import { CoverImage } from '@backline/web/features/site/cover-image.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+
+const meta = {
+  title: 'Site/CoverImage',
+  component: CoverImage,
+  args: { url: shopItems.regular.productImage, size: 200, className: 'size-50 rounded-card' },
+} satisfies Meta<typeof CoverImage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Fades in where it comes after the page. */
+export const Default: Story = {
+  args: { url: `${shopItems.regular.productImage}?arrives` },
+  play: async ({ canvasElement }) => {
+    const image = canvasElement.querySelector('img');
+    await waitFor(() => expect(image?.complete).toBe(true));
+    await expect(image).toHaveClass('animate-arrive');
+    await expect(image?.getBoundingClientRect()).toMatchObject({ width: 200, height: 200 });
+  },
+};
+
+/** What may be the page's largest paint is shown at once. */
+export const First: Story = {
+  args: { isFirst: true },
+  play: async ({ canvasElement }) => {
+    const image = canvasElement.querySelector('img');
+    await waitFor(() => expect(image?.complete).toBe(true));
+    await expect(image).not.toHaveClass('animate-arrive');
+  },
+};
+
+/** Its place stays. */
+export const Missing: Story = {
+  args: { url: '/catalog/covers/none.webp' },
+  play: async ({ canvasElement }) => {
+    const image = canvasElement.querySelector('img');
+    await waitFor(() => expect(image?.complete).toBe(true));
+    await expect(image?.getBoundingClientRect()).toMatchObject({ width: 200, height: 200 });
+  },
+};
