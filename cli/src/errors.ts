@@ -31,6 +31,7 @@ const knownNames: Record<string, string> = {
   NewerSchemaError: 'schema_newer',
   OlderSchemaError: 'schema_older',
   OperationRefusedError: 'refused',
+  RootFileError: 'root_unusable',
   WrongSecretError: 'secret_wrong',
 };
 

@@ -4,9 +4,12 @@ import { catalog } from './catalog/index.ts';
 import type { Command } from './command.ts';
 import { db } from './db/index.ts';
 import { grant } from './grant/index.ts';
+import { keys } from './keys/index.ts';
+import { lease } from './lease/index.ts';
 import { license } from './license/index.ts';
 import { order } from './order/index.ts';
 import { paddle } from './paddle/index.ts';
+import { passport } from './passport/index.ts';
 import { release } from './release/index.ts';
 import { review } from './review/index.ts';
 import { sku } from './sku/index.ts';
@@ -36,6 +39,9 @@ export const nouns: Record<string, Noun> = {
   subscription,
   review,
   release,
+  keys,
+  lease,
+  passport,
   db,
 };
 

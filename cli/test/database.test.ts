@@ -36,6 +36,7 @@ describe('db migrate', () => {
       ",
         "stdout": "<migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -223,6 +224,7 @@ describe('db restore', () => {
       catalog_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
+      device_sign_ins: 0 -> 0
       devices: 0 -> 0
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -231,12 +233,19 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       offers: 1 -> 1
+      offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
+      plugin_device_ids: 0 -> 0
+      plugin_devices: 0 -> 0
+      plugin_installs: 0 -> 0
+      plugin_refusals: 0 -> 0
+      plugin_seat_ends: 0 -> 0
+      plugin_seats: 0 -> 0
       preview_files: 466 -> 466
       previews: 466 -> 466
       prices: 60 -> 60
@@ -245,8 +254,11 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 2 -> <n>
+      schema_migrations: 3 -> <n>
+      seat_extras: 0 -> 0
+      seat_pools: 1 -> 1
       sessions: 0 -> 0
+      signing_keys: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0
@@ -286,6 +298,7 @@ describe('db restore', () => {
       catalog_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
+      device_sign_ins: 0 -> 0
       devices: 0 -> 0
       grant_holds: 0 -> 0
       grants: 5 -> 5
@@ -294,12 +307,19 @@ describe('db restore', () => {
       license_batches: 3 -> 3
       license_codes: 6 -> 6
       offers: 1 -> 1
+      offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
+      plugin_device_ids: 0 -> 0
+      plugin_devices: 0 -> 0
+      plugin_installs: 0 -> 0
+      plugin_refusals: 0 -> 0
+      plugin_seat_ends: 0 -> 0
+      plugin_seats: 0 -> 0
       preview_files: 466 -> 466
       previews: 466 -> 466
       prices: 60 -> 60
@@ -308,8 +328,11 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 2 -> <n>
+      schema_migrations: 3 -> <n>
+      seat_extras: 0 -> 0
+      seat_pools: 1 -> 1
       sessions: 0 -> 0
+      signing_keys: 0 -> 0
       skus: 58 -> 58
       subscription_notices: 0 -> 0
       subscriptions: 0 -> 0

@@ -54,6 +54,11 @@ describe('backline', () => {
                                       them.
         review                        Purchases that wait for a person.
         release                       Versions of the plugin that customers download.
+        keys                          The keys that sign leases and passports.
+        lease                         Lease files: what a computer may play, and until
+                                      when.
+        passport                      Ownership passports: what an account owned,
+                                      signed.
         db                            The database: migrate, seed, back up, restore,
                                       check.
         login [options]               Log in to a server as staff. The token is kept
@@ -199,7 +204,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit sku catalog paddle order subscription review release db login logout whoami completion"`,
+      `"license batch grant user staff audit sku catalog paddle order subscription review release keys lease passport db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

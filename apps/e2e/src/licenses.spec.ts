@@ -116,6 +116,13 @@ test('both codes of a pasted mail are added', async ({ page, context, world }) =
   const timed = page.getByRole('region', { name: 'Timed Licenses' });
   await expect(timed.getByText('Vesper Choir')).toBeVisible();
   await expect(timed.getByText('in 30 days')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ownership Passport' }).click();
+  const [passport] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(await readFile(await passport.path(), 'utf8')).toMatch(/^# Vesper Choir: until 20.*\npassport: /ms);
 });
 
 test('a code is typed, corrected and undone with the caret where it belongs', async ({ page, world }) => {

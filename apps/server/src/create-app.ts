@@ -12,6 +12,7 @@ import { registerDemoPages } from './plugins/demo-pages.ts';
 import { registerDownloads } from './plugins/downloads.ts';
 import { createEarlyErrors, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerKeys } from './plugins/keys.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
@@ -134,6 +135,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const fontFaces = await findFontFaces(options.webRoot);
   const surface = { core, budget, kept: createKeptAnswers() };
   await registerRest(server, surface, fontFaces);
+  await registerKeys(server, surface);
   await registerDownloads(server, core);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);

@@ -5,6 +5,7 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { sweep } from '@backline/core/installation/sweep';
+import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail/message';
 import type { PasswordHasher } from '@backline/core/password-hasher';
@@ -98,6 +99,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       passwords,
       workers,
     });
+    if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log);
     const app = await createApp({
       core,

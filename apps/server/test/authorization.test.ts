@@ -23,6 +23,7 @@ const anybody = [
   'fulfillment.completeCheckout',
   'catalog.listCartItems',
   'catalog.listPlans',
+  'keys.list',
   'sessions.createSession',
 ];
 const customers = [
@@ -32,6 +33,7 @@ const customers = [
   'account.getCurrentUser',
   'downloads.createDownloadLink',
   'downloads.getLatestVersion',
+  'licenses.getPassport',
   'licenses.listLicenses',
   'licenses.redeemLicenses',
   'payments.createBuyerToken',

@@ -1,9 +1,9 @@
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { demandText } from '../options.ts';
+import { readPassword } from '../read-password.ts';
 import { createClient, machineId, toRemoteError } from '../remote-client.ts';
 import { demandServer, isOpen, saveLogin } from '../server-access.ts';
-import { readPassword } from './read-password.ts';
 
 export const command = defineCommand({
   usage: 'login',

@@ -2,6 +2,7 @@ import { account } from './account/index.ts';
 import { catalog } from './catalog/index.ts';
 import { downloads } from './downloads/index.ts';
 import { fulfillment } from './fulfillment/index.ts';
+import { keys } from './keys/index.ts';
 import { licenses } from './licenses/index.ts';
 import { loadArea } from './load-area.ts';
 import { payments } from './payments/index.ts';
@@ -15,6 +16,7 @@ export const appRouter = router({
   catalog: router(await loadArea(catalog)),
   downloads: router(await loadArea(downloads)),
   fulfillment: router(await loadArea(fulfillment)),
+  keys: router(await loadArea(keys)),
   licenses: router(await loadArea(licenses)),
   payments: router(await loadArea(payments)),
   plans: router(await loadArea(plans)),

@@ -112,8 +112,8 @@ const procedure = t.procedure.experimental_caller(async ({ args, _def }) => {
 export const publicProcedure = procedure.meta({ role: 'anyone' });
 
 /**
- * For anyone, with the same answer for everybody until the catalog changes. All of the area `catalog`, and nothing
- * else.
+ * For anyone, with the same answer for everybody until the catalog or a key changes. All of the areas `catalog` and
+ * `keys`, and nothing else.
  */
 export const sharedProcedure = publicProcedure.meta({ isShared: true });
 

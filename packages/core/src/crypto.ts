@@ -20,6 +20,12 @@ export interface Keys {
   buyers: KeyObject;
   /** Hashes the accounts and mailboxes that had a trial. */
   trials: KeyObject;
+  /** Seals the private halves of signing keys. */
+  signing: KeyObject;
+  /** Hashes what computers are recognized by, and the codes of their sign-ins. */
+  devices: KeyObject;
+  /** Makes the tokens of computers. */
+  deviceTokens: KeyObject;
   /** Makes the digest that ties a database to its secret. */
   check: KeyObject;
 }
@@ -54,6 +60,15 @@ export function deriveKeys(secret: string): Keys {
     },
     get trials() {
       return derive('trials');
+    },
+    get signing() {
+      return derive('signing');
+    },
+    get devices() {
+      return derive('devices');
+    },
+    get deviceTokens() {
+      return derive('device tokens');
     },
     get check() {
       return derive('check');

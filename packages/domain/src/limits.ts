@@ -53,6 +53,7 @@ export const rateLimits = {
   password_session: { per: 'session', max: 10, windowMs: 15 * MINUTE },
   redeem_account: { per: 'account', max: 10, windowMs: HOUR },
   redeem_ip: { per: 'ip', max: 30, windowMs: HOUR },
+  passport_account: { per: 'account', max: 20, windowMs: HOUR },
   checkout_ip: { per: 'ip', max: 60, windowMs: HOUR },
   plan_account: { per: 'account', max: 20, windowMs: HOUR },
   api_session: { per: 'session', max: 300, windowMs: MINUTE },

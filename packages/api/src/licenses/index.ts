@@ -1,4 +1,5 @@
 export const licenses = {
+  getPassport: () => import('./get-passport.ts'),
   listLicenses: () => import('./list-licenses.ts'),
   redeemLicenses: () => import('./redeem-licenses.ts'),
 };

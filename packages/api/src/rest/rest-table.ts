@@ -10,6 +10,7 @@ const tags = {
   catalog: 'Marketplace',
   downloads: 'Downloads',
   fulfillment: 'Marketplace',
+  keys: 'Licenses',
   licenses: 'Licenses',
   payments: 'Marketplace',
   plans: 'Plan',

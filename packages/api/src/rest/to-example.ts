@@ -46,6 +46,8 @@ const samples: Record<string, string> = {
   since: '2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE',
   anchor: '2105:e4TgYwB1rVn8oLcZ0MxKd6JuSfIh3PqAa9GtEyRk2Ds',
   version: '1.4.0',
+  x: 'FqxFSK8NwV_slOiZZhX_ZH0XjXWKMdU-YWE6pm60Xsc',
+  fileName: 'cadenza-passport.txt',
   plugin: '1.4',
   waves: `${'Qk'.repeat(107)}==`,
   reason: 'asked by mail',

@@ -27,6 +27,7 @@ export const support = {
   revokeGrant: () => import('./revoke-grant.ts'),
   sendReset: () => import('./send-reset.ts'),
   showCode: () => import('./show-code.ts'),
+  showPassport: () => import('./show-passport.ts'),
   showSubscription: () => import('./show-subscription.ts'),
   verifyAudit: () => import('./verify-audit.ts'),
 };

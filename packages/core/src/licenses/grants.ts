@@ -27,20 +27,32 @@ function selectGrants(store: Store, db: Db) {
       durationMs: grants.durationMs,
       expiresAt: grants.expiresAt,
       graceUntil: grants.graceUntil,
-      hold: { effect: grantHolds.effect, reason: grantHolds.reason, isHeld: grantHolds.isHeld },
+      hold: {
+        effect: grantHolds.effect,
+        reason: grantHolds.reason,
+        at: grantHolds.at,
+        isHeld: grantHolds.isHeld,
+      },
     })
     .from(grants)
     .innerJoin(skus, eq(skus.sku, grants.sku))
     .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id));
 }
 
-type Row = Omit<Grant, 'holds'> & { hold: { effect: HoldEffect; reason: string; isHeld: boolean } | null };
+interface StoredHold {
+  effect: HoldEffect;
+  reason: string;
+  at: Date;
+}
 
-function toGrants(rows: readonly Row[]): Grant[] {
-  const byId = new Map<string, Grant & { holds: { effect: HoldEffect; reason: string }[] }>();
+/** Joins rows of grants, one for each hold, into grants with the holds that are in force. */
+export function joinHolds<Row extends { id: string; hold: (StoredHold & { isHeld: boolean }) | null }>(
+  rows: readonly Row[],
+): (Omit<Row, 'hold'> & { holds: StoredHold[] })[] {
+  const byId = new Map<string, Omit<Row, 'hold'> & { holds: StoredHold[] }>();
   for (const { hold, ...row } of rows) {
     const grant = byId.get(row.id) ?? { ...row, holds: [] };
-    if (hold?.isHeld) grant.holds.push({ effect: hold.effect, reason: hold.reason });
+    if (hold?.isHeld) grant.holds.push({ effect: hold.effect, reason: hold.reason, at: hold.at });
     byId.set(row.id, grant);
   }
   return [...byId.values()];
@@ -52,7 +64,7 @@ const prepareFindGrants = perCore(({ store }) =>
 
 /** All grants of a user with their holds. */
 export async function findGrants(core: Core, userId: string): Promise<Grant[]> {
-  return toGrants(await prepareFindGrants(core)({ userId }));
+  return joinHolds(await prepareFindGrants(core)({ userId }));
 }
 
 export interface NewGrant {

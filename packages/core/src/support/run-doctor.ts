@@ -2,6 +2,7 @@ import type { Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { findClockProblems } from './find-clock-problems.ts';
+import { findKeyProblems } from './find-key-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
 import { findLimitProblems } from './find-limit-problems.ts';
 import { findLinkProblems } from './find-link-problems.ts';
@@ -25,6 +26,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findOutboxProblems,
     findLimitProblems,
     findLicenseProblems,
+    findKeyProblems,
     findPaymentProblems,
     findRefundProblems,
     findPlanProblems,

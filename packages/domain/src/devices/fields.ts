@@ -1,15 +1,14 @@
+export {
+  type DeviceIdKind,
+  type DeviceIds,
+  deviceIdKinds,
+  diskIdKinds,
+  hardwareIdKinds,
+} from '@backline/activation/device-ids';
+
 /** The systems that a plugin runs on. */
 export const deviceSystems = ['macOS', 'Windows', 'Linux'] as const;
 export type DeviceSystem = (typeof deviceSystems)[number];
-
-/** Identifiers of a computer that come with its hardware, and those that come with what is on its disk. */
-export const hardwareIdKinds = ['hw', 'board', 'mac', 'disk'] as const;
-export const diskIdKinds = ['os', 'app'] as const;
-export const deviceIdKinds = [...hardwareIdKinds, ...diskIdKinds] as const;
-export type DeviceIdKind = (typeof deviceIdKinds)[number];
-
-/** Keyed hashes of a computer's identifiers, made by the plugin. At most one for each kind. */
-export type DeviceIds = Partial<Record<DeviceIdKind, string>>;
 
 export const pluginFormats = ['AU', 'VST3', 'AAX', 'App'] as const;
 

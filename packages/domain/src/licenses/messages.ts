@@ -8,6 +8,11 @@ export const licenseMessages = {
   added: (count: number) => `You’ve successfully added ${count} licenses to your collection.`,
 } as const;
 
+export const passportMessages = {
+  done: 'Your passport was downloaded.',
+  failed: 'There was an error making your passport.',
+} as const;
+
 export const downloadMessages = {
   title: (productName: string) => `Download ${productName} | Free AU, VST3, AAX Plugin`,
   subtitle: 'Get the latest plugin installer',

@@ -13,6 +13,7 @@ import { AddLicenses } from './add-licenses.tsx';
 import { isFound, isShown, type LicenseFilter } from './filter-licenses.ts';
 import { LicenseFilterBar } from './license-filter-bar.tsx';
 import { LicenseListCard } from './license-list-card.tsx';
+import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
 
 /** A longer list gets a search. */
@@ -20,6 +21,7 @@ const plainMax = 12;
 
 export function LicensesPage() {
   const { search } = useLocation();
+  const [isProving, setProving] = useState(false);
   const [isAdding, setAdding] = useState(() => readLicenseCodes(search) !== null);
   const list = trpc.licenses.listLicenses.useQuery();
   const error = toFormError(list.error, licenseMessages.listFailed);
@@ -45,7 +47,13 @@ export function LicensesPage() {
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />
         )}
+        {list.data !== undefined && (
+          <Button variant="text" className="justify-self-start print:hidden" onClick={() => setProving(true)}>
+            Ownership Passport
+          </Button>
+        )}
       </div>
+      {isProving && <Passport onClose={() => setProving(false)} />}
       {isAdding && <AddLicenses onClose={() => setAdding(false)} />}
     </>
   );

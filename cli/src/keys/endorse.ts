@@ -1,0 +1,56 @@
+import type { PublicKey } from '@backline/activation/token';
+import { formatTokens } from '@backline/activation/token-file';
+import type { Issuer } from '@backline/core/keys/endorse-key';
+import { defineCommand } from '../command.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { writeNewFile } from '../write-new-file.ts';
+import { readRoot, rootOption } from './root.ts';
+
+export const command = defineCommand({
+  usage: 'endorse <FILE>',
+  description:
+    'With --root: answer the request of "keys rotate" on the machine that has the root; needs no database. Without: take in that answer, or a revocation.',
+  examples: [
+    'keys endorse request.json --root backline-root1.json --out endorsement.txt',
+    'keys endorse endorsement.txt',
+  ],
+  options: { ...rootOption, '--out <FILE>': 'write the answer to a file' },
+  isOffline: true,
+  async run(context, [file = ''], options) {
+    const text = await readTextFile(context, file);
+    if (options.root === undefined) {
+      await assertDatabaseExists(context.env);
+      const { takeStatement } = await import('@backline/core/keys/store-key');
+      const taken = await withCore(context, (core) => takeStatement(core, operator, text));
+      context.log(`Key ${taken.kid} is ${taken.what}.`);
+      return { data: taken, lines: [taken.kid] };
+    }
+    const { issuer, product, kid, x } = parseRequest(file, text);
+    const { endorseKey } = await import('@backline/core/keys/endorse-key');
+    const root = await readRoot(context, options.root, options);
+    const key = endorseKey(root, { kid, x }, { issuer, product }, { now: context.now() });
+    const answer = formatTokens([`Key ${kid} may sign for ${issuer}, ${product}. Endorsed by ${root.kid}.`], { key });
+    context.log(
+      `Key ${kid} is endorsed for ${issuer}, ${product}. Take the answer to the server: backline keys endorse`,
+    );
+    if (options.out === undefined) return { data: { kid, key }, lines: answer.trimEnd().split('\n') };
+    writeNewFile(context, options.out, answer);
+    return { data: { kid, key }, lines: [options.out] };
+  },
+});
+
+function parseRequest(file: string, text: string): PublicKey & Issuer {
+  try {
+    const request = JSON.parse(text) as Partial<PublicKey & Issuer>;
+    const isWhole = ['issuer', 'product', 'kid', 'x'].every((name) => typeof request[name as 'kid'] === 'string');
+    if (isWhole && /^[\w-]{43}$/.test(request.x ?? '')) return request as PublicKey & Issuer;
+  } catch {
+    // Not JSON.
+  }
+  throw new CliError(`${file} is no request for an endorsement. "backline keys rotate --out FILE" writes one.`, {
+    code: 'request_unusable',
+    exitCode: exitCodes.refused,
+  });
+}

@@ -1,0 +1,32 @@
+import { defineCommand } from '../command.ts';
+import { demandText, yesOption } from '../options.ts';
+import { readRoot, rootOption } from './root.ts';
+import { signFor } from './sign-for.ts';
+
+const questions: [question: string, word: string][] = [
+  ['With this statement, every passport plays what it owns for good on any computer, for ever.', 'sunset'],
+  ['It cannot be taken back, and works as soon as anybody has the file.', 'forever'],
+  ['It is meant for a shop that closes. Deposit it with a notary, or publish it on the last day.', 'closing'],
+];
+
+export const command = defineCommand({
+  usage: 'sunset',
+  description:
+    'Sign the statement that makes passports enough: for a shop that closes. Asks three times; stores nothing.',
+  examples: ['keys sunset --root backline-root1.json --out sunset.txt'],
+  options: {
+    ...rootOption,
+    '--out <FILE>': 'where the statement goes',
+    '--text <TEXT>': 'what owners read',
+    ...yesOption,
+  },
+  isOffline: true,
+  async run(context, _args, options) {
+    const out = demandText(options, 'out');
+    const root = await readRoot(context, demandText(options, 'root'), options);
+    for (const [question, word] of questions) await context.confirm(question, word, options.yes === true);
+    const text = options.text ?? 'This shop has closed. Passports are enough from now on.';
+    await signFor(context, 'sunset', root, { v: 1, text }, out);
+    return { data: { out }, lines: [out] };
+  },
+});

@@ -1,0 +1,7 @@
+export const passport = {
+  description: 'Ownership passports: what an account owned, signed.',
+  verbs: {
+    show: () => import('./show.ts'),
+    verify: () => import('./verify.ts'),
+  },
+};

@@ -1,0 +1,34 @@
+import { defineCommand } from '../command.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { withSupportClient } from '../support-client.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+export const command = defineCommand({
+  usage: 'show <EMAIL>',
+  description: 'The passport of an account, as its owner would download it.',
+  examples: [
+    'passport show composer@example.com --reason "asked by mail"',
+    'passport show composer@example.com --named --out passport.txt --reason "asked by mail"',
+  ],
+  options: {
+    '--named': 'with the name and the address of its owner',
+    '--out <FILE>': 'write it to a file',
+    ...reasonOption,
+  },
+  isRemote: true,
+  async run(context, [text], options) {
+    const { address: email } = parseAddress(text);
+    const owner = options.named === true ? 'named' : 'unnamed';
+    const reason = toReason(options);
+    const passport = await withSupportClient(
+      context,
+      options,
+      (client) => client.showPassport({ email, owner, reason }),
+      { hasProviderClock: true },
+    );
+    if (options.out === undefined) return { data: passport, lines: passport.file.trimEnd().split('\n') };
+    writeNewFile(context, options.out, passport.file);
+    return { data: { file: options.out }, lines: [options.out] };
+  },
+});

@@ -1,0 +1,47 @@
+import { toColumns } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../errors.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { toReasonText, toTimeText } from '../signed-file.ts';
+import { readTrust, rootsOption } from '../trust.ts';
+
+export const command = defineCommand({
+  usage: 'verify <FILE>',
+  description:
+    'Say whether a passport is genuine, and what it proves. With --roots it asks no server and no database. Exit code 0: genuine; 1: not.',
+  examples: ['passport verify cadenza-passport.txt', 'passport verify cadenza-passport.txt --roots roots.json'],
+  options: { ...rootsOption, '--sunset <FILE>': 'the statement of a shop that has closed' },
+  isOffline: true,
+  async run(context, [file = ''], options) {
+    const { verifyPassport } = await import('@backline/activation/verify-passport');
+    const text = await readTextFile(context, file);
+    const beside = options.sunset === undefined ? undefined : await readTextFile(context, options.sunset);
+    const trust = await readTrust(context, options);
+    const { reason, passport, sunset } = await verifyPassport(text, trust, beside);
+    if (options.sunset !== undefined && sunset === null)
+      context.log(`${options.sunset} is no sunset statement of these roots, and counts for nothing.`);
+    if (passport === null) {
+      if (reason !== null) context.log(toReasonText(reason, trust));
+      return { data: { reason, passport, sunset }, lines: [], exitCode: exitCodes.refused };
+    }
+    const { iat, who, own, sub, iss } = passport;
+    context.log(`Genuine: signed by ${iss} on ${toTimeText(iat)}.`);
+    if (sunset !== null) context.log('The shop has closed: what is owned for good plays on any computer.');
+    const rows = own.map(({ sku, name, since, until, cause, ref }) => [
+      sku,
+      name,
+      toTimeText(since),
+      until === 0 ? 'for good' : toTimeText(until),
+      ref === '' ? cause : `${cause} ${ref}`,
+    ]);
+    return {
+      data: { reason, passport, sunset },
+      lines: [
+        `account  ${sub}`,
+        `owner    ${who === undefined ? 'not named' : `${who.name} <${who.email}>`}`,
+        '',
+        ...toColumns(['SKU', 'NAME', 'SINCE', 'UNTIL', 'FROM'], rows),
+      ],
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Context } from './command.ts';
+import { CliError, exitCodes, toFileError } from './errors.ts';
+
+const bytesMax = 1024 * 1024;
+
+/** The text of a small file that was named on the command line. Throws `CliError`. */
+export async function readTextFile({ toPath }: Context, file: string): Promise<string> {
+  try {
+    const { size } = await stat(toPath(file));
+    if (size <= bytesMax) return await readFile(toPath(file), 'utf8');
+  } catch (error) {
+    throw toFileError(file, error);
+  }
+  throw new CliError(`${file} is larger than 1 MB: it is another file.`, {
+    code: 'file_unusable',
+    exitCode: exitCodes.refused,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Reason, Trust } from '@backline/activation/token';
+
+/** Why a signed file does not count, and what to do about it. */
+const reasons: Record<Reason, (trust: Trust) => string> = {
+  malformed: () => 'It is not a whole file: cut, edited, or something else. Ask for the file itself, not its text.',
+  newer_format: () => 'It was written for a later version. Update this program.',
+  bad_key: ({ roots }) =>
+    `Its key is endorsed by none of the roots ${roots.map(({ kid }) => kid).join(', ')}: it is from another shop, or forged.`,
+  bad_signature: () => 'It was changed after it was signed, or signed by another key.',
+  wrong_issuer: ({ issuer }) => `It is not from ${issuer}.`,
+  wrong_product: ({ product }) => `It is not for ${product}.`,
+  bad_use: () => 'Its key was not allowed to sign it, or not at that time.',
+  revoked: () => 'Its key was revoked before it signed this. A new file helps: the plugin gets one by itself.',
+  foreign: () => 'It is for another computer.',
+  drifted_too_long: () => 'It is for other hardware. Signing in again helps.',
+};
+
+export function toReasonText(reason: Reason, trust: Trust): string {
+  return `Not valid (${reason}). ${reasons[reason](trust)}`;
+}
+
+/** A time of a token; 0 has a meaning of its own. */
+export function toTimeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+import type { PublicKey, Trust } from '@backline/activation/token';
+import type { Context } from './command.ts';
+import { CliError, exitCodes } from './errors.ts';
+import { assertDatabaseExists, withCore } from './open-core.ts';
+import { readTextFile } from './read-text-file.ts';
+
+export const rootsOption = {
+  '--roots <FILE>':
+    'what to believe, as "backline keys list --json" and GET /api/v1/activation/keys give it; without it, the keys of this installation',
+} as const;
+
+const isKey = (value: unknown): value is PublicKey => {
+  const { kid, x } = (value ?? {}) as Partial<PublicKey>;
+  return typeof kid === 'string' && typeof x === 'string' && /^[\w-]{43}$/.test(x);
+};
+
+function parseTrust(file: string, text: string): Trust {
+  try {
+    const { issuer, product, roots, revocations = [] } = JSON.parse(text) as Partial<Trust>;
+    const isWhole = Array.isArray(roots) && roots.length > 0 && roots.every(isKey) && Array.isArray(revocations);
+    if (isWhole && typeof issuer === 'string' && typeof product === 'string')
+      return { issuer, product, roots, revocations };
+  } catch {
+    // Not JSON.
+  }
+  throw new CliError(`${file} names no roots. "backline keys list --json" writes a file that does.`, {
+    code: 'roots_unusable',
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** What a signed file is judged by: a file with roots, or this installation's keys. */
+export async function readTrust(context: Context, { roots }: { roots?: string }): Promise<Trust> {
+  if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));
+  await assertDatabaseExists(context.env);
+  const { getTrust } = await import('@backline/core/keys/find-keys');
+  return withCore(context, getTrust);
+}

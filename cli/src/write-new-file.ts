@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import type { Context } from './command.ts';
+import { CliError, exitCodes, toFileError } from './errors.ts';
+
+/** Writes a file for its owner's eyes alone, and never over another. Throws `CliError`. */
+export function writeNewFile({ toPath }: Context, file: string, text: string): void {
+  try {
+    writeFileSync(toPath(file), text, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw toFileError(file, error);
+    throw new CliError(`${file} exists already, and is left as it is. Name another file.`, {
+      code: 'file_exists',
+      exitCode: exitCodes.refused,
+    });
+  }
+}

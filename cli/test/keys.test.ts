@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatTokens } from '@backline/activation/token-file';
+import { openRoot, sealRoot } from '@backline/core/keys/root-file';
+import { describe, expect, it } from 'vitest';
+import { installationsAfter } from './run-backline.ts';
+
+const passphrase = 'a passphrase for tests';
+const install = installationsAfter('db', 'migrate');
+const reason = ['--reason', 'a test'];
+
+describe('keys', () => {
+  it('init with one key, list, rotate and a passport that others verify', async () => {
+    const { run, directory } = install();
+    expect((await run('keys', 'list')).stderr).toContain('backline keys init');
+    expect((await run('keys', 'init', '--single')).exitCode).toBe(1);
+    const made = await run('keys', 'init', '--single', '--yes');
+    expect(made.stdout).toContain('backline_roots[1] = {');
+    expect(made.stdout).toContain('#define BACKLINE_PRODUCT "cadenza"');
+    expect((await run('keys', 'init', '--single', '--yes')).stderr).toContain('There are roots already');
+    const next = await run('keys', 'rotate');
+    expect(next.exitCode).toBe(0);
+    expect((await run('keys', 'list')).stdout).toMatch(/replaced by a newer one.*signs/s);
+
+    writeFileSync(join(directory, 'roots.json'), (await run('keys', 'list', '--json')).raw.stdout);
+    await run('user', 'invite', 'clara@example.com', ...reason);
+    const written = await run('passport', 'show', 'clara@example.com', '--out', 'passport.txt', ...reason);
+    expect(written).toMatchObject({ stdout: 'passport.txt\n', exitCode: 0 });
+    expect((await run('passport', 'show', 'clara@example.com', '--out', 'passport.txt')).stderr).toContain('exists');
+    // Elsewhere: no database, and no settings of an installation.
+    const offline = { DATABASE_URL: 'file:/nowhere/at.sqlite' };
+    const verify = (...args: string[]) => install().runWith(offline, 'passport', 'verify', ...args);
+    const at = (file: string) => join(directory, file);
+    expect((await verify(at('passport.txt'), '--roots', at('roots.json'))).exitCode).toBe(0);
+    const text = readFileSync(at('passport.txt'), 'utf8');
+    writeFileSync(at('edited.txt'), text.replace(/passport: (.{40})./, 'passport: $1A'));
+    const edited = await verify(at('edited.txt'), '--roots', at('roots.json'));
+    expect([edited.exitCode, edited.stdout]).toEqual([1, '']);
+    expect(edited.stderr).toContain('Not valid (');
+    expect((await verify(at('roots.json'), '--roots', at('roots.json'))).stderr).toContain('malformed');
+    expect((await verify(at('passport.txt'), '--roots', at('passport.txt'))).stderr).toContain('names no roots');
+    expect((await verify(at('passport.txt'))).stderr).toContain('There is no database');
+    expect((await run('lease', 'inspect', 'passport.txt')).stderr).toContain('malformed');
+  });
+
+  it('init with roots on two media, and every statement that a root signs elsewhere', async () => {
+    const { run, feed, directory } = install();
+    const at = (file: string) => join(directory, file);
+    await Promise.all([mkdir(at('stick')), mkdir(at('other'))]);
+    const init = (...more: string[]) => feed(`${passphrase}\n`, 'keys', 'init', '--out', 'stick', ...more);
+    const piped = ['--passphrase-stdin', '--yes'];
+    expect((await init(...piped)).stderr).toContain('--copy is missing');
+    expect((await init('--copy', 'stick', ...piped)).stderr).toContain('are one folder');
+    const short = await feed('short\n', 'keys', 'init', '--out', 'stick', '--copy', 'other', ...piped);
+    expect(short.stderr).toContain('at least 12 characters');
+    const made = await init('--copy', 'other', ...piped);
+    expect(made.stdout).toContain('backline_roots[2] = {');
+    const sealed = readFileSync(at('stick/backline-root1.json'), 'utf8');
+    expect(readFileSync(at('other/backline-root1.json'), 'utf8')).toBe(sealed);
+    expect(made.stdout + made.stderr + sealed).not.toContain(passphrase);
+    // The cost of its passphrase is proven: from here on it is not paid again.
+    writeFileSync(at('root1.json'), sealRoot(openRoot(sealed, passphrase), passphrase, 1024));
+    const sign = (...args: string[]) =>
+      feed(`${passphrase}\n`, 'keys', ...args, '--root', 'root1.json', '--passphrase-stdin');
+
+    expect((await run('keys', 'rotate', '--out', 'request.json')).stdout).toBe('request.json\n');
+    expect((await run('keys', 'list')).stdout).toContain('waits for an endorsement');
+    expect((await sign('endorse', 'root1.json')).stderr).toContain('is no request');
+    expect((await sign('endorse', 'request.json', '--out', 'answer.txt')).exitCode).toBe(0);
+    expect((await run('keys', 'endorse', 'request.json')).stderr).toContain('no endorsement and no revocation');
+    expect((await run('keys', 'endorse', 'answer.txt')).stderr).toContain('is endorsed');
+
+    const [, first = ''] = /^(20\d\da) /m.exec((await run('keys', 'list')).raw.stdout) ?? [];
+    expect((await sign('revoke', first)).stderr).toContain('Nobody is here to confirm it');
+    expect((await sign('revoke', first, '--yes')).stderr).toContain('is revoked');
+    expect((await run('keys', 'list')).stdout).toMatch(/revoked.*signs/s);
+    expect((await sign('sunset', '--out', 'sunset.txt', '--yes')).stdout).toBe('sunset.txt\n');
+
+    writeFileSync(at('foreign.json'), sealed.replace(/"x": ".{10}/, '"x": "AAAAAAAAAA'));
+    const foreign = await feed(`${passphrase}\n`, 'keys', 'rotate', '--root', 'foreign.json', '--passphrase-stdin');
+    expect(foreign.stderr).toContain('the file was changed');
+    writeFileSync(at('lease.txt'), formatTokens(['Cut.'], { lease: 'eyJ', key: 'eyJ' }));
+    expect(await run('lease', 'inspect', 'lease.txt')).toMatchObject({ exitCode: 1, stdout: '' });
+  });
+});

@@ -1,0 +1,158 @@
+import type { Json } from './canonical.ts';
+import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
+
+/** The newest format that this program reads. */
+export const formatVersion = 1;
+
+/** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
+export type TokenType = 'lease' | 'passport' | 'key' | 'revocation' | 'sunset';
+export const toTyp = (type: TokenType) => `backline-${type}+jwt`;
+
+export type LeaseKind = 'online' | 'offline' | 'farm' | 'courtesy';
+const leaseKinds: readonly string[] = ['online', 'offline', 'farm', 'courtesy'] satisfies LeaseKind[];
+
+/** Whose statement it is, and for which product. */
+interface Issued {
+  iss: string;
+  aud: string;
+  /** Seconds, as every time in a token. */
+  iat: number;
+}
+
+interface Versioned extends Issued {
+  v: 1;
+  /** The account. */
+  sub: string;
+  jti: string;
+}
+
+/** `until`: the end of `full`; 0: the lease's own. `keep`: the end of `keep`; 0: none, -1: for ever. */
+export interface Entitlement {
+  sku: string;
+  until: number;
+  keep: number;
+}
+
+export interface LeaseClaims extends Versioned {
+  /** The end of `full`; 0: never. */
+  exp: number;
+  /** When to ask again; 0: never. */
+  ref: number;
+  kind: LeaseKind;
+  dev: { id: string; name: string; salt: string; ids: DeviceIds };
+  seats: readonly { pool: string; slot: number; of: number }[];
+  /** Sorted by SKU. */
+  ent: readonly Entitlement[];
+  /** How many SKUs lack a seat. */
+  wait: number;
+  /** Of an offline lease: the secret of its release code, and the request that it answers. */
+  rel?: string;
+  rid?: string;
+}
+
+/** What was owned at `iat`. `until` 0: for good. */
+export interface Ownership {
+  sku: string;
+  name: string;
+  since: number;
+  until: number;
+  cause: string;
+  /** The last four characters of a code, or the number of an order. */
+  ref: string;
+}
+
+export interface PassportClaims extends Versioned {
+  own: readonly Ownership[];
+  who?: { name: string; email: string };
+}
+
+/** A root's statement that a key may sign. `nbf` and `exp` bound the `iat` of what it signs, not today. */
+export interface EndorsementClaims extends Issued {
+  kid: string;
+  x: string;
+  use: readonly string[];
+  nbf: number;
+  exp: number;
+}
+
+/** A root's statement that what a key signed from a time on does not count. */
+export interface RevocationClaims extends Issued {
+  kid: string;
+  from: number;
+}
+
+/** A root's statement that passports are enough from now on. */
+export interface SunsetClaims extends Issued {
+  v: 1;
+  text: string;
+}
+
+type Fields<Claims> = { [Name in keyof Claims]-?: (value: Json | undefined) => boolean };
+
+const isText = (value: Json | undefined) => typeof value === 'string';
+const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
+const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
+const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function has<Claims>(fields: Fields<Claims>) {
+  const checks = Object.entries(fields) as [string, (value: Json | undefined) => boolean][];
+  return (value: Json | undefined): boolean =>
+    isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
+}
+
+function listOf(isItem: (value: Json | undefined) => boolean) {
+  return (value: Json | undefined): boolean => Array.isArray(value) && value.every(isItem);
+}
+
+const isEntitlement = has<Entitlement>({
+  sku: isText,
+  until: isTime,
+  keep: (value) => value === -1 || isTime(value),
+});
+
+/** In order, and so without a SKU that stands twice. */
+function isEntitlements(value: Json | undefined): boolean {
+  if (!listOf(isEntitlement)(value)) return false;
+  const skus = (value as unknown as Entitlement[]).map(({ sku }) => sku);
+  return skus.every((sku, at) => at === 0 || (skus[at - 1] ?? '') < sku);
+}
+
+const issued = { iss: isText, aud: isText, iat: isTime };
+const versioned = { ...issued, v: (value: Json | undefined) => value === formatVersion, sub: isText, jti: isText };
+
+const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
+
+/** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
+export const isClaims: Record<TokenType, (value: Json | undefined) => boolean> = {
+  lease: has<LeaseClaims>({
+    ...versioned,
+    exp: isTime,
+    ref: isTime,
+    kind: (value) => leaseKinds.includes(String(value)),
+    dev: has<LeaseClaims['dev']>({ id: isText, name: isText, salt: isText, ids: isIds }),
+    seats: listOf(has<LeaseClaims['seats'][number]>({ pool: isText, slot: isTime, of: isTime })),
+    ent: isEntitlements,
+    wait: isTime,
+    rel: isMaybeText,
+    rid: isMaybeText,
+  }),
+  passport: has<PassportClaims>({
+    ...versioned,
+    own: listOf(
+      has<Ownership>({ sku: isText, name: isText, since: isTime, until: isTime, cause: isText, ref: isText }),
+    ),
+    who: (value) => value === undefined || has({ name: isText, email: isText })(value),
+  }),
+  key: has<EndorsementClaims>({ ...issued, kid: isText, x: isText, use: listOf(isText), nbf: isTime, exp: isTime }),
+  revocation: has<RevocationClaims>({ ...issued, kid: isText, from: isTime }),
+  sunset: has<SunsetClaims>({ ...issued, v: (value) => value === formatVersion, text: isText }),
+};
+
+export interface Claims {
+  lease: LeaseClaims;
+  passport: PassportClaims;
+  key: EndorsementClaims;
+  revocation: RevocationClaims;
+  sunset: SunsetClaims;
+}

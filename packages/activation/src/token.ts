@@ -1,0 +1,130 @@
+import { decodeBase64url, encodeBase64url } from './base64url.ts';
+import { canonicalize, type Json, parseCanonical } from './canonical.ts';
+import { type Claims, formatVersion, isClaims, type TokenType, toTyp } from './claims.ts';
+
+/** Why a file does not count. */
+export type Reason =
+  /** Not a whole file of ours: cut, edited, or something else. */
+  | 'malformed'
+  /** Written for a later version of the plugin. */
+  | 'newer_format'
+  /** Its key is not endorsed by a root that this program knows. */
+  | 'bad_key'
+  /** It was changed after it was signed, or signed by another key. */
+  | 'bad_signature'
+  | 'wrong_issuer'
+  | 'wrong_product'
+  /** Its key may not sign this kind of statement, or not at this time. */
+  | 'bad_use'
+  | 'revoked'
+  /** For another computer. */
+  | 'foreign'
+  /** For other hardware with the same disk, and the days to sign in again are over. */
+  | 'drifted_too_long';
+
+/** Ed25519 as RFC 8032 has it. Replaced where WebCrypto lacks it. */
+export type VerifySignature = (
+  signature: Uint8Array<ArrayBuffer>,
+  key: Uint8Array<ArrayBuffer>,
+  data: Uint8Array<ArrayBuffer>,
+) => Promise<boolean>;
+
+export async function verifySignature(...[signature, key, data]: Parameters<VerifySignature>): Promise<boolean> {
+  const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', imported, signature, data);
+}
+
+export interface PublicKey {
+  kid: string;
+  /** 32 bytes, base64url. */
+  x: string;
+}
+
+/** What a program is built with: it believes these roots, about one product of one issuer. */
+export interface Trust {
+  /** A later root can revoke an earlier one: the spare comes last. */
+  roots: readonly PublicKey[];
+  issuer: string;
+  product: string;
+  /** Signed by roots; others are ignored. */
+  revocations?: readonly string[];
+  verify?: VerifySignature;
+}
+
+/** What is signed: everything before the last dot of a token. */
+export function toSigningInput<Type extends TokenType>(type: Type, kid: string, claims: Claims[Type]): string {
+  const toPart = (value: Json) => encodeBase64url(new TextEncoder().encode(canonicalize(value)));
+  return `${toPart({ alg: 'Ed25519', kid, typ: toTyp(type) })}.${toPart(claims as unknown as Json)}`;
+}
+
+function toText(bytes: Uint8Array | null): string | null {
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The `kid` of a header that has exactly our three members; null for any other. */
+function toKid(type: TokenType, header: string | null): string | null {
+  const value = parseCanonical(header ?? '') as { kid?: Json } | undefined;
+  const kid = value?.kid;
+  return typeof kid === 'string' && header === canonicalize({ alg: 'Ed25519', kid, typ: toTyp(type) }) ? kid : null;
+}
+
+export type Opened<Type extends TokenType> = { claims: Claims[Type]; kid: string } | { reason: Reason };
+
+/**
+ * Reads a token of one type. The signature is checked before the claims are parsed, and never by an algorithm or a key
+ * that the token names.
+ */
+export async function openToken<Type extends TokenType>(
+  type: Type,
+  token: string,
+  { issuer, product, verify = verifySignature }: Trust,
+  keys: readonly PublicKey[],
+): Promise<Opened<Type>> {
+  const [header, payload, signature, ...others] = token.split('.').map(decodeBase64url);
+  if (!header || !payload || !signature || others.length > 0) return { reason: 'malformed' };
+  const refusal = type === 'lease' || type === 'passport' ? 'bad_signature' : 'bad_key';
+  const kid = toKid(type, toText(header));
+  const x = decodeBase64url(keys.find((key) => key.kid === kid)?.x ?? '');
+  if (kid === null || x?.length !== 32 || signature.length !== 64) return { reason: refusal };
+  const signed = new TextEncoder().encode(token.slice(0, token.lastIndexOf('.')));
+  if (!(await verify(signature, x, signed))) return { reason: refusal };
+  const claims = parseCanonical(toText(payload) ?? '') as { v?: number; iss?: Json; aud?: Json } | undefined;
+  if ((claims?.v ?? 0) > formatVersion) return { reason: 'newer_format' };
+  if (!isClaims[type](claims)) return { reason: 'malformed' };
+  if (claims?.iss !== issuer) return { reason: 'wrong_issuer' };
+  if (claims.aud !== product) return { reason: 'wrong_product' };
+  return { claims: claims as unknown as Claims[Type], kid };
+}
+
+/** Whether roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
+async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolean> {
+  for (const token of trust.revocations ?? []) {
+    const own = trust.roots.findIndex((root) => root.kid === kid);
+    const judges = trust.roots.length === 1 ? trust.roots : trust.roots.slice(own + 1);
+    const opened = await openToken('revocation', token, trust, judges);
+    if ('claims' in opened && opened.claims.kid === kid && opened.claims.from <= iat) return true;
+  }
+  return false;
+}
+
+/** Reads a token that was signed by an endorsed key. */
+export async function openEndorsed<Type extends 'lease' | 'passport'>(
+  type: Type,
+  { token, endorsement }: { token: string | undefined; endorsement: string | undefined },
+  trust: Trust,
+): Promise<Opened<Type>> {
+  if (token === undefined || endorsement === undefined) return { reason: 'malformed' };
+  const endorsed = await openToken('key', endorsement, trust, trust.roots);
+  if ('reason' in endorsed) return endorsed;
+  const { kid, x, use, nbf, exp, iat } = endorsed.claims;
+  const opened = await openToken(type, token, trust, [{ kid, x }]);
+  if ('reason' in opened) return opened;
+  const signedAt = opened.claims.iat;
+  if (!use.includes(type) || signedAt < nbf || signedAt > exp) return { reason: 'bad_use' };
+  const isOut = (await isRevoked(trust, kid, signedAt)) || (await isRevoked(trust, endorsed.kid, iat));
+  return isOut ? { reason: 'revoked' } : opened;
+}

@@ -1,0 +1,9 @@
+import { showPassport } from '@backline/core/support/show-passport';
+import { showPassportInput, showPassportOutput } from '@backline/domain/support/show-passport';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/passports/show', summary: 'The passport of a customer', refusals: ['not_found'] })
+  .input(showPassportInput)
+  .output(showPassportOutput)
+  .mutation(({ ctx, input }) => showPassport(ctx.core, ctx.caller, input));

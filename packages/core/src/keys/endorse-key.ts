@@ -1,0 +1,36 @@
+import type { PublicKey } from '@backline/activation/token';
+import { type KeyPair, signStatement, toSeconds } from './key-pair.ts';
+
+/** Whose leases a key signs. */
+export interface Issuer {
+  issuer: string;
+  product: string;
+}
+
+const years = 2;
+
+/** The end of a key that is endorsed now. */
+function toNotAfter(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return end;
+}
+
+/** A root's statement that a key signs leases and passports from now on. */
+export function endorseKey(
+  root: KeyPair,
+  { kid, x }: PublicKey,
+  { issuer, product }: Issuer,
+  { now, notBefore = now, notAfter = toNotAfter(now) }: { now: Date; notBefore?: Date; notAfter?: Date },
+): string {
+  return signStatement('key', root, {
+    iss: issuer,
+    aud: product,
+    iat: toSeconds(now),
+    kid,
+    x,
+    use: ['lease', 'passport'],
+    nbf: toSeconds(notBefore),
+    exp: toSeconds(notAfter),
+  });
+}

@@ -1,0 +1,92 @@
+import type { Trust } from '@backline/activation/token';
+import { asc } from '@backline/db';
+import { getCatalogVersion } from '../catalog/catalog-version.ts';
+import type { Core } from '../core.ts';
+import { unseal } from '../crypto.ts';
+import { perCore } from '../per-core.ts';
+import { type KeyPair, toKeyPair, toSeconds } from './key-pair.ts';
+
+export type KeyRow = Core['store']['t']['signingKeys']['$inferSelect'];
+
+/** The `kid` in the header of a stored token. */
+function toSignerKid(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+}
+
+/** The issuer and the product of a stored token. */
+function toAbout(token: string): { iss: string; aud: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** A root has nothing to show but its public half; of a single key, an endorsement by itself. */
+export function isRoot({ kid, sealedPrivateKey, endorsement }: KeyRow): boolean {
+  return endorsement === null ? sealedPrivateKey === null : toSignerKid(endorsement) === kid;
+}
+
+/** Whether a key is endorsed for this installation as it is called today. */
+export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean {
+  if (endorsement === null) return false;
+  const { iss, aud } = toAbout(endorsement);
+  return iss === settings.publicUrl && aud === settings.productSlug;
+}
+
+/** All keys, oldest first. */
+export async function findKeys(core: Core): Promise<KeyRow[]> {
+  const { signingKeys: k } = core.store.t;
+  return core.store.db.select().from(k).orderBy(asc(k.createdAt), asc(k.kid));
+}
+
+/** The keys that this process caches. Every change of a key raises the version of the catalog. */
+const cacheOf = perCore(() => ({ version: '', rows: [] as KeyRow[], pairs: new Map<string, KeyPair>() }));
+
+async function findCachedKeys(core: Core) {
+  const cache = cacheOf(core);
+  const version = await getCatalogVersion(core);
+  if (cache.version !== version) Object.assign(cache, { rows: await findKeys(core), pairs: new Map(), version });
+  return cache;
+}
+
+/** What this installation's own keys are judged by. */
+export async function getTrust(core: Core): Promise<Trust> {
+  const { rows } = await findCachedKeys(core);
+  return {
+    roots: rows.filter(isRoot).map(({ kid, publicKey }) => ({ kid, x: publicKey })),
+    issuer: core.settings.publicUrl,
+    product: core.settings.productSlug,
+    revocations: rows.flatMap(({ revocation }) => revocation ?? []),
+  };
+}
+
+/** The root that a server keeps itself, where `keys init --single` was chosen; null elsewhere. */
+export async function findOwnRoot(core: Core): Promise<KeyPair | null> {
+  const row = (await findKeys(core)).find((one) => isRoot(one) && one.sealedPrivateKey !== null);
+  return row?.sealedPrivateKey == null ? null : toKeyPair(row.kid, unseal(core.keys.signing, row.sealedPrivateKey));
+}
+
+export interface Signer extends KeyPair {
+  /** Travels with what the key signs. */
+  endorsement: string;
+}
+
+/** Whether a key may sign at a time: endorsed for us, not revoked, and in its window. */
+export function canSign(core: Core, row: KeyRow, at: Date): boolean {
+  const { sealedPrivateKey, revocation, notBefore, notAfter } = row;
+  if (sealedPrivateKey === null || revocation !== null || notBefore === null || notAfter === null) return false;
+  return isEndorsed(core, row) && toSeconds(notBefore) <= toSeconds(at) && toSeconds(at) <= toSeconds(notAfter);
+}
+
+/**
+ * The newest key that may sign at a time; null when none may. A file that is written again for an earlier time is signed
+ * by the key of that time, and so has the same bytes.
+ */
+export async function findSigner(core: Core, at: Date): Promise<Signer | null> {
+  const { rows, pairs } = await findCachedKeys(core);
+  const newest = rows
+    .filter((row) => canSign(core, row, at))
+    .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1))[0];
+  if (newest?.sealedPrivateKey == null || newest.endorsement === null) return null;
+  const { kid, sealedPrivateKey, endorsement } = newest;
+  const pair = pairs.get(kid) ?? toKeyPair(kid, unseal(core.keys.signing, sealedPrivateKey));
+  pairs.set(kid, pair);
+  return { ...pair, endorsement };
+}

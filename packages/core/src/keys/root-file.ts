@@ -1,0 +1,64 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { seal, unseal } from '../crypto.ts';
+import { type KeyPair, toKeyPair } from './key-pair.ts';
+
+/** Why a root file cannot be used, and what to do. */
+export class RootFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RootFileError';
+  }
+}
+
+export const passphraseMinLength = 12;
+
+/** The cost of scrypt: about half a second and 128 MB, so that a stolen file is worth nothing without its passphrase. */
+const defaultCost = 131_072;
+const format = 'backline root key 1';
+
+interface RootFile {
+  format: string;
+  kid: string;
+  x: string;
+  cost: number;
+  salt: string;
+  sealed: string;
+}
+
+function toKey(passphrase: string, { cost, salt }: Pick<RootFile, 'cost' | 'salt'>): Buffer {
+  const options = { N: cost, r: 8, p: 1, maxmem: 2 ** 28 };
+  return scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64url'), 32, options);
+}
+
+/** The text of a file that keeps a root, encrypted under a passphrase. */
+export function sealRoot({ kid, x, seed }: KeyPair, passphrase: string, cost = defaultCost): string {
+  const salt = randomBytes(16).toString('base64url');
+  const file: RootFile = { format, kid, x, cost, salt, sealed: seal(toKey(passphrase, { cost, salt }), seed) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function parseRootFile(text: string): RootFile {
+  try {
+    const file = JSON.parse(text) as Partial<RootFile>;
+    const isWhole = ['kid', 'x', 'salt', 'sealed'].every((name) => typeof file[name as keyof RootFile] === 'string');
+    if (file.format === format && isWhole) return file as RootFile;
+  } catch {
+    // Not JSON: not a root file.
+  }
+  throw new RootFileError('This is not a root file, or it was changed. Use the file that "backline keys init" wrote.');
+}
+
+/** Reads a root from its file. Throws `RootFileError`. */
+export function openRoot(text: string, passphrase: string): KeyPair {
+  const file = parseRootFile(text);
+  const { kid, x, sealed } = file;
+  let pair: KeyPair | null = null;
+  try {
+    pair = toKeyPair(kid, unseal(toKey(passphrase, file), sealed));
+  } catch {
+    // Authenticated encryption does not tell a wrong passphrase from a changed file.
+  }
+  if (pair?.x !== x)
+    throw new RootFileError('The passphrase is not the one of this root file, or the file was changed.');
+  return pair;
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { formatVersion, type LeaseClaims, type PassportClaims } from '@backline/activation/claims';
+import { type DeviceIds, deviceIdKinds } from '@backline/activation/device-ids';
+import { AppError } from '@backline/domain/errors';
+import type { Core } from '../core.ts';
+import { findSigner, type Signer } from './find-keys.ts';
+import { signStatement } from './key-pair.ts';
+
+type OwnClaims = 'v' | 'iss' | 'aud';
+
+/** A lease as it is asked for: the device's identifiers as its plugin sent them. */
+export interface NewLease extends Omit<LeaseClaims, OwnClaims | 'dev'> {
+  dev: Pick<LeaseClaims['dev'], 'id' | 'name'> & { ids: DeviceIds };
+}
+
+/** A signed statement, and the endorsement that travels with it. */
+export interface Signed {
+  token: string;
+  endorsement: string;
+}
+
+/** The key that signs at a time. Throws `unavailable` when there is none. */
+export async function getSigner(core: Core, at: Date): Promise<Signer> {
+  const signer = await findSigner(core, at);
+  if (signer !== null) return signer;
+  core.log.error({}, 'no key can sign leases and passports: see "backline keys list"');
+  throw new AppError('unavailable');
+}
+
+/** 128 bits that belong to one lease, and that its id alone does not tell. */
+export function toLeaseSecret(core: Core, use: 'salt' | 'release', jti: string): string {
+  return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${jti}`).digest('base64url').slice(0, 22);
+}
+
+/** As `bindIds` of the plugin's side, without waiting: a lease can be signed inside a transaction. */
+function bind(salt: string, ids: DeviceIds): DeviceIds {
+  const toBound = (id: string) => createHmac('sha256', salt).update(id).digest('base64url').slice(0, 22);
+  const known = deviceIdKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [[kind, toBound(ids[kind])] as const]));
+  return Object.fromEntries(known);
+}
+
+function toOwn({ settings }: Core) {
+  return { v: formatVersion, iss: settings.publicUrl, aud: settings.productSlug } as const;
+}
+
+/** Signs a lease. The same lease gives the same bytes: what is not in it is derived from its id. */
+export function signLease(core: Core, signer: Signer, { dev, ...lease }: NewLease): Signed {
+  const salt = toLeaseSecret(core, 'salt', lease.jti);
+  const claims = { ...lease, ...toOwn(core), dev: { id: dev.id, name: dev.name, salt, ids: bind(salt, dev.ids) } };
+  return { token: signStatement('lease', signer, claims), endorsement: signer.endorsement };
+}
+
+export function signPassport(core: Core, signer: Signer, passport: Omit<PassportClaims, OwnClaims>): Signed {
+  return { token: signStatement('passport', signer, { ...passport, ...toOwn(core) }), endorsement: signer.endorsement };
+}

@@ -1,0 +1,91 @@
+import { openToken, type PublicKey } from '@backline/activation/token';
+import { readTokens } from '@backline/activation/token-file';
+import { type Db, eq } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { recordAudit } from '../audit.ts';
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
+import type { Caller, Core } from '../core.ts';
+import { seal } from '../crypto.ts';
+import { findKeys, getTrust } from './find-keys.ts';
+import type { KeyPair } from './key-pair.ts';
+
+function toWindow(endorsement: string) {
+  const { nbf, exp } = JSON.parse(Buffer.from(endorsement.split('.')[1] ?? '', 'base64url').toString());
+  return { endorsement, notBefore: new Date(nbf * 1000), notAfter: new Date(exp * 1000) };
+}
+
+async function report(core: Core, tx: Db, caller: Caller, action: string, kid: string): Promise<void> {
+  await recordAudit(core, tx, caller, { action, subject: kid });
+  await raiseCatalogVersion(core, tx);
+}
+
+/** Lists the public halves of roots. */
+export async function addRoots(core: Core, tx: Db, caller: Caller, roots: readonly PublicKey[]): Promise<void> {
+  const createdAt = core.clock.now();
+  for (const { kid, x } of roots) {
+    await tx.insert(core.store.t.signingKeys).values({ kid, publicKey: x, createdAt }).onConflictDoNothing();
+    await report(core, tx, caller, 'keys.root_added', kid);
+  }
+}
+
+/** Stores a key that signs, sealed; without an endorsement it waits for one. */
+export async function addSigningKey(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { kid, x, seed }: KeyPair,
+  endorsement: string | null,
+): Promise<void> {
+  const { signingKeys: k } = core.store.t;
+  const row = {
+    publicKey: x,
+    sealedPrivateKey: seal(core.keys.signing, seed),
+    createdAt: core.clock.now(),
+    ...(endorsement === null ? {} : toWindow(endorsement)),
+  };
+  await tx
+    .insert(k)
+    .values({ kid, ...row })
+    .onConflictDoUpdate({ target: k.kid, set: row });
+  await report(core, tx, caller, 'keys.added', kid);
+}
+
+const unusable = (message: string) => new AppError('conflict', { message });
+
+/** The kid of the next key: the year and a letter. */
+export async function findNextKid(core: Core): Promise<string> {
+  const year = core.clock.now().getUTCFullYear();
+  const taken = new Set((await findKeys(core)).map(({ kid }) => kid));
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') if (!taken.has(`${year}${letter}`)) return `${year}${letter}`;
+  throw unusable(`There are 26 keys of ${year} already.`);
+}
+
+/** Takes in what a root has signed elsewhere: the endorsement of a key, or its revocation. Returns what it was. */
+export async function takeStatement(
+  core: Core,
+  caller: Caller,
+  text: string,
+): Promise<{ kid: string; what: 'endorsed' | 'revoked' }> {
+  const { signingKeys: k } = core.store.t;
+  const tokens = readTokens(text);
+  const type = tokens?.revocation === undefined ? 'key' : 'revocation';
+  const token = tokens?.[type];
+  if (token === undefined) throw unusable('This file has no endorsement and no revocation. Nothing was changed.');
+  const trust = await getTrust(core);
+  const opened = await openToken(type, token, trust, trust.roots);
+  if ('reason' in opened)
+    throw unusable(
+      `No root of this installation has signed this for ${trust.issuer} and ${trust.product} (${opened.reason}). Nothing was changed.`,
+    );
+  const { kid } = opened.claims;
+  const row = (await findKeys(core)).find((one) => one.kid === kid);
+  if (row === undefined) throw unusable(`There is no key ${kid} here: see "backline keys list". Nothing was changed.`);
+  if ('x' in opened.claims && opened.claims.x !== row.publicKey)
+    throw unusable(`The endorsement is for another key that is called ${kid}. Nothing was changed.`);
+  const set = type === 'key' ? toWindow(token) : { revocation: token, retiredAt: core.clock.now() };
+  await core.store.write(async (tx) => {
+    await tx.update(k).set(set).where(eq(k.kid, kid));
+    await report(core, tx, caller, type === 'key' ? 'keys.endorsed' : 'keys.revoked', kid);
+  });
+  return { kid, what: type === 'key' ? 'endorsed' : 'revoked' };
+}

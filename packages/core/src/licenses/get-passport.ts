@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Ownership, PassportClaims } from '@backline/activation/claims';
+import { formatTokens } from '@backline/activation/token-file';
+import { eq, inArray } from '@backline/db';
+import type { Passport } from '@backline/domain/licenses/get-passport';
+import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import type { Core, LiveSession, SessionUser } from '../core.ts';
+import { toSeconds } from '../keys/key-pair.ts';
+import { getSigner, signPassport } from '../keys/sign-lease.ts';
+import { chargeRateLimits } from '../rate-limit.ts';
+import { findGrants, type Grant } from './grants.ts';
+
+/** What an owner can quote of each grant: the end of a code, or the number of an order. */
+async function findRefs(core: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
+  const { licenseCodes: c, orderItems: i } = core.store.t;
+  const { db } = core.store;
+  const codes = await db.select({ ref: c.codeHash, shown: c.lastFour }).from(c).where(eq(c.redeemedBy, userId));
+  const ofItems = inArray(
+    i.itemId,
+    grants.map(({ causeRef }) => causeRef),
+  );
+  const items = await db.select({ ref: i.itemId, shown: i.transactionId }).from(i).where(ofItems);
+  return new Map([...codes, ...items].map(({ ref, shown }) => [ref, shown]));
+}
+
+/** The grant that lasts longest of those in force: for good, or until the latest end. */
+function toLongest(terms: readonly GrantTerm<Grant>[]): GrantTerm<Grant> | undefined {
+  const end = ({ endsAt }: GrantTerm) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return terms.toSorted((a, b) => end(b) - end(a) || a.startsAt.getTime() - b.startsAt.getTime())[0];
+}
+
+/** What an account owns now, one entry a SKU. */
+export async function findOwnership(core: Core, userId: string): Promise<Ownership[]> {
+  const grants = await findGrants(core, userId);
+  const refs = await findRefs(core, userId, grants);
+  const active = toGrantTerms(grants, core.providerClock.now()).filter(({ state }) => state === 'active');
+  const own: Ownership[] = [];
+  for (const [sku, terms] of Map.groupBy(active, ({ grant }) => grant.sku)) {
+    const longest = toLongest(terms);
+    if (longest === undefined) continue;
+    const { grant, startsAt, endsAt } = longest;
+    own.push({
+      sku,
+      name: grant.productName,
+      since: toSeconds(startsAt),
+      until: endsAt === null ? 0 : toSeconds(endsAt),
+      cause: grant.cause,
+      ref: refs.get(grant.causeRef) ?? '',
+    });
+  }
+  return own.sort((a, b) => (a.sku < b.sku ? -1 : 1));
+}
+
+/** The passport of an account as a file. Throws `unavailable` where no key can sign. */
+export async function makePassport(core: Core, user: SessionUser, isNamed: boolean): Promise<Passport> {
+  const { productName, productSlug, publicUrl } = core.settings;
+  const now = core.clock.now();
+  const signer = await getSigner(core, now);
+  const who: PassportClaims['who'] = isNamed ? { name: user.contactName ?? '', email: user.email } : undefined;
+  const own = await findOwnership(core, user.id);
+  const claims = { sub: user.id, jti: randomUUID(), iat: toSeconds(now), own, who };
+  const { token, endorsement } = signPassport(core, signer, claims);
+  const remarks = [
+    `Ownership passport for ${productName}: what an account owned on ${now.toISOString().slice(0, 10)}, signed by ${publicUrl}.`,
+    who === undefined ? 'It names nobody.' : `Owner: ${who.name} <${who.email}>`,
+    ...own.map(({ name, until }) =>
+      until === 0 ? `${name}: for good` : `${name}: until ${new Date(until * 1000).toISOString().slice(0, 10)}`,
+    ),
+    'It unlocks nothing by itself. Anyone can check it: backline passport verify FILE --roots ROOTS',
+  ];
+  return {
+    fileName: `${productSlug}-passport.txt`,
+    file: formatTokens(remarks, { passport: token, key: endorsement }),
+  };
+}
+
+/** The caller's signed list of what they own. It names them only when `owner` says so. */
+export async function getPassport(
+  core: Core,
+  { user }: LiveSession,
+  { owner }: { owner: 'named' | 'unnamed' },
+): Promise<Passport> {
+  await chargeRateLimits(core, [{ limit: 'passport_account', subject: user.id }]);
+  return makePassport(core, user, owner === 'named');
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '@backline/db';
+import type { Core } from '../core.ts';
+import { findKeys, findSigner } from '../keys/find-keys.ts';
+
+const warnMs = 120 * 24 * 60 * 60_000;
+
+/** Finds what keeps leases and passports from being signed, now or soon. An installation without keys has no problem. */
+export async function findKeyProblems(core: Core): Promise<Problem[]> {
+  const now = core.clock.now();
+  const keys = await findKeys(core);
+  const devices = await core.store.db.$count(core.store.t.pluginDevices);
+  if (keys.length === 0 && devices === 0) return [];
+  const signer = await findSigner(core, now);
+  if (signer === null)
+    return [
+      {
+        code: 'signing_key_missing',
+        message: `No key can sign leases for ${core.settings.publicUrl}, and computers get none. See "backline keys list"; "backline keys rotate" makes another.`,
+      },
+    ];
+  const end = keys.find(({ kid }) => kid === signer.kid)?.notAfter;
+  if (end == null || end.getTime() - now.getTime() > warnMs) return [];
+  return [
+    {
+      code: 'signing_key_ends',
+      message: `Key ${signer.kid} signs until ${end.toISOString().slice(0, 10)}. Make the next one, and have it endorsed: backline keys rotate.`,
+    },
+  ];
+}

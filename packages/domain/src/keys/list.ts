@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+
+const kid = z.string().max(64).meta({ pattern: '.' });
+const token = z
+  .string()
+  .max(4096)
+  .regex(/^[\w.-]+$/);
+const x = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]{43}$/)
+  .meta({ description: 'The public half of an Ed25519 key: 32 bytes, base64url.' });
+
+export const listOutput = z.object({
+  issuer: z.string().max(256).meta({ pattern: '.' }),
+  product: z.string().max(256).meta({ pattern: '.' }),
+  roots: z.array(z.object({ kid, x })).max(100),
+  keys: z
+    .array(
+      z.object({
+        kid,
+        x,
+        endorsement: token,
+        notBefore: isoTime.nullable(),
+        notAfter: isoTime.nullable().meta({ description: 'Bounds the time of signing, not how long it counts.' }),
+      }),
+    )
+    .max(1000),
+  revocations: z.array(token).max(1000),
+});
+export type KeyList = z.infer<typeof listOutput>;
