@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "backline/adapters/openssl.hpp"
-#include "backline/verify.hpp"
+#include "backline/client.hpp"
 #include "check.hpp"
 
 /** The vectors that every verifier of leases and passports runs. */
@@ -110,6 +110,8 @@ inline void run(const Json& all) {
     check::isEqual(found == ids.end() ? std::string() : found->second, vector["hash"].text,
                    "the identifier " + vector["raw"].text);
   }
+  for (const Json& vector : all["releases"].items)
+    check::isEqual(toReleaseCode(vector["rel"].text, vector["jti"].text), vector["code"].text, "a release code");
   for (const Json& vector : all["ed25519"].items) {
     const std::string key = fromHex(vector["key"].text), signature = fromHex(vector["signature"].text);
     std::string message = fromHex(vector["message"].text);
