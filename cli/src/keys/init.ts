@@ -77,9 +77,10 @@ async function writeRoots(
     if (statSync(context.toPath(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
       throw refuseUsage(`There is no folder ${folder}. Nothing was made.`);
   const passphrase = await readNewPassphrase(context, options);
-  const { sealRoot } = await import('@backline/core/keys/root-file');
+  const { createRootSealer } = await import('@backline/core/keys/root-file');
+  const sealRoot = createRootSealer(passphrase);
   for (const pair of pairs) {
-    const text = sealRoot(pair, passphrase);
+    const text = sealRoot(pair);
     for (const folder of folders) writeNewFile(context, join(folder, `backline-${pair.kid}.json`), text);
   }
   context.log(`The roots are in ${folders.join(' and in ')}, and nothing else knows them.`);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Caller, Core } from '../core.ts';
+import type { Core } from '../core.ts';
 import { endorseKey } from './endorse-key.ts';
 import { findSigner } from './find-keys.ts';
 import { toKeyPair } from './key-pair.ts';
 import { addRoots, addSigningKey } from './store-key.ts';
 
 const toSeed = (name: string) => createHash('sha256').update(`backline ${name}`).digest('base64url');
-const caller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 /** A moved clock stays inside. */
 const window = { notBefore: new Date(0), notAfter: new Date('2999-12-31T00:00:00.000Z') };
 
@@ -24,7 +23,7 @@ export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const key = toKeyPair('development', toSeed('development key'));
   const endorsement = endorseKey(developmentRoot, key, { issuer, product }, { now, ...window });
   await core.store.write(async (tx) => {
-    await addRoots(core, tx, caller, [developmentRoot]);
-    await addSigningKey(core, tx, caller, key, endorsement);
+    await addRoots(core, tx, null, [developmentRoot]);
+    await addSigningKey(core, tx, null, key, endorsement);
   });
 }
