@@ -383,7 +383,7 @@ describe('db doctor', () => {
     expect(await run('db', 'doctor')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "No key signs leases and passports yet: "backline keys init".
+        "stderr": "No key signs leases and passports: "backline keys list".
       No problems found.
       ",
         "stdout": "",

@@ -49,9 +49,9 @@ export const command = defineCommand({
 
 /** How many roots there are, besides that of every development installation. */
 async function countRoots(core: Core, isAgain: boolean): Promise<number> {
-  const { developmentRoot } = await import('@backline/core/keys/ensure-development-keys');
+  const { isDevelopmentKey } = await import('@backline/core/keys/ensure-development-keys');
   const { findKeys, isRoot } = await import('@backline/core/keys/find-keys');
-  const roots = (await findKeys(core)).filter((row) => isRoot(row) && row.kid !== developmentRoot.kid);
+  const roots = (await findKeys(core)).filter((row) => isRoot(row) && !isDevelopmentKey(row));
   if (roots.length === 0 || isAgain) return roots.length;
   throw new CliError(
     `There are roots already: ${roots.map(({ kid }) => kid).join(', ')}. "backline keys rotate" makes another key that signs; "--again" makes further roots. Nothing was changed.`,

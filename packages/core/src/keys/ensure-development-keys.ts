@@ -12,6 +12,12 @@ const window = { notBefore: new Date(0), notAfter: new Date('2999-12-31T00:00:00
 /** The root of every development installation: everybody knows it, and no plugin that is sold may embed it. */
 export const developmentRoot = toKeyPair('development-root', toSeed('development root'));
 
+const developmentKey = toKeyPair('development', toSeed('development key'));
+
+export function isDevelopmentKey({ kid }: { kid: string }): boolean {
+  return kid === developmentRoot.kid || kid === developmentKey.kid;
+}
+
 /**
  * Gives an installation outside production keys of its own, the same ones each time, so that a plugin can be built
  * against it. They are endorsed for its address alone. Does nothing where a key can sign.
@@ -20,10 +26,9 @@ export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();
   if ((await findSigner(core, now)) !== null) return;
   const { publicUrl: issuer, productSlug: product } = core.settings;
-  const key = toKeyPair('development', toSeed('development key'));
-  const endorsement = endorseKey(developmentRoot, key, { issuer, product }, { now, ...window });
+  const endorsement = endorseKey(developmentRoot, developmentKey, { issuer, product }, { now, ...window });
   await core.store.write(async (tx) => {
     await addRoots(core, tx, null, [developmentRoot]);
-    await addSigningKey(core, tx, null, key, endorsement);
+    await addSigningKey(core, tx, null, developmentKey, endorsement);
   });
 }
