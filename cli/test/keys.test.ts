@@ -52,6 +52,7 @@ describe('keys', () => {
     const piped = ['--passphrase-stdin', '--yes'];
     expect((await init(...piped)).stderr).toContain('--copy is missing');
     expect((await init('--copy', 'stick', ...piped)).stderr).toContain('are one folder');
+    expect((await init('--copy', 'nowhere', ...piped)).stderr).toContain('There is no folder nowhere');
     const short = await feed('short\n', 'keys', 'init', '--out', 'stick', '--copy', 'other', ...piped);
     expect(short.stderr).toContain('at least 12 characters');
     const made = await init('--copy', 'other', ...piped);

@@ -13,18 +13,22 @@ export const command = defineCommand({
     const { checkDatabase } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
     let unheard = 0;
+    let hasKeys = true;
     if (problems.length === 0)
       await withCore(
         context,
         async (core) => {
           const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
+          const { findKeys } = await import('@backline/core/keys/find-keys');
           const { runDoctor } = await import('@backline/core/support/run-doctor');
           problems = await runDoctor(core);
           unheard = await countUnheard(core);
+          hasKeys = (await findKeys(core)).length > 0;
         },
         { hasProviderClock: true },
       );
     if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
+    if (!hasKeys) context.log('No key signs leases and passports yet: "backline keys init".');
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
       data: { problems, unheard },

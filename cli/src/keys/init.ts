@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { KeyPair } from '@backline/core/keys/key-pair';
@@ -72,6 +73,9 @@ async function writeRoots(
   const folders = [demandText(options, 'out'), demandText(options, 'copy')];
   if (new Set(folders.map((folder) => resolve(context.toPath(folder)))).size === 1)
     throw refuseUsage('--out and --copy are one folder. Keep the copy elsewhere.');
+  for (const folder of folders)
+    if (statSync(context.toPath(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw refuseUsage(`There is no folder ${folder}. Nothing was made.`);
   const passphrase = await readNewPassphrase(context, options);
   const { sealRoot } = await import('@backline/core/keys/root-file');
   for (const pair of pairs) {
