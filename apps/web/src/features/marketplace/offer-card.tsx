@@ -6,12 +6,11 @@ import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { CartToggle } from './cart-toggle.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from './plan-line.tsx';
 import { PriceText } from './price-text.tsx';
+import { toLastDay } from './to-last-day.ts';
 import { toHeldText } from './to-ownership.ts';
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
@@ -88,14 +87,15 @@ export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: Offe
   );
 }
 
-/** How much a sale takes off, and until when: in the visitor's own calendar, which the server does not know. */
-function Saving({ item: { price, salePrice, saleEndsAt } }: { item: CartItem }) {
-  const isHydrated = useIsHydrated();
+/** How much a sale takes off, and until when. */
+function Saving({ item }: { item: CartItem }) {
+  const { price, salePrice } = item;
+  const lastDay = toLastDay(item);
   const percent = Math.round(100 * (1 - (salePrice ?? 0) / (price ?? 0)));
   return (
     <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
       <span className="rounded-control bg-amber-wash px-2 py-0.5 font-medium text-amber">−{percent} %</span>
-      {isHydrated && saleEndsAt !== null && `until ${formatDay(saleEndsAt)}`}
+      {lastDay !== null && `until ${lastDay}`}
     </p>
   );
 }

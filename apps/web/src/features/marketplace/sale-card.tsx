@@ -1,6 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
-import { toDay } from '@backline/domain/to-day';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
@@ -9,6 +8,7 @@ import { PlayButton } from '../audition/play-button.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { nameCover } from './name-cover.ts';
 import { PriceText } from './price-text.tsx';
+import { toLastDay } from './to-last-day.ts';
 
 export interface SaleCardProps {
   items: readonly CartItem[];
@@ -16,11 +16,6 @@ export interface SaleCardProps {
   clock: Clock;
   onTogglePlay: (item: CartItem) => void;
   onIntent: (item: CartItem) => void;
-}
-
-/** The last day of a sale, which may end as the next one begins; null for one without an end. */
-function toLastDay({ saleEndsAt }: CartItem): string | null {
-  return saleEndsAt === null ? null : toDay(new Date(Date.parse(saleEndsAt) - 1).toISOString());
 }
 
 /** Some packs that cost less now, beside the one of the day. */
