@@ -92,6 +92,11 @@ inline std::string fromHex(std::string_view hex) {
 }
 
 inline void run(const Json& all) {
+  const struct {
+    const char* kid;
+    unsigned char x[32];
+  } printed[1] = {{"root1", {0}}};
+  check::isTrue(toRoots(printed)[0].x == std::string(43, 'A'), "reads the roots of a printed header");
   const Json& common = all["context"];
   check::isTrue(all["leases"].items.size() > 100, "the vectors are there");
   for (const Json& vector : all["leases"].items) runLease(common, vector);

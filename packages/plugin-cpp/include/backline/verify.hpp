@@ -64,6 +64,14 @@ struct PublicKey {
   std::string x;
 };
 
+/** The roots of the header that `backline keys init` prints. */
+template <typename Root, std::size_t count>
+std::vector<PublicKey> toRoots(const Root (&roots)[count]) {
+  std::vector<PublicKey> all;
+  for (const Root& root : roots) all.push_back({root.kid, encodeBase64url(root.x, sizeof(root.x))});
+  return all;
+}
+
 /** What a program is built with: it believes these roots, about one product of one issuer. */
 struct Trust {
   /** A later root can revoke an earlier one: the spare comes last. */
