@@ -338,6 +338,7 @@ describe('the sounds', () => {
     `);
     expect((await machine.run('db', 'doctor')).stderr).toMatchInlineSnapshot(`
       "1 sound of the shop never measured: "backline catalog listen".
+      No key signs leases and passports: "backline keys list".
       No problems found.
       "
     `);
@@ -351,6 +352,7 @@ describe('the sounds', () => {
     `);
     expect((await machine.run('db', 'doctor')).stderr).toMatchInlineSnapshot(`
       "4 sounds of the shop never measured: "backline catalog listen".
+      No key signs leases and passports: "backline keys list".
       No problems found.
       "
     `);

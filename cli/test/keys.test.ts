@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatTokens } from '@backline/activation/token-file';
-import { openRoot, sealRoot } from '@backline/core/keys/root-file';
+import { endorseKey } from '@backline/core/keys/endorse-key';
+import { createKeyPair, signStatement } from '@backline/core/keys/key-pair';
+import { createRootSealer, openRoot } from '@backline/core/keys/root-file';
 import { describe, expect, it } from 'vitest';
 import { installationsAfter } from './run-backline.ts';
 
@@ -52,6 +54,7 @@ describe('keys', () => {
     const piped = ['--passphrase-stdin', '--yes'];
     expect((await init(...piped)).stderr).toContain('--copy is missing');
     expect((await init('--copy', 'stick', ...piped)).stderr).toContain('are one folder');
+    expect((await init('--copy', 'nowhere', ...piped)).stderr).toContain('There is no folder nowhere');
     const short = await feed('short\n', 'keys', 'init', '--out', 'stick', '--copy', 'other', ...piped);
     expect(short.stderr).toContain('at least 12 characters');
     const made = await init('--copy', 'other', ...piped);
@@ -60,7 +63,7 @@ describe('keys', () => {
     expect(readFileSync(at('other/backline-root1.json'), 'utf8')).toBe(sealed);
     expect(made.stdout + made.stderr + sealed).not.toContain(passphrase);
     // The cost of its passphrase is proven: from here on it is not paid again.
-    writeFileSync(at('root1.json'), sealRoot(openRoot(sealed, passphrase), passphrase, 1024));
+    writeFileSync(at('root1.json'), createRootSealer(passphrase, 1024)(openRoot(sealed, passphrase)));
     const sign = (...args: string[]) =>
       feed(`${passphrase}\n`, 'keys', ...args, '--root', 'root1.json', '--passphrase-stdin');
 
@@ -80,7 +83,48 @@ describe('keys', () => {
     writeFileSync(at('foreign.json'), sealed.replace(/"x": ".{10}/, '"x": "AAAAAAAAAA'));
     const foreign = await feed(`${passphrase}\n`, 'keys', 'rotate', '--root', 'foreign.json', '--passphrase-stdin');
     expect(foreign.stderr).toContain('the file was changed');
-    writeFileSync(at('lease.txt'), formatTokens(['Cut.'], { lease: 'eyJ', key: 'eyJ' }));
-    expect(await run('lease', 'inspect', 'lease.txt')).toMatchObject({ exitCode: 1, stdout: '' });
+  });
+});
+
+describe('lease', () => {
+  it('inspect judges a file and keeps its secrets', async () => {
+    const { run, directory } = install();
+    const at = (file: string) => join(directory, file);
+    const [root, key] = [createKeyPair('root1'), createKeyPair('2030a')];
+    const about = { issuer: 'https://portal.example.com', product: 'cadenza' };
+    const window = { now: new Date(0), notAfter: new Date(8.64e15) };
+    const lease = signStatement('lease', key, {
+      v: 1,
+      iss: about.issuer,
+      aud: about.product,
+      sub: 'account-1',
+      jti: 'lease-1',
+      iat: 1,
+      exp: 0,
+      ref: 0,
+      kind: 'offline',
+      dev: { id: 'device-1', name: 'Studio\u001b[2J', salt: 'salt-of-the-lease', ids: { hw: 'hash-of-the-board' } },
+      seats: [],
+      ent: [
+        { sku: 'A', until: 0, keep: -1 },
+        { sku: 'B', until: 2, keep: 0 },
+      ],
+      wait: 1,
+      rel: 'release-secret',
+    });
+    const roots = [root].map(({ kid, x }) => ({ kid, x }));
+    writeFileSync(at('roots.json'), JSON.stringify({ ...about, roots }));
+    writeFileSync(at('lease.txt'), formatTokens([], { lease, key: endorseKey(root, key, about, window) }));
+    const inspect = (...args: string[]) => run('lease', 'inspect', 'lease.txt', '--roots', 'roots.json', ...args);
+    const { stdout, exitCode } = await inspect();
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^A +full +as the lease +for ever$/m);
+    expect(stdout).toMatch(/^B +none +1970-01-01 +no$/m);
+    expect(stdout).toContain('known by hw');
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout + (await inspect('--json')).stdout).not.toMatch(/release-secret|salt-of-the-lease|hash-of-the-board/);
+    writeFileSync(at('roots.json'), JSON.stringify({ ...about, roots, product: 'fjord' }));
+    expect(await inspect()).toMatchObject({ exitCode: 1, stdout: '' });
+    expect((await inspect()).stderr).toContain('It is not for fjord.');
   });
 });

@@ -168,6 +168,7 @@ test('what the customer has is shown as owned, and cannot be bought again', asyn
   await expect(page).toHaveURL(/\/account/);
   await page.goto(`/marketplace?${new URLSearchParams({ q: owned?.productName ?? '' })}`);
   const row = page.getByRole('article');
+  await expect(row).toHaveCount(1);
   await expect(row.getByRole('link', { name: /^Owned/ })).toBeVisible();
   await expect(row.getByRole('button', { name: /Cart/ })).toHaveCount(0);
 });

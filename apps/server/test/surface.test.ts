@@ -119,6 +119,18 @@ describe('methods', () => {
   });
 });
 
+it('lists the keys of leases as a JWK set, cached until a key changes', async () => {
+  const path = '/.well-known/backline-keys.json';
+  const answer = await send(path);
+  const { keys } = (await answer.json()) as { keys: { kid: string; crv: string; d?: string }[] };
+  expect(keys.map(({ kid, crv, d }) => [kid, crv, d]).sort()).toEqual([
+    ['development', 'Ed25519', undefined],
+    ['development-root', 'Ed25519', undefined],
+  ]);
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await send(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
 describe('input', () => {
   it.each(['__proto__', 'constructor'])('takes nothing from %s', async (key) => {
     const evil = `{"${key}":{"prototype":{"polluted":1},"polluted":1},"authId":"a@example.org"}`;

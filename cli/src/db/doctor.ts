@@ -13,18 +13,22 @@ export const command = defineCommand({
     const { checkDatabase } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
     let unheard = 0;
+    let isSigning = true;
     if (problems.length === 0)
       await withCore(
         context,
         async (core) => {
           const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
+          const { findSigner } = await import('@backline/core/keys/find-keys');
           const { runDoctor } = await import('@backline/core/support/run-doctor');
           problems = await runDoctor(core);
           unheard = await countUnheard(core);
+          isSigning = (await findSigner(core, core.clock.now())) !== null;
         },
         { hasProviderClock: true },
       );
     if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
+    if (!isSigning) context.log('No key signs leases and passports: "backline keys list".');
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
       data: { problems, unheard },

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { KeyPair } from '@backline/core/keys/key-pair';
@@ -48,9 +49,9 @@ export const command = defineCommand({
 
 /** How many roots there are, besides that of every development installation. */
 async function countRoots(core: Core, isAgain: boolean): Promise<number> {
-  const { developmentRoot } = await import('@backline/core/keys/ensure-development-keys');
+  const { isDevelopmentKey } = await import('@backline/core/keys/ensure-development-keys');
   const { findKeys, isRoot } = await import('@backline/core/keys/find-keys');
-  const roots = (await findKeys(core)).filter((row) => isRoot(row) && row.kid !== developmentRoot.kid);
+  const roots = (await findKeys(core)).filter((row) => isRoot(row) && !isDevelopmentKey(row));
   if (roots.length === 0 || isAgain) return roots.length;
   throw new CliError(
     `There are roots already: ${roots.map(({ kid }) => kid).join(', ')}. "backline keys rotate" makes another key that signs; "--again" makes further roots. Nothing was changed.`,
@@ -72,10 +73,14 @@ async function writeRoots(
   const folders = [demandText(options, 'out'), demandText(options, 'copy')];
   if (new Set(folders.map((folder) => resolve(context.toPath(folder)))).size === 1)
     throw refuseUsage('--out and --copy are one folder. Keep the copy elsewhere.');
+  for (const folder of folders)
+    if (statSync(context.toPath(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw refuseUsage(`There is no folder ${folder}. Nothing was made.`);
   const passphrase = await readNewPassphrase(context, options);
-  const { sealRoot } = await import('@backline/core/keys/root-file');
+  const { createRootSealer } = await import('@backline/core/keys/root-file');
+  const sealRoot = createRootSealer(passphrase);
   for (const pair of pairs) {
-    const text = sealRoot(pair, passphrase);
+    const text = sealRoot(pair);
     for (const folder of folders) writeNewFile(context, join(folder, `backline-${pair.kid}.json`), text);
   }
   context.log(`The roots are in ${folders.join(' and in ')}, and nothing else knows them.`);

@@ -16,12 +16,10 @@ export const command = defineCommand({
     const { list } = await import('@backline/core/keys/list');
     const { findKeys, getTrust } = await import('@backline/core/keys/find-keys');
     return withCore(context, async (core) => {
-      if (options.header === true) {
-        const trust = await getTrust(core);
-        return { data: trust, lines: toHeader(trust) };
-      }
       const rows = await findKeys(core);
       if (rows.length === 0) context.log('There are none: backline keys init');
+      const trust = await getTrust(core);
+      if (options.header === true) return { data: trust, lines: rows.length === 0 ? [] : toHeader(trust) };
       const cells: string[][] = [];
       for (const row of rows)
         cells.push([row.kid, await toState(core, row), toDay(row.notBefore), toDay(row.notAfter)]);

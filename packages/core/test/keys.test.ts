@@ -8,7 +8,7 @@ import { developmentRoot, ensureDevelopmentKeys } from '@backline/core/keys/ensu
 import { findKeys, findSigner, getTrust } from '@backline/core/keys/find-keys';
 import { createKeyPair, type KeyPair, signStatement, toSeconds } from '@backline/core/keys/key-pair';
 import { list, listAsJwks } from '@backline/core/keys/list';
-import { openRoot, RootFileError, sealRoot } from '@backline/core/keys/root-file';
+import { createRootSealer, openRoot, RootFileError } from '@backline/core/keys/root-file';
 import { getSigner, type NewLease, signLease } from '@backline/core/keys/sign-lease';
 import { addRoots, addSigningKey, findNextKid, takeStatement } from '@backline/core/keys/store-key';
 import { getPassport } from '@backline/core/licenses/get-passport';
@@ -231,7 +231,7 @@ describeOnEngines('a passport', (world: World) => {
 });
 
 describe('a root file', () => {
-  const text = sealRoot(root, 'a long enough passphrase', 1024);
+  const text = createRootSealer('a long enough passphrase', 1024)(root);
 
   it('gives the root back to its passphrase alone', () => {
     expect(openRoot(text, 'a long enough passphrase')).toMatchObject({ kid: 'root1', x: root.x, seed: root.seed });

@@ -30,11 +30,14 @@ function toKey(passphrase: string, { cost, salt }: Pick<RootFile, 'cost' | 'salt
   return scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64url'), 32, options);
 }
 
-/** The text of a file that keeps a root, encrypted under a passphrase. */
-export function sealRoot({ kid, x, seed }: KeyPair, passphrase: string, cost = defaultCost): string {
+/** Makes the texts of files that keep roots, encrypted under one passphrase. */
+export function createRootSealer(passphrase: string, cost = defaultCost): (root: KeyPair) => string {
   const salt = randomBytes(16).toString('base64url');
-  const file: RootFile = { format, kid, x, cost, salt, sealed: seal(toKey(passphrase, { cost, salt }), seed) };
-  return `${JSON.stringify(file, null, 2)}\n`;
+  const key = toKey(passphrase, { cost, salt });
+  return ({ kid, x, seed }) => {
+    const file: RootFile = { format, kid, x, cost, salt, sealed: seal(key, seed) };
+    return `${JSON.stringify(file, null, 2)}\n`;
+  };
 }
 
 function parseRootFile(text: string): RootFile {

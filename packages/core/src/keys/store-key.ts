@@ -14,13 +14,14 @@ function toWindow(endorsement: string) {
   return { endorsement, notBefore: new Date(nbf * 1000), notAfter: new Date(exp * 1000) };
 }
 
-async function report(core: Core, tx: Db, caller: Caller, action: string, kid: string): Promise<void> {
-  await recordAudit(core, tx, caller, { action, subject: kid });
+/** `caller` null: nobody did it, as with the keys of a development installation. */
+async function report(core: Core, tx: Db, caller: Caller | null, action: string, kid: string): Promise<void> {
+  if (caller !== null) await recordAudit(core, tx, caller, { action, subject: kid });
   await raiseCatalogVersion(core, tx);
 }
 
 /** Lists the public halves of roots. */
-export async function addRoots(core: Core, tx: Db, caller: Caller, roots: readonly PublicKey[]): Promise<void> {
+export async function addRoots(core: Core, tx: Db, caller: Caller | null, roots: readonly PublicKey[]): Promise<void> {
   const createdAt = core.clock.now();
   for (const { kid, x } of roots) {
     await tx.insert(core.store.t.signingKeys).values({ kid, publicKey: x, createdAt }).onConflictDoNothing();
@@ -32,7 +33,7 @@ export async function addRoots(core: Core, tx: Db, caller: Caller, roots: readon
 export async function addSigningKey(
   core: Core,
   tx: Db,
-  caller: Caller,
+  caller: Caller | null,
   { kid, x, seed }: KeyPair,
   endorsement: string | null,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Problem } from '@backline/db';
 import type { Core } from '../core.ts';
+import { isDevelopmentKey } from '../keys/ensure-development-keys.ts';
 import { findKeys, findSigner } from '../keys/find-keys.ts';
 
 const warnMs = 120 * 24 * 60 * 60_000;
 
-/** Finds what keeps leases and passports from being signed, now or soon. An installation without keys has no problem. */
+/** Finds what keeps leases and passports from being signed, now or soon. Without keys of its own there is no problem yet. */
 export async function findKeyProblems(core: Core): Promise<Problem[]> {
   const now = core.clock.now();
-  const keys = await findKeys(core);
-  const devices = await core.store.db.$count(core.store.t.pluginDevices);
-  if (keys.length === 0 && devices === 0) return [];
+  const keys = (await findKeys(core)).filter((key) => !isDevelopmentKey(key));
+  if (keys.length === 0) return [];
   const signer = await findSigner(core, now);
   if (signer === null)
     return [
