@@ -84,10 +84,17 @@ export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<v
 }
 
 /** What is left of a bucket, and when its window ends; null: none is open. */
-export async function readAllowance(core: Core, db: Db, charge: Charge): Promise<{ left: number; renewsAt: Date | null }> {
+export async function readAllowance(
+  core: Core,
+  db: Db,
+  charge: Charge,
+): Promise<{ left: number; renewsAt: Date | null }> {
   const { key, max, nowMs } = toRequest(core, charge);
   const { rateLimitBuckets: t } = core.store.t;
-  const [bucket] = await db.select().from(t).where(and(eq(t.key, key), gt(t.resetAtMs, nowMs)));
+  const [bucket] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.key, key), gt(t.resetAtMs, nowMs)));
   if (bucket === undefined || bucket.count === 0) return { left: max, renewsAt: null };
   return { left: Math.max(0, max - bucket.count), renewsAt: new Date(bucket.resetAtMs) };
 }

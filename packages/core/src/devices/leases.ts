@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseKind } from '@backline/activation/claims';
-import { and, type Db, eq, inArray, isNull, prepareStatement } from '@backline/db';
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/lease-terms';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
@@ -31,6 +31,8 @@ export interface LeaseBasis {
   terms: readonly GrantTerm<LeaseGrant>[];
   /** The lease in the plugin's hand. `again`: the answer is repeated. */
   presented: string | null | 'again';
+  /** False: these identifiers are of no computer of the account, and so have no seat. */
+  isKnown: boolean;
 }
 
 const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: { deviceId: string }) =>
@@ -85,7 +87,9 @@ function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install }: LeaseBa
   const days = Math.min(...(held.length > 0 ? held : pools).map(({ rules }) => rules.leaseDays));
   const ends = [now.getTime() + days * dayMs];
   for (const seat of own) if (seat.endsAt !== null) ends.push(seat.endsAt.getTime());
-  const isKept = held.some((pool) => isEnforced(pool, now) && own.some((seat) => seat.pool === pool.name && isOver(seat, pool)));
+  const isKept = held.some(
+    (pool) => isEnforced(pool, now) && own.some((seat) => seat.pool === pool.name && isOver(seat, pool)),
+  );
   if (isKept && install.leaseEndsAt !== null) ends.push(install.leaseEndsAt.getTime());
   return new Date(Math.min(...ends));
 }
@@ -109,7 +113,8 @@ async function watchTwins(core: Core, tx: Db, { userId, device, install }: Lease
   const { pluginDevices: d } = core.store.t;
   if (forks >= forksOfTwins && isFork && device.twinsSince === null) {
     await tx.update(d).set({ twinsSince: now }).where(eq(d.id, device.id));
-    if (await tryCharge(core, tx, { limit: 'device_twins', subject: userId })) await mailTwins(core, tx, userId, device.name);
+    if (await tryCharge(core, tx, { limit: 'device_twins', subject: userId }))
+      await mailTwins(core, tx, userId, device.name);
   }
   if (!isFork && device.twinsSince !== null && sinceMs > twinsQuietMs)
     await tx.update(d).set({ twinsSince: null }).where(eq(d.id, device.id));
@@ -138,9 +143,10 @@ export interface MadeLease {
 
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
-  const { userId, device, install, ids, pools, terms, presented } = basis;
+  const { userId, device, install, ids, pools, terms, presented, isKnown } = basis;
   const now = core.clock.now();
-  const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
+  const seatsOfAll = isKnown ? await findSeats(tx, core.store.t, { userId }) : [];
+  const own = seatsOfAll.filter((seat) => seat.deviceId === device.id);
   const lost = await tellSeatEnds(core, tx, device.id);
   const leaseEndsAt = toLeaseEnd(now, own, basis);
   const hours = Math.min(...pools.map(({ rules }) => rules.refreshHours));
@@ -177,13 +183,4 @@ export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<
       .map(({ name, skus }) => ({ pool: name, skus })),
     mayBeTwins: device.twinsSince !== null,
   };
-}
-
-/** Ends the installs of computers: their tokens stop working. */
-export async function endInstalls(core: Core, tx: Db, deviceIds: readonly string[]): Promise<void> {
-  const { pluginInstalls: i } = core.store.t;
-  await tx
-    .update(i)
-    .set({ endedAt: core.clock.now() })
-    .where(and(inArray(i.deviceId, [...deviceIds]), isNull(i.endedAt)));
 }

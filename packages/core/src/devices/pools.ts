@@ -70,7 +70,13 @@ export function toFreeCharge(userId: string, { name, swapDays }: PoolRules): Cha
 }
 
 /** Gives a move back, while the window lasts in which it was charged. */
-export async function refundSwap(core: Core, tx: Db, userId: string, rules: PoolRules, chargeEndsAt: Date): Promise<void> {
+export async function refundSwap(
+  core: Core,
+  tx: Db,
+  userId: string,
+  rules: PoolRules,
+  chargeEndsAt: Date,
+): Promise<void> {
   const charge = toSwapCharge(userId, rules);
   const { renewsAt } = await readAllowance(core, tx, charge);
   if (renewsAt?.getTime() === chargeEndsAt.getTime()) await refundRateLimit(core, tx, charge);

@@ -42,7 +42,9 @@ async function noteIds(core: Core, tx: Db, deviceId: string, hashed: DeviceIds):
       .insert(t)
       .values({ deviceId, kind, idHash, seenAt: now })
       .onConflictDoUpdate({ target: [t.deviceId, t.kind, t.idHash], set: { seenAt: now } });
-    const others = ofKind.filter((one) => one.idHash !== idHash).toSorted((a, b) => Number(b.seenAt) - Number(a.seenAt));
+    const others = ofKind
+      .filter((one) => one.idHash !== idHash)
+      .toSorted((a, b) => Number(b.seenAt) - Number(a.seenAt));
     const old = others.slice(hashesPerKind - 1).map((one) => one.idHash);
     if (old.length > 0)
       await tx.delete(t).where(and(eq(t.deviceId, deviceId), eq(t.kind, kind), inArray(t.idHash, old)));

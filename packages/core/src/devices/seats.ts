@@ -22,23 +22,22 @@ export interface SeatClaim {
 }
 
 /** The seats of an account in all pools, with their computers, the longest unused first. */
-export const findSeats = prepareStatement(
-  (tx, { pluginSeats: s, pluginDevices: d }, { userId }: { userId: string }) =>
-    tx
-      .select({
-        pool: s.pool,
-        slot: s.slot,
-        deviceId: s.deviceId,
-        lastUsedAt: s.lastUsedAt,
-        endsAt: s.endsAt,
-        name: d.name,
-        os: d.os,
-        kind: d.kind,
-      })
-      .from(s)
-      .innerJoin(d, eq(d.id, s.deviceId))
-      .where(eq(s.userId, userId))
-      .orderBy(asc(s.lastUsedAt)),
+export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: d }, { userId }: { userId: string }) =>
+  tx
+    .select({
+      pool: s.pool,
+      slot: s.slot,
+      deviceId: s.deviceId,
+      lastUsedAt: s.lastUsedAt,
+      endsAt: s.endsAt,
+      name: d.name,
+      os: d.os,
+      kind: d.kind,
+    })
+    .from(s)
+    .innerJoin(d, eq(d.id, s.deviceId))
+    .where(eq(s.userId, userId))
+    .orderBy(asc(s.lastUsedAt)),
 );
 
 async function findPoolSeats(core: Core, tx: Db, { userId, pool }: SeatClaim): Promise<Seat[]> {
@@ -92,7 +91,12 @@ async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat): Promi
 export async function noteSeatEnd(
   core: Core,
   tx: Db,
-  { deviceId, pool, how, chargeEndsAt = null }: { deviceId: string; pool: string; how: SeatEnd; chargeEndsAt?: Date | null },
+  {
+    deviceId,
+    pool,
+    how,
+    chargeEndsAt = null,
+  }: { deviceId: string; pool: string; how: SeatEnd; chargeEndsAt?: Date | null },
 ): Promise<void> {
   const { pluginSeatEnds: e } = core.store.t;
   const row = { lostAt: core.clock.now(), how, toldAt: null, chargeEndsAt };
@@ -231,13 +235,15 @@ async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoic
   return {
     pool: pool.name,
     limit: pool.limit,
-    seats: seats.filter(({ slot }) => slot !== courtesySlot).map((seat) => ({
-      deviceId: seat.deviceId,
-      name: seat.name,
-      os: seat.os,
-      lastUsedAt: seat.lastUsedAt.toISOString(),
-      canSwap: canSwap(seat, pool),
-    })),
+    seats: seats
+      .filter(({ slot }) => slot !== courtesySlot)
+      .map((seat) => ({
+        deviceId: seat.deviceId,
+        name: seat.name,
+        os: seat.os,
+        lastUsedAt: seat.lastUsedAt.toISOString(),
+        canSwap: canSwap(seat, pool),
+      })),
     swapsLeft: swaps.left,
     swapsRenewAt: swaps.renewsAt?.toISOString() ?? null,
     hasCourtesy: courtesies.left > 0 && seats.every(({ slot }) => slot !== courtesySlot),

@@ -1,4 +1,4 @@
-import { type DeviceIds, deviceIdKinds } from '@backline/activation/device-ids';
+import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
 import { versionName } from '../downloads/installer.ts';
 import { isoTime } from '../licenses/license.ts';
@@ -64,8 +64,15 @@ const hashedId = z
   .max(22)
   .regex(/^[\w-]{22}$/);
 
-export const deviceIdsInput: z.ZodType<DeviceIds, DeviceIds> = z
-  .partialRecord(z.enum(deviceIdKinds), hashedId)
+export const deviceIdsInput = z
+  .object({
+    hw: hashedId.optional(),
+    board: hashedId.optional(),
+    mac: hashedId.optional(),
+    disk: hashedId.optional(),
+    os: hashedId.optional(),
+    app: hashedId.optional(),
+  } satisfies Record<DeviceIdKind, z.ZodType>)
   .meta({ description: 'Keyed hashes of what the computer is recognized by. Raw identifiers never leave it.' });
 
 export const deviceInput = z.object({
