@@ -108,6 +108,7 @@ export const unixSeconds = seconds;
 export const userCodeInput = z
   .string()
   .max(32)
+  .refine((code) => !/\p{C}/u.test(code), 'has characters that cannot be shown')
   .meta({ pattern: '.', description: 'Eight letters; case, spaces and dashes do not matter.' });
 
 export const deviceCodeInput = z
