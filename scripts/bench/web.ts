@@ -14,22 +14,26 @@ interface PageWork {
   path: string;
   use: Use;
   largestPaintMs: number;
+  /** Gzipped; of a page around login if it is not said. */
+  scriptsKb?: number;
 }
+
+const shopScriptsKb = 208;
 
 /** By the number of collections in the shop. */
 const shops: { items: number; pages: PageWork[] }[] = [
   {
     items: 56,
     pages: [
-      { path: '/marketplace', use: filterShop, largestPaintMs: 800 },
-      { path: '/marketplace/collection/pack-5', use: rest, largestPaintMs: 800 },
-      { path: '/marketplace/developer/maker-1', use: rest, largestPaintMs: 800 },
+      { path: '/marketplace', use: filterShop, largestPaintMs: 800, scriptsKb: shopScriptsKb },
+      { path: '/marketplace/collection/pack-5', use: rest, largestPaintMs: 800, scriptsKb: shopScriptsKb },
+      { path: '/marketplace/developer/maker-1', use: rest, largestPaintMs: 800, scriptsKb: shopScriptsKb },
     ],
   },
   {
     items: 1000,
     pages: [
-      { path: '/marketplace', use: filterShop, largestPaintMs: 1200 },
+      { path: '/marketplace', use: filterShop, largestPaintMs: 1200, scriptsKb: shopScriptsKb },
       { path: '/login', use: fillForm, largestPaintMs: 1200 },
       { path: '/signup', use: fillForm, largestPaintMs: 1200 },
     ],
@@ -46,12 +50,18 @@ const args = [
   '--disable-sync',
 ];
 
-function printVisits(path: string, atMost: number, visits: Visit[]): void {
+function printVisits(path: string, { largestPaintMs, scriptsKb = 165 }: PageWork, visits: Visit[]): void {
   const median = (read: (visit: Visit) => number) => toMedian(visits.map(read));
   const all = (read: (visit: Visit) => number) => `rounds ${visits.map((visit) => read(visit).toFixed(0)).join(' ')}`;
   const lcp = (visit: Visit) => visit.largestPaintMs;
   const slowest = (visit: Visit) => visit.slowestInputMs;
-  printFigure({ work: `${path} largest paint`, value: median(lcp), unit: 'ms', atMost, detail: all(lcp) });
+  printFigure({
+    work: `${path} largest paint`,
+    value: median(lcp),
+    unit: 'ms',
+    atMost: largestPaintMs,
+    detail: all(lcp),
+  });
   const hydrations = visits.flatMap(({ hydrationMs }) => hydrationMs ?? []);
   if (hydrations.length > 0) {
     const detail = `rounds ${hydrations.map((ms) => ms.toFixed(0)).join(' ')}`;
@@ -67,7 +77,7 @@ function printVisits(path: string, atMost: number, visits: Visit[]): void {
     detail: typed,
   });
   for (const [type, atMost] of [
-    ['Script', 165],
+    ['Script', scriptsKb],
     ['Stylesheet', 15],
     ['Font', 70],
   ] as const) {
@@ -98,9 +108,9 @@ async function measureShop(
     for (const { path, use } of pages) await visitPage(browser, server.url + path, root, use);
     for (let round = 0; round < rounds; round += 1)
       for (const { path, use } of pages) visits.get(path)?.push(await visitPage(browser, server.url + path, root, use));
-    for (const { path, largestPaintMs } of pages) {
-      printVisits(`${path} (${items})`, largestPaintMs, visits.get(path) ?? []);
-      await measureQuality(browser, server.url, path);
+    for (const page of pages) {
+      printVisits(`${page.path} (${items})`, page, visits.get(page.path) ?? []);
+      await measureQuality(browser, server.url, page.path);
     }
     const { use, path } = pages[0] ?? { use: rest, path: '' };
     const fast = [];

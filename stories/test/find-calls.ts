@@ -14,7 +14,8 @@ export function findCalls(path: string, calls: Calls = { automatic: new Set(), m
   const note = (pattern: RegExp, kind: keyof Calls) => {
     for (const [, area, name] of source.matchAll(pattern)) calls[kind].add(`${area}.${name}`);
   };
-  note(/\btrpc\.(\w+)\.(\w+)\.useQuery\(/g, 'automatic');
+  // One that is not enabled reads what another page has loaded.
+  note(/\btrpc\.(\w+)\.(\w+)\.useQuery\((?![^;]*enabled: false)/g, 'automatic');
   note(/\bclient\.(\w+)\.(\w+)\.mutate\(/g, 'automatic');
   note(/\btrpc\.(\w+)\.(\w+)\.useMutation\(/g, 'manual');
   for (const [, file = ''] of source.matchAll(/from '(\.[^']+)'/g)) {

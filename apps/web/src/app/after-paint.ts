@@ -1,8 +1,8 @@
 /**
  * Starts the portal on a page that the server has rendered, once the page is painted: until then, its scripts would
- * compete with what is seen. Not later than `latestMs`, as a page in the background is not painted.
+ * compete with what is seen. A page in the background is not painted, and some browsers tell nothing of paints.
  */
-const latestMs = 300;
+const latestMs = 1000;
 
 function start() {
   const list = document.getElementById('page-scripts')?.textContent ?? '[]';
@@ -20,6 +20,5 @@ function startOnce() {
   isStarted = true;
 }
 
-// A frame is painted between this callback and the next task.
-requestAnimationFrame(() => setTimeout(startOnce));
-setTimeout(startOnce, latestMs);
+new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
+setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : latestMs);

@@ -203,7 +203,7 @@ function DockButton({ icon: Sign, label, hint, isPressed, isDisabled, shortcut, 
       disabled={isDisabled}
       onClick={onPress}
       className={clsx(
-        'grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:text-edge',
+        'relative grid size-11 shrink-0 place-items-center rounded-control transition-colors focus-visible:z-1 disabled:text-edge',
         isPressed ? 'bg-raised text-paper' : 'text-dust enabled:hover:text-paper',
         className,
       )}

@@ -15,16 +15,14 @@ interface CoverImageProps {
 const smallWidth = 320;
 const wholeWidth = 640;
 const toSourceSet = (url: string) =>
-  url.startsWith('/catalog/') && !url.endsWith('.svg')
-    ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w`
-    : undefined;
+  /^\/catalog\/[^?]+(?<!\.svg)$/.test(url) ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w` : undefined;
 
 /** A square cover. Decorative, because its name is always shown beside it. */
 export function CoverImage({ url, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
   return (
     <span className={clsx('block overflow-hidden bg-raised', className)}>
       <img
-        ref={isFirst ? null : fadeIn}
+        ref={isFirst ? hideBroken : fadeIn}
         src={url}
         srcSet={toSourceSet(url)}
         sizes={`(width < 48rem) ${narrowSize}px, ${size}px`}
@@ -39,8 +37,18 @@ export function CoverImage({ url, size, narrowSize = size, isFirst = false, clas
   );
 }
 
+/** What can't be loaded leaves its ground, without the browser's sign for it. */
+function hideBroken(image: HTMLImageElement | null): void {
+  if (image === null) return;
+  const hide = () => image.classList.add('invisible');
+  image.addEventListener('error', hide);
+  image.addEventListener('load', () => image.classList.remove('invisible'));
+  if (image.complete) image.decode().catch(hide);
+}
+
 /** What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint. */
 function fadeIn(image: HTMLImageElement | null): void {
+  hideBroken(image);
   if (image?.complete === false)
     image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
 }
