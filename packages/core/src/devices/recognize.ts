@@ -28,10 +28,16 @@ const findIds = prepareStatement((tx, { pluginDeviceIds: i }, { deviceId }: { de
 );
 
 /** Notes what a computer was seen with. Of each kind the newest few are kept. */
-async function noteIds(core: Core, tx: Db, deviceId: string, hashed: DeviceIds): Promise<void> {
+async function noteIds(
+  core: Core,
+  tx: Db,
+  deviceId: string,
+  hashed: DeviceIds,
+  read?: Awaited<ReturnType<typeof findIds>>,
+): Promise<void> {
   const { pluginDeviceIds: t } = core.store.t;
   const now = core.clock.now();
-  const known = await findIds(tx, core.store.t, { deviceId });
+  const known = read ?? (await findIds(tx, core.store.t, { deviceId }));
   for (const kind of deviceIdKinds) {
     const idHash = hashed[kind];
     if (idHash === undefined) continue;
@@ -150,17 +156,18 @@ export async function recognizeInstall(
   const { userId, deviceId } = own;
   const hashed = hashIds(core, userId, device.ids);
   const known = { id: deviceId, lastSeenAt: new Date(0), ids: await findIds(tx, core.store.t, { deviceId }) };
-  let here = deviceId;
-  if (hasOtherHardware(known, hashed)) {
-    const found = findMatch(await findKnown(core, tx, userId), hashed);
-    if (found?.match === 'same') here = found.id;
-    else if (!(await move(core, tx, { userId, deviceId, pools }))) {
-      if (!(await mayAddDevice(core, tx, userId, pools))) return null;
-      const { name: deviceName, os } = device;
-      await mailAdded(core, tx, { userId, deviceName, os, isSameNetwork: false });
-      return addDevice(core, tx, userId, device);
-    }
+  if (!hasOtherHardware(known, hashed)) {
+    await noteIds(core, tx, deviceId, hashed, known.ids);
+    return deviceId;
   }
-  await noteIds(core, tx, here, hashed);
-  return here;
+  const found = findMatch(await findKnown(core, tx, userId), hashed);
+  const here = found?.match === 'same' ? found.id : deviceId;
+  if (here !== deviceId || (await move(core, tx, { userId, deviceId, pools }))) {
+    await noteIds(core, tx, here, hashed);
+    return here;
+  }
+  if (!(await mayAddDevice(core, tx, userId, pools))) return null;
+  const { name: deviceName, os } = device;
+  await mailAdded(core, tx, { userId, deviceName, os, isSameNetwork: false });
+  return addDevice(core, tx, userId, device);
 }
