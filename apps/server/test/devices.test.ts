@@ -1,5 +1,5 @@
-import { customer, demoPassword } from '@backline/fixtures';
-import { startTestService, startTestSignIn, type TestService, toTestIds } from '@backline/testing';
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { addTestDevice, startTestService, startTestSignIn, type TestService, toTestIds } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: TestService;
@@ -55,4 +55,34 @@ it('signs a plugin in without a keyboard, and renews its lease', async () => {
   expect(pools).toMatchObject([{ name: 'main', limit: 3, used: 1, swapsLeft: 6 }]);
   const [mail] = await world.mails(customer.email);
   expect(mail?.subject).toContain('A computer was added');
+});
+
+it('refuses with a number and a choice, alike over REST and tRPC', async () => {
+  for (const one of ['B', 'C']) await addTestDevice(world, session, one);
+  const { userCode } = await startTestSignIn(world, 'D');
+  const refusal = { code: 'seats_full', ref: expect.stringMatching(/^R-\w{6}$/), details: { limit: 3, swapsLeft: 6 } };
+  const rest = await world.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
+  expect([rest.status, rest.body.error]).toMatchObject([409, refusal]);
+  const approval = world.client(session).devices.approveSignIn.mutate({ userCode });
+  await expect(approval).rejects.toMatchObject({ data: { httpStatus: 409, appError: refusal } });
+});
+
+it('takes everything from a computer of a disabled account, and nothing by an answer that is not its own', async () => {
+  const [{ id = '' } = {}] = (await world.client(session).devices.list.query()).devices;
+  await world.client(session).devices.release.mutate({ id });
+  const own = await addTestDevice(world, session, 'E');
+  const refresh = (token: string) => {
+    const body = { ...own.request, cause: 'start' };
+    return world.rest('POST', '/devices/refresh', { token, body });
+  };
+  // A token that nobody knows, as after a database was lost: not a removal.
+  const unknown = await refresh(own.token.replace(/.$/, own.token.endsWith('A') ? 'B' : 'A'));
+  expect([unknown.status, unknown.body.error.code]).toEqual([401, 'unauthenticated']);
+  const staff = world.client(await world.logIn(support.email, demoPassword)).support;
+  const about = { email: customer.email, reason: 'a test' };
+  await staff.disableUser.mutate(about);
+  const disabled = await refresh(own.token);
+  expect([disabled.status, disabled.body.error.code]).toEqual([401, 'device_released']);
+  await staff.enableUser.mutate(about);
+  expect((await refresh(own.token)).status).toBe(200);
 });

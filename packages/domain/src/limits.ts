@@ -70,7 +70,7 @@ export const rateLimits = {
   /** Computers that are new to the account. An account with more places may add as many. */
   device_new: { per: 'account', max: 5, windowMs: DAY },
   /** Mails about computers that may share a place. */
-  device_twins: { per: 'account', max: 1, windowMs: 183 * DAY },
+  device_twins: { per: 'account', max: 1, windowMs: 180 * DAY },
   /** Places that a plugin gave up by itself. */
   seat_frees: { per: 'account', max: 12, windowMs: 90 * DAY },
   /** Moves of places, and places beyond the limit: each pool has its own figures. */
@@ -82,7 +82,7 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /** The longest window that a pool may set, in days. */
-export const poolWindowMaxDays = 366;
+export const poolWindowMaxDays = 180;
 
 /** The longest window of any limit. */
 export const longestWindowMs = Math.max(

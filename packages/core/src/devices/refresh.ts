@@ -46,14 +46,25 @@ async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient)
   return device;
 }
 
+/** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
+async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
+  const first = await touch(core, tx, own.deviceId, client);
+  const [install] = await touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() });
+  if (install === undefined) throw new AppError('device_released');
+  // It came to another computer meanwhile.
+  const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
+  return { device, install };
+}
+
 async function findHere(
   core: Core,
   tx: Db,
-  { userId }: CallingDevice,
+  own: CallingDevice,
   { ids, client }: LeaseRequest,
-  { install, pools }: { install: Install; pools: readonly Pool[] },
+  pools: readonly Pool[],
 ): Promise<{ device: Device; install: Install; isKnown: boolean }> {
-  const device = await touch(core, tx, install.deviceId, client);
+  const { userId } = own;
+  const { device, install } = await touchOwn(core, tx, own, client);
   const { name, os, osVersion, pluginVersion, host, kind } = device;
   const about = { name, os, osVersion, pluginVersion, host, kind, ids };
   const here = await recognizeInstall(core, tx, { userId, deviceId: device.id }, pools, about);
@@ -89,10 +100,8 @@ export async function renewLease(
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
         await chargeInside(core, tx, [charge]);
-        const [touched] = await touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() });
-        if (touched === undefined) throw new AppError('device_released');
         const pools = await findPools(core, tx, userId, terms);
-        const { device, install, isKnown } = await findHere(core, tx, own, request, { install: touched, pools });
+        const { device, install, isKnown } = await findHere(core, tx, own, request, pools);
         const needed = pools.filter(({ skus }) => skus > 0);
         if (isKnown) {
           await takeSeats(tx, { userId, deviceId: device.id, pools: needed });

@@ -3,6 +3,7 @@ import type { ReleasedBy } from '@backline/domain/devices/fields';
 import { recordAudit } from '../audit.ts';
 import type { Caller, CallingDevice, Core } from '../core.ts';
 import { type Charge, chargeInside, readAllowance, tryCharge } from '../rate-limit.ts';
+import { lockUser } from '../tokens.ts';
 import type { Device } from './leases.ts';
 import { refundSwap, toFreeCharge, toSwapCharge } from './pools.ts';
 import { courtesySlot, noteSeatEnd } from './seats.ts';
@@ -76,6 +77,8 @@ export async function releaseDevice(
 ): Promise<boolean> {
   const { pluginDevices: d, pluginInstalls: i } = core.store.t;
   const { id, userId } = device;
+  // An approval may be about to give it a place.
+  await lockUser(core, tx, userId);
   const [released] = await tx
     .update(d)
     .set({ releasedAt: core.clock.now(), releasedBy: by })

@@ -96,6 +96,22 @@ describeOnEngines('concurrent calls about places', (world) => {
     expect((await world.rows('pluginDevices')).map(({ releasedBy }) => releasedBy)).toEqual(['owner']);
   });
 
+  it('that remove a computer while it signs in again: no removed computer has a place', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A');
+    const asked = await Promise.all(
+      many.slice(0, 10).map(async () => {
+        const caller = visitor();
+        return { caller, ...(await ask(world, 'A', caller)) };
+      }),
+    );
+    const approvals = asked.map(({ caller, userCode }) => approve(world, own, userCode, caller));
+    await race([...approvals, release(world.core, visitor(own), own, one.id)]);
+    const live = (await world.rows('pluginDevices')).filter(({ releasedAt }) => releasedAt === null);
+    expect((await world.rows('pluginSeats')).map(({ deviceId }) => deviceId)).toEqual(live.map(({ id }) => id));
+    expect(live.length).toBeLessThan(2);
+  });
+
   it('with other hardware: one move is charged', async () => {
     const own = await addOwner(world);
     const one = await signIn(world, own, 'A');
