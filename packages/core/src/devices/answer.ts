@@ -71,7 +71,8 @@ function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refre
   const { productName, productSlug } = core.settings;
   const url = toLink(core, toAccountPath('profile', productSlug));
   const notices: Refreshed['notices'] = [];
-  if (waiting.length > 0) notices.push({ id: 'seat-needed', text: 'All of your places are in use.', url });
+  if (waiting.some(({ reason }) => reason === 'seats_full'))
+    notices.push({ id: 'seat-needed', text: 'All of your places are in use.', url });
   if (seats.some(({ isOverLimit }) => isOverLimit))
     notices.push({ id: 'over-limit', text: 'More computers are in use than you have places for.', url });
   if (mayBeTwins) notices.push({ id: 'twins', text: `Two computers seem to share one place of ${productName}.`, url });
@@ -100,7 +101,7 @@ export async function toAnswer(core: Core, made: MadeLease, about: AnswerContext
     refreshAfter: lease.ref,
     leaseEndsAt: lease.exp,
     seats,
-    waiting: waiting.map((one) => ({ ...one, reason: 'seats_full' as const })),
+    waiting,
     lost: toLost(terms, device.createdAt, made),
     update: await findUpdate(core, userId, device.os, client),
     revokedKeys: await findRevokedKeys(core),

@@ -3,6 +3,7 @@ import type { LeaseKind } from '@backline/activation/claims';
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 import { toSeconds } from '../keys/key-pair.ts';
@@ -136,8 +137,8 @@ const storeLease = prepareStatement(
 export interface MadeLease {
   lease: NewLease;
   seats: ShownSeat[];
-  /** The pools whose SKUs wait for a seat. */
-  waiting: { pool: string; skus: number }[];
+  /** The pools whose SKUs wait for a seat: where all are in use, or one is free and was not asked for. */
+  waiting: Refreshed['waiting'];
   mayBeTwins: boolean;
 }
 
@@ -145,8 +146,8 @@ export interface MadeLease {
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
   const { userId, device, install, ids, pools, terms, presented, isKnown } = basis;
   const now = core.clock.now();
-  const seatsOfAll = isKnown ? await findSeats(tx, core.store.t, { userId }) : [];
-  const own = seatsOfAll.filter((seat) => seat.deviceId === device.id);
+  const all = await findSeats(tx, core.store.t, { userId });
+  const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
   const lost = await tellSeatEnds(core, tx, device.id);
   const leaseEndsAt = toLeaseEnd(now, own, basis);
   const hours = Math.min(...pools.map(({ rules }) => rules.refreshHours));
@@ -180,7 +181,11 @@ export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<
     seats,
     waiting: pools
       .filter(({ name, skus }) => skus > 0 && own.every(({ pool }) => pool !== name))
-      .map(({ name, skus }) => ({ pool: name, skus })),
+      .map(({ name, skus, limit }) => ({
+        pool: name,
+        skus,
+        reason: all.filter(({ pool }) => pool === name).length < limit ? 'seat_needed' : 'seats_full',
+      })),
     mayBeTwins: device.twinsSince !== null,
   };
 }

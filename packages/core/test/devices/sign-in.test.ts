@@ -126,7 +126,10 @@ describeOnEngines('signing a plugin in', (world) => {
 
   it('lets five new computers in a day', async () => {
     const own = await addOwner(world, { seats: 1 });
-    for (const name of ['A', 'B', 'C', 'D', 'E']) await signIn(world, own, name, { withoutSeat: true });
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      const { answer } = await signIn(world, own, name, { withoutSeat: true });
+      expect(answer).toMatchObject({ seats: [], waiting: [{ reason: 'seat_needed' }] });
+    }
     expect((await refused(signIn(world, own, 'F', { withoutSeat: true }))).code).toBe('device_limit');
     expect((await signIn(world, own, 'A')).answer.state).toBe('approved');
     world.advance(dayMs);

@@ -17,11 +17,11 @@ export const refreshInput = z.object({
 });
 export type RefreshInput = z.output<typeof refreshInput>;
 
-/** Why SKUs that the account owns wait for a place. */
-export const waitingReason = z.enum(['seats_full', 'seat_needed']);
+/** Why SKUs that the account owns wait for a place: all are in use, or none was asked for. */
+const waitingReason = z.enum(['seats_full', 'seat_needed']);
 
 /** Why a SKU is no longer in the lease. */
-export const lostReason = z.enum(['refunded', 'charged_back', 'revoked']);
+const lostReason = z.enum(['refunded', 'charged_back', 'revoked']);
 
 const installerOffer = z.object({
   deviceType,
