@@ -30,6 +30,8 @@ export interface LeaseBasis {
   ids: DeviceIds;
   pools: readonly Pool[];
   terms: readonly GrantTerm<LeaseGrant>[];
+  /** When the terms were read: a lease says what the grants gave at its own time. */
+  readAt: Date;
   /** The lease in the plugin's hand. `again`: the answer is repeated. */
   presented: string | null | 'again';
   /** False: these identifiers are of no computer of the account, and so have no seat. */
@@ -144,8 +146,7 @@ export interface MadeLease {
 
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
-  const { userId, device, install, ids, pools, terms, presented, isKnown } = basis;
-  const now = core.clock.now();
+  const { userId, device, install, ids, pools, terms, presented, isKnown, readAt: now } = basis;
   const all = await findSeats(tx, core.store.t, { userId });
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
   const lost = await tellSeatEnds(core, tx, device.id);

@@ -43,8 +43,9 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
   if (userId === null || installId === null || ids === null) return null;
   const { deviceSignIns: s, pluginInstalls: i, pluginDevices: d } = core.store.t;
   const deviceToken = toDeviceToken(core, id, deviceCode);
+  const readAt = core.clock.now();
   const terms = await findTerms(core, userId);
-  await getSigner(core, core.clock.now());
+  await getSigner(core, readAt);
   const made = await core.store.write(async (tx) => {
     const now = core.clock.now();
     const [install] = await tx
@@ -60,7 +61,7 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
       .set({ collectedAt: now })
       .where(and(eq(s.id, id), isNull(s.collectedAt)));
     const pools = await findPools(core, tx, userId, terms);
-    const basis = { userId, device, install, ids, pools, terms, presented: 'again' as const, isKnown: true };
+    const basis = { userId, device, install, ids, pools, terms, readAt, presented: 'again' as const, isKnown: true };
     return { lease: await makeLease(core, tx, basis), device, owner };
   });
   if (made === null) return null;

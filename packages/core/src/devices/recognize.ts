@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, type Db, eq, inArray, isNull, prepareStatement } from '@backline/db';
+import { and, type Db, eq, inArray, isNotNull, isNull, prepareStatement } from '@backline/db';
 import { type DeviceIds, deviceIdKinds, hardwareIdKinds } from '@backline/domain/devices/fields';
 import { findMatch, hasOtherHardware, isWeak, type KnownDevice } from '@backline/domain/devices/match-device';
 import { rateLimits } from '@backline/domain/limits';
@@ -57,18 +57,25 @@ async function noteIds(
   }
 }
 
-async function findKnown(core: Core, tx: Db, userId: string): Promise<KnownDevice[]> {
+async function findKnown(core: Core, tx: Db, userId: string, isReleased = false): Promise<KnownDevice[]> {
   const { pluginDevices: d, pluginDeviceIds: i } = core.store.t;
   const rows = await tx
     .select({ id: d.id, lastSeenAt: d.lastSeenAt, kind: i.kind, idHash: i.idHash })
     .from(d)
     .innerJoin(i, eq(i.deviceId, d.id))
-    .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
+    .where(and(eq(d.userId, userId), isReleased ? isNotNull(d.releasedAt) : isNull(d.releasedAt)));
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, ids]) => ({
     id,
     lastSeenAt: ids[0]?.lastSeenAt ?? new Date(0),
     ids,
   }));
+}
+
+/** A computer that was removed and comes back has heard of its removal: the place that it left behind is free. */
+async function freeOwnGhost(core: Core, tx: Db, userId: string, hashed: DeviceIds): Promise<void> {
+  const { pluginSeats: s } = core.store.t;
+  const ghost = findMatch(await findKnown(core, tx, userId, true), hashed);
+  if (ghost?.match === 'same') await tx.delete(s).where(eq(s.deviceId, ghost.id));
 }
 
 /** The pools in which a computer has a seat. */
@@ -131,7 +138,10 @@ export async function recognize(
   const hashed = hashIds(core, userId, device.ids);
   const found = findMatch(await findKnown(core, tx, userId), hashed);
   const isOurs = found?.match === 'same' || (found && (await move(core, tx, { userId, deviceId: found.id, pools })));
-  if (!found || !isOurs) return { deviceId: await addDevice(core, tx, userId, device), isNew: true };
+  if (!found || !isOurs) {
+    await freeOwnGhost(core, tx, userId, hashed);
+    return { deviceId: await addDevice(core, tx, userId, device), isNew: true };
+  }
   await noteIds(core, tx, found.id, hashed);
   return { deviceId: found.id, isNew: false };
 }

@@ -94,9 +94,10 @@ export async function renewLease(
       await tellReleased(core, own, charge);
       throw new AppError('device_released');
     }
+    const readAt = core.clock.now();
     const terms = await findTerms(core, userId);
     // Without a key there is no lease, so nothing may be noted of one.
-    await getSigner(core, core.clock.now());
+    await getSigner(core, readAt);
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
         await chargeInside(core, tx, [charge]);
@@ -108,7 +109,7 @@ export async function renewLease(
           await touchSeats(core, tx, userId, device.id);
         }
         const { ids, leaseId: presented } = request;
-        const basis = { userId, device, install, ids, pools, terms, presented, isKnown };
+        const basis = { userId, device, install, ids, pools, terms, readAt, presented, isKnown };
         return { made: await makeLease(core, tx, basis), device };
       },
       // A renewal that a power loss undoes is asked for again.

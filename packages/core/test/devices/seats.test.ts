@@ -199,6 +199,16 @@ describeOnEngines('the places of an account', (world) => {
     expect((await signIn(world, own, 'B')).answer.seats).toHaveLength(1);
   });
 
+  it('of a removed computer are its own when it comes back', async () => {
+    const own = await addOwner(world, { seats: 1, swaps: 0 });
+    const one = await signIn(world, own, 'A');
+    await release(world.core, visitor(own), own, one.id);
+    expect(await refusal(signIn(world, own, 'B'))).toBe('seats_full');
+    const again = await signIn(world, own, 'A');
+    expect(again.answer.seats).toMatchObject([{ slot: 1 }]);
+    expect(await slots()).toEqual([[1, again.id]]);
+  });
+
   it('are given up by the plugin itself, any number of times the same', async () => {
     const own = await addOwner(world, { seats: 1 });
     const one = await signIn(world, own, 'A');
