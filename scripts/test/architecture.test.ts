@@ -86,6 +86,7 @@ const coreAreas = [
   'licenses',
   'sessions',
   'downloads',
+  'devices',
   'account',
   'payments',
   'subscriptions',
