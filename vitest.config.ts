@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What touches nothing but itself: these need no process of their own. */
 const pure = [
-  'packages/{activation,domain,ui}/{src,test}/**/*.test.{ts,tsx}',
+  'packages/{activation,domain,plugin-client,ui}/{src,test}/**/*.test.{ts,tsx}',
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
 ];

@@ -1,4 +1,5 @@
-import { main } from './main.mjs';
+import { join } from 'node:path';
+import { main, root } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
 
@@ -20,4 +21,5 @@ await main(() => {
   build(world);
   const files = process.argv.slice(2);
   run(world, [findTool('vitest'), 'run', ...(files.length > 0 ? files : budgeted)]);
+  if (files.length === 0) run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { findTool } from './programs.mjs';
@@ -54,11 +54,11 @@ await main(async () => {
     });
   const say = (text) => process.stdout.write(`${text}\n`);
 
-  /** Runs a tool to its end beside the other stages, and then prints all that it said. Says whether it has passed. */
+  /** Runs a tool, or a script of ours by its path, to its end beside the other stages, and then prints all that it said. Says whether it has passed. */
   async function runStage(name, tool, args, { report, cwd = root, more = {} } = {}) {
     say(`   ${name} ...`);
     const startedAt = Date.now();
-    const child = spawn(world.node, [findTool(tool), ...args], {
+    const child = spawn(world.node, [isAbsolute(tool) ? tool : findTool(tool), ...args], {
       cwd,
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,9 +115,11 @@ await main(async () => {
       more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
     });
 
-  // Two at a time: one lane each for what waits for processes and for what waits for a browser.
+  // Two at a time: one lane each for what waits for processes and for what waits for a browser. What is left of the time
+  // of both goes to the C++ client, at the lowest priority.
   const building = build();
   await Promise.all([
+    runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []),
     building.then(testUnits),
     checkSources()
       .then(testStories)

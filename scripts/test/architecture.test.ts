@@ -23,6 +23,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/listen': { runtime: ['core'] },
   'packages/mail': { runtime: ['core', 'domain'] },
   'packages/api': { runtime: ['core', 'domain'] },
+  'packages/plugin-client': { runtime: ['activation'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
     runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],

@@ -1,4 +1,5 @@
 import { encodeBase64url } from './base64url.ts';
+import { hmacSha256 } from './hmac.ts';
 
 /** Identifiers of a computer that come with its hardware, and those that come with what is on its disk. */
 export const hardwareIdKinds = ['hw', 'board', 'mac', 'disk'] as const;
@@ -25,13 +26,7 @@ export function toCanonicalId(raw: string): string | null {
   return /^[0-9a-f:{}-]+$/.test(lower) ? lower : text;
 }
 
-async function hash(key: string, text: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
-  const signed = await crypto.subtle.sign('HMAC', imported, encoder.encode(text));
-  return encodeBase64url(new Uint8Array(signed)).slice(0, idLength);
-}
+const hash = async (key: string, text: string) => encodeBase64url(await hmacSha256(key, text)).slice(0, idLength);
 
 /** What leaves the computer: keyed by the issuer, so that two vendors cannot join their customers by it. */
 export async function hashIds(issuer: string, raw: Partial<Record<DeviceIdKind, string>>): Promise<DeviceIds> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type DeviceIdKind, hashIds } from '../src/device-ids.ts';
+import { toReleaseCode } from '../src/release-code.ts';
 import { type PublicKey, verifySignature } from '../src/token.ts';
 import { readTokens } from '../src/token-file.ts';
 import { type LeaseContext, verifyLease } from '../src/verify-lease.ts';
@@ -23,9 +24,10 @@ const vectors = JSON.parse(
   leases: LeaseVector[];
   passports: { name: string; file: string; beside?: string; expected: object }[];
   identifiers: { kind: DeviceIdKind; raw: string; hash: string | null }[];
+  releases: Record<'rel' | 'jti' | 'code', string>[];
   ed25519: Record<'key' | 'message' | 'signature', string>[];
 };
-const { context, leases, passports, identifiers, ed25519 } = vectors;
+const { context, leases, passports, identifiers, releases, ed25519 } = vectors;
 const toContext = (vector: LeaseVector): LeaseContext => ({ ...context, ...vector.context });
 
 describe('a lease file', () => {
@@ -47,6 +49,13 @@ describe('a passport file', () => {
 
 it.each(identifiers)('the identifier $raw of $kind', async ({ kind, raw, hash }) => {
   expect((await hashIds(context.issuer, { [kind]: raw }))[kind] ?? null).toBe(hash);
+});
+
+it('a release code, from the secret and the id of a lease', async () => {
+  for (const { rel, jti, code } of releases) {
+    expect(await toReleaseCode(rel, jti)).toBe(code);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  }
 });
 
 it('Ed25519 as RFC 8032 has it', async () => {

@@ -1,8 +1,7 @@
-/**
- * The alphabet of generated codes: digits and letters without I, L, O and U, so that nothing is misread and no code
- * spells the prefix.
- */
-export const licenseCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { codeAlphabet as licenseCodeAlphabet, toCheckCharacter } from '@backline/activation/code-alphabet';
+
+export { licenseCodeAlphabet, toCheckCharacter };
+
 const blockLength = 4;
 const blocksPerLine = 4;
 /** A line is one code of at most four blocks of four. */
@@ -56,19 +55,6 @@ export function toBareLicenseCode(text: string): string | null {
  */
 export function toLicenseCodeReadings(bare: string): string[] {
   return [...new Set([bare, bare.replaceAll('O', '0').replace(/[IL]/g, '1')])];
-}
-
-/**
- * The check character of a code: a Damm check over the field of 32 elements (H. M. Damm, 2004). It detects every single
- * wrong character and every swap of two neighbors.
- */
-export function toCheckCharacter(body: string): string {
-  let check = 0;
-  for (const character of body) {
-    const mixed = (check ^ licenseCodeAlphabet.indexOf(character)) << 1;
-    check = mixed > 31 ? (mixed & 31) ^ 0b00101 : mixed;
-  }
-  return licenseCodeAlphabet.charAt(check);
 }
 
 /**

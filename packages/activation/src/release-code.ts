@@ -1,0 +1,15 @@
+import { codeAlphabet, toCheckCharacter } from './code-alphabet.ts';
+import { hmacSha256 } from './hmac.ts';
+
+const bodyLength = 9;
+const blockLength = 5;
+
+/**
+ * What a computer shows once it has given an offline lease back, and what the portal expects: only who had the lease
+ * knows its secret. Nine characters and their check character, in two blocks.
+ */
+export async function toReleaseCode(rel: string, jti: string): Promise<string> {
+  const mac = await hmacSha256(rel, `release ${jti}`);
+  const body = Array.from(mac.subarray(0, bodyLength), (byte) => codeAlphabet.charAt(byte & 31)).join('');
+  return `${body.slice(0, blockLength)}-${body.slice(blockLength)}${toCheckCharacter(body)}`;
+}

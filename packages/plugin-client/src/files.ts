@@ -1,0 +1,96 @@
+import type { ClockMemory } from '@backline/activation/verify-lease';
+import type { Store } from './store.ts';
+
+/** What a sign-in gave. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
+export interface DeviceFile {
+  token: string;
+  account: { email: string; name: string };
+  device: { id: string; name: string };
+  leaseId?: string;
+  refreshAfter?: number;
+}
+
+/** What this computer has lost or given back. */
+export interface Tombstone {
+  /** Until when the sessions of a lease play, by its id; 0: not at all. */
+  leases: Record<string, number>;
+  /** A token that is to be released at the next contact. */
+  token?: string;
+  releaseCode?: string;
+}
+
+type FileObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is FileObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function parseObject(text: string): FileObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** The files of a client by what they hold. What cannot be written is kept for this run. */
+export function createFiles(store: Store) {
+  const unwritten = new Map<string, string>();
+
+  async function read(ending: string): Promise<string[]> {
+    const own = [...unwritten].filter(([name]) => name.endsWith(ending)).map(([, text]) => text);
+    return [...own, ...(await store.read(ending))];
+  }
+  const readObjects = async (name: string) => (await read(name)).map(parseObject).filter((one) => one !== null);
+
+  async function write(name: string, content: string | object): Promise<void> {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    if (await store.write(name, text)) unwritten.delete(name);
+    else unwritten.set(name, text);
+  }
+
+  async function findTombstone(): Promise<Tombstone> {
+    const all: Tombstone = { leases: {} };
+    for (const { leases, token, releaseCode } of await readObjects('tombstone.json')) {
+      for (const [jti, end] of isObject(leases) ? Object.entries(leases) : [])
+        if (isTime(end)) all.leases[jti] = Math.min(end, all.leases[jti] ?? end);
+      if (typeof token === 'string') all.token ??= token;
+      if (typeof releaseCode === 'string') all.releaseCode ??= releaseCode;
+    }
+    return all;
+  }
+
+  return {
+    read,
+    write,
+    findTombstone,
+
+    async remove(name: string): Promise<void> {
+      unwritten.delete(name);
+      await store.remove(name);
+    },
+
+    /** Of several copies, the one of this lease's device: an older one may lie where this user cannot replace it. */
+    async findDevice(deviceId: string | undefined): Promise<DeviceFile | null> {
+      const { token } = await findTombstone();
+      const all = (await readObjects('device.json')) as unknown as DeviceFile[];
+      const live = all.filter((one) => typeof one.token === 'string' && one.token !== token);
+      return live.find(({ device }) => device?.id === deviceId) ?? live[0] ?? null;
+    },
+
+    async findMemory(): Promise<ClockMemory> {
+      let best: ClockMemory = { trusted: 0, seen: 0, driftedSince: null };
+      for (const { trusted, seen, driftedSince } of await readObjects('clock.json'))
+        if (isTime(trusted) && isTime(seen) && trusted >= best.trusted)
+          best = { trusted, seen, driftedSince: isTime(driftedSince) ? driftedSince : null };
+      return best;
+    },
+
+    async findRevocations(): Promise<string[]> {
+      const all = (await readObjects('revocations.json')).flatMap(({ statements }) => statements);
+      return all.filter((one): one is string => typeof one === 'string');
+    },
+  };
+}

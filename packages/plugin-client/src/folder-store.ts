@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readLeaseFile } from './env.ts';
+import type { Store } from './store.ts';
+
+/** A lock that is older belongs to a process that was killed. */
+const lockMaxMs = 60_000;
+const lockName = 'refresh-node.lock';
+
+const readText = (file: string) => readFile(file, 'utf8').catch(() => null);
+
+async function writeThrough(file: string, text: string, mode: number): Promise<void> {
+  const handle = await open(file, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files in several folders: all are read, and the first that takes a file is written to. */
+export function createFolderStore(folders: readonly string[]): Store {
+  async function write(folder: string, name: string, text: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`);
+    try {
+      // The token is for its owner alone; a lease may be read by every user of the computer.
+      await writeThrough(temporary, text, name === 'device.json' ? 0o600 : 0o644);
+      await rename(temporary, join(folder, name));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async function lock(folder: string): Promise<(() => Promise<void>) | null> {
+    const file = join(folder, lockName);
+    const age = await stat(file).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (Math.abs(age) > lockMaxMs) await rm(file, { force: true });
+    await mkdir(folder, { recursive: true });
+    const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return null;
+      throw error;
+    });
+    await handle?.close();
+    return handle && (() => rm(file, { force: true }));
+  }
+
+  return {
+    async read(ending) {
+      const only = ending === '.txt' ? readLeaseFile() : undefined;
+      const names = await Promise.all(
+        folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
+      );
+      const files = only === undefined ? names.flat().filter((file) => file.endsWith(ending)) : [only];
+      return (await Promise.all(files.map(readText))).filter((text) => text !== null);
+    },
+    async write(name, text) {
+      for (const folder of folders)
+        if (
+          await write(folder, name, text).then(
+            () => true,
+            () => false,
+          )
+        )
+          return true;
+      return false;
+    },
+    async remove(name) {
+      for (const folder of folders) await rm(join(folder, name), { force: true }).catch(() => undefined);
+    },
+    async tryLock() {
+      for (const folder of folders) {
+        const held = await lock(folder).catch(() => undefined);
+        if (held !== undefined) return held;
+      }
+      return async () => undefined;
+    },
+  };
+}

@@ -1,0 +1,662 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store.hpp"
+#include "verify.hpp"
+
+/**
+ * Signs a computer in, keeps its lease fresh and says what may be played. All methods may be called from any thread but
+ * the audio thread, which reads only what `watch` returned. Those that wait for the network say so.
+ */
+namespace backline {
+
+/** Status 0: there was no answer. */
+struct HttpResponse {
+  int status = 0;
+  std::string contentType = {};
+  std::string body = {};
+};
+
+class HttpClient {
+ public:
+  virtual ~HttpClient() = default;
+  /**
+   * Posts JSON and waits: 5 s for a connection, 15 s in all, one attempt, the system's proxy. `token` is empty, or goes
+   * into `Authorization: Bearer`.
+   */
+  virtual HttpResponse post(const std::string& url, const std::string& body, const std::string& token) = 0;
+};
+
+struct ClientOptions {
+  Trust trust;
+  std::string apiKey;
+  /** The name is a suggestion; its owner can change it. `os`: macOS, Windows or Linux. */
+  struct Device {
+    std::string name, os, osVersion;
+  } device;
+  /** `format`: AU, VST3, AAX or App. */
+  struct Plugin {
+    std::string version, format, host;
+  } plugin;
+  /** Raw, by `readIdentifiers`. Called once, when it is first needed. */
+  std::function<DeviceIds()> identify;
+  /** Seconds since 1970. */
+  std::function<std::int64_t()> clock;
+};
+
+/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
+enum class Cause { start, editor, button };
+
+enum class Outcome {
+  /** There is a new lease, or the one in hand is fresh. */
+  fresh,
+  /** Not now: another process asks, or the last attempt failed and the time of the next has not come. */
+  later,
+  /** Nothing was taken: no answer, or none of ours. */
+  failed,
+  /** This computer was removed from the account. */
+  released,
+  signedOut,
+};
+
+enum class SignInState { pending, numberNeeded, approved, denied, expired, failed };
+
+struct SignInPrompt {
+  /** To show, large: `WDJB-MJHT`. */
+  std::string userCode;
+  std::string verificationUri;
+  /** For the browser and the QR code. It shows the code and approves nothing by itself. */
+  std::string verificationUriComplete;
+  std::int64_t expiresAt = 0;
+  std::int64_t intervalSeconds = 3;
+};
+
+/** All that a panel shows. */
+struct ClientState {
+  Modes modes = {};
+  /** Why nothing may be played, or `none`. */
+  Reason reason = Reason::signedOut;
+  /** The claims of the lease in force: `dev`, `seats`, `exp`, `wait`, `kind`. */
+  Json lease = {};
+  std::string accountEmail = {}, accountName = {};
+  bool isClockBack = false;
+  /** The last answer of the portal: `update`, `notices`, `lost`, `waiting`. */
+  Json answer = {};
+  /** The last refusal: its code, and its number for support. */
+  std::string refusal = {}, refusalNumber = {};
+  /** To be typed in the portal: proves that an offline computer has given its lease back. */
+  std::string releaseCode = {};
+};
+
+inline constexpr std::string_view codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** What a computer shows once it has given an offline lease back: nine characters and their check (Damm, 32 elements). */
+inline std::string toReleaseCode(std::string_view rel, std::string_view jti) {
+  const Digest digest = hmacSha256(rel, std::string("release ").append(jti));
+  std::string code;
+  unsigned check = 0;
+  for (std::size_t at = 0; at < 9; ++at) {
+    const unsigned value = digest[at] & 31;
+    code += codeAlphabet[value];
+    const unsigned mixed = (check ^ value) << 1;
+    check = mixed > 31 ? (mixed & 31) ^ 5 : mixed;
+  }
+  code += codeAlphabet[check];
+  return code.insert(5, "-");
+}
+
+class Client {
+ public:
+  Client(ClientOptions chosen, Store& files, HttpClient& network)
+      : options(std::move(chosen)), store(files), http(network) {}
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /** One instance of the plugin. While any lives, modes only get better. */
+  class Instance {
+   public:
+    explicit Instance(Client& of) : client(&of) { ++client->instances; }
+    Instance(Instance&& other) noexcept : client(std::exchange(other.client, nullptr)) {}
+    Instance& operator=(Instance&&) = delete;
+    ~Instance() {
+      if (client != nullptr) --client->instances;
+    }
+
+   private:
+    Client* client;
+  };
+
+  /**
+   * For each instance, where it is made: the first one reads the files and judges them, some milliseconds; the others
+   * read nothing. No network and no writing, so a scan may do it. `isRendering`: the host renders offline, and so a
+   * lease for render farms counts.
+   */
+  [[nodiscard]] Instance start(bool isRendering = false) {
+    const std::lock_guard guard(mutex);
+    if (instances == 0) {
+      isFarm = isRendering;
+      judge(true);
+    }
+    return Instance(*this);
+  }
+
+  /** For the audio thread: stays valid and current as long as the client lives. Ask for it elsewhere, once a SKU. */
+  const std::atomic<Mode>& watch(std::string_view sku) {
+    const std::lock_guard guard(mutex);
+    return find(sku);
+  }
+
+  ClientState state() const {
+    const std::lock_guard guard(mutex);
+    return current;
+  }
+
+  /**
+   * Waits for the network. For a background thread, once a minute from when an editor was opened or 10 s of audio were
+   * played: asks only when it is time, unless a person has pressed a button.
+   */
+  Outcome refresh(Cause cause) {
+    sendRelease();
+    std::unique_lock guard(mutex);
+    judge(false);
+    noteTime();
+    if (const auto outcome = findOutcome(cause)) return *outcome;
+    const Lock lock = store.tryLock();
+    if (!lock) return Outcome::later;
+    // Another process may have been faster.
+    judge(false);
+    if (const auto outcome = findOutcome(cause)) return *outcome;
+    const Json device = findDevice();
+    static constexpr std::string_view causes[] = {"start", "editor", "button"};
+    Json body = Json::object();
+    body.set("leaseId", device["leaseId"]).set("ids", toJson(hashed())).set("client", plugin());
+    body.set("cause", std::string(causes[static_cast<std::size_t>(cause)]));
+    guard.unlock();
+    const HttpResponse response = post("/devices/refresh", body, device["token"].text);
+    guard.lock();
+    return receive(response, device);
+  }
+
+  /** Waits for the network. Nothing when it failed: `state().refusal` says why, empty when there was no answer. */
+  std::optional<SignInPrompt> startSignIn() {
+    Json body = Json::object();
+    {
+      const std::lock_guard guard(mutex);
+      body.set("apiKey", options.apiKey).set("device", device(true)).set("client", plugin());
+    }
+    const HttpResponse response = post("/devices/sign-in", body, {});
+    const std::lock_guard guard(mutex);
+    const auto answer = toAnswer(response);
+    if (response.status != 200 || !answer || !(*answer)["deviceCode"].isText()) {
+      noteRefusal(response, answer);
+      return std::nullopt;
+    }
+    const Json& of = *answer;
+    deviceCode = of["deviceCode"].text;
+    return SignInPrompt{of["userCode"].text, of["verificationUri"].text, of["verificationUriComplete"].text,
+                        options.clock() + of["expiresInSeconds"].number,
+                        std::max<std::int64_t>(1, of["intervalSeconds"].number)};
+  }
+
+  /** Waits for the network. To be called each `prompt.intervalSeconds`, which grows when the portal asks for it. */
+  SignInState pollSignIn(SignInPrompt& prompt) { return collect("/devices/sign-in/poll", Json::object(), prompt); }
+
+  /** Waits for the network. `number`: the four digits that the browser shows. Three wrong ones end the sign-in. */
+  SignInState answerNumber(const std::string& number, SignInPrompt& prompt) {
+    return collect("/devices/sign-in/number", Json::object().set("number", number), prompt);
+  }
+
+  /**
+   * Waits for the network. Gives this computer's place back: at once, or at the next start with a network. Of an offline
+   * lease `state().releaseCode` is what to type in the portal.
+   */
+  void deactivate() {
+    {
+      const std::lock_guard guard(mutex);
+      const Json device = findDevice();
+      Json tombstone = findTombstone();
+      Json ended = tombstone["leases"];
+      const Json& jti = current.lease["jti"];
+      if (jti.isText()) ended.set(jti.text, std::int64_t{0});
+      Json next = Json::object();
+      next.set("leases", ended);
+      if (device["token"].isText()) next.set("token", device["token"]);
+      if (current.lease["rel"].isText())
+        next.set("releaseCode", toReleaseCode(current.lease["rel"].text, jti.text));
+      keep("tombstone.json", canonicalize(next));
+      drop("device.json");
+      drop("lease.txt");
+      judge(true);
+    }
+    sendRelease();
+  }
+
+  /** For support: no token, no identifier, nothing of the account. */
+  std::string diagnostics() {
+    const std::lock_guard guard(mutex);
+    const Json& lease = current.lease;
+    std::string kinds;
+    for (const auto& [kind, id] : hashed()) kinds += " " + kind;
+    return "product " + options.trust.product + " " + options.plugin.version + "\ndevice " + lease["dev"]["id"].text +
+           "\nlease " + lease["jti"].text + " " + lease["kind"].text + "\nsigned " +
+           std::to_string(lease["iat"].number) + "\nends " + std::to_string(lease["exp"].number) + "\nclock " +
+           std::to_string(options.clock()) + (current.isClockBack ? " set back" : "") + "\nidentifiers" + kinds +
+           "\nreason " + std::string(toText(current.reason)) + "\nrefusal " + current.refusal + " " +
+           current.refusalNumber + "\n";
+  }
+
+  /** The text of a request file, for a computer without internet. The portal makes a license file from it. */
+  std::string offlineRequest() {
+    const std::lock_guard guard(mutex);
+    Json request = Json::object();
+    request.set("v", formatVersion).set("aud", options.trust.product).set("rid", makeUuid()).set("dev", device(true));
+    request.set("client", plugin()).set("at", options.clock());
+    const std::string text = canonicalize(request);
+    return "# A request for a license file: open " + options.trust.issuer +
+           "/device/offline on any computer or phone.\n# Holds no password.\nrequest: " +
+           encodeBase64url(toBytes(text), text.size()) + "\n";
+  }
+
+  /** Takes a license file that was made for this computer. Says why it does not count, or `none`. */
+  Reason loadOffline(const std::string& text) {
+    const std::lock_guard guard(mutex);
+    const LeaseVerdict verdict = verify(text, trust(), findMemory());
+    if (verdict.reason != Reason::none) return verdict.reason;
+    if (findTombstone()["leases"].has(verdict.lease["jti"].text)) return Reason::released;
+    keep("lease.txt", text);
+    keepMemory(verdict.memory);
+    judge(false);
+    return Reason::none;
+  }
+
+ private:
+  /** How long a removed computer plays its sessions. */
+  static constexpr std::int64_t keepAfterRelease = 14 * day;
+  static constexpr std::int64_t maxPause = 29 * hour;
+
+  const ClientOptions options;
+  Store& store;
+  HttpClient& http;
+
+  mutable std::mutex mutex;
+  std::atomic<int> instances{0};
+  ClientState current;
+  static_assert(std::atomic<Mode>::is_always_lock_free);
+  /** By SKU. Entries never move and never go. */
+  std::map<std::string, std::atomic<Mode>, std::less<>> watched;
+  std::optional<DeviceIds> ids;
+  bool isFarm = false;
+  std::string deviceCode;
+  std::int64_t nextTryAt = 0;
+  std::size_t failures = 0;
+  /** What was written, for this run: some hosts allow no file anywhere. */
+  std::map<std::string, std::string, std::less<>> written;
+
+  std::atomic<Mode>& find(std::string_view sku) {
+    const auto found = watched.find(sku);
+    if (found != watched.end()) return found->second;
+    const auto mode = current.modes.find(sku);
+    return watched.try_emplace(std::string(sku), mode == current.modes.end() ? Mode::none : mode->second).first->second;
+  }
+
+  // Files.
+
+  void keep(const std::string& name, const std::string& text) {
+    if (store.write(name, text)) written.erase(name);
+    else written[name] = text;
+  }
+  void drop(const std::string& name) {
+    store.remove(name);
+    written.erase(name);
+  }
+  std::vector<std::string> read(std::string_view ending) const {
+    std::vector<std::string> texts;
+    for (const auto& [name, text] : written)
+      if (name.size() >= ending.size() && std::string_view(name).substr(name.size() - ending.size()) == ending)
+        texts.push_back(text);
+    for (std::string& text : store.read(ending)) texts.push_back(std::move(text));
+    return texts;
+  }
+  std::vector<Json> readAll(std::string_view name) const {
+    std::vector<Json> values;
+    for (const std::string& text : read(name))
+      if (auto value = parseJson(text); value && value->isObject()) values.push_back(std::move(*value));
+    return values;
+  }
+
+  /** Of several copies, the one of the lease in force: an older one may lie where this user cannot replace it. */
+  Json findDevice() const {
+    const auto all = readAll("device.json");
+    const std::string released = findTombstone()["token"].text;
+    const Json* best = nullptr;
+    for (const Json& one : all) {
+      if (!one["token"].isText() || one["token"].text == released) continue;
+      const bool isOfLease = one["device"]["id"].text == current.lease["dev"]["id"].text;
+      if (best == nullptr || (isOfLease && (*best)["device"]["id"].text != one["device"]["id"].text)) best = &one;
+    }
+    return best == nullptr ? Json() : *best;
+  }
+
+  /** `leases`: until when each plays its sessions, by id; `token`: to be released at the next contact. */
+  Json findTombstone() const {
+    Json leases = Json::object(), all = Json::object(), token, code;
+    for (const Json& one : readAll("tombstone.json")) {
+      const Json& ended = one["leases"];
+      for (std::size_t at = 0; ended.isObject() && at < ended.items.size(); ++at) {
+        const bool isEarlier = !leases.has(ended.names[at]) || ended.items[at].number < leases[ended.names[at]].number;
+        if (isEarlier && ended.items[at].isNumber()) leases.set(ended.names[at], ended.items[at]);
+      }
+      if (!token.isText()) token = one["token"];
+      if (!code.isText()) code = one["releaseCode"];
+    }
+    return all.set("leases", leases).set("token", token).set("releaseCode", code);
+  }
+
+  ClockMemory findMemory() const {
+    ClockMemory best;
+    for (const Json& one : readAll("clock.json")) {
+      if (!claims::isTime(one["trusted"]) || !claims::isTime(one["seen"]) || one["trusted"].number < best.trusted) continue;
+      best = {one["trusted"].number, one["seen"].number, std::nullopt};
+      if (claims::isTime(one["driftedSince"])) best.driftedSince = one["driftedSince"].number;
+    }
+    return best;
+  }
+  void keepMemory(const ClockMemory& memory) {
+    Json text = Json::object();
+    text.set("trusted", memory.trusted).set("seen", memory.seen);
+    if (memory.driftedSince) text.set("driftedSince", *memory.driftedSince);
+    keep("clock.json", canonicalize(text));
+  }
+
+  // Judging.
+
+  const DeviceIds& hashed() {
+    if (!ids) {
+      DeviceIds raw = options.identify();
+      const auto own = read("install-id");
+      if (!own.empty()) raw["app"] = own.front();
+      ids = hashIds(options.trust.issuer, raw);
+    }
+    return *ids;
+  }
+
+  Trust trust() const {
+    Trust all = options.trust;
+    for (const Json& one : readAll("revocations.json"))
+      for (const Json& token : one["statements"].items) all.revocations.push_back(token.text);
+    return all;
+  }
+
+  LeaseVerdict verify(const std::string& text, const Trust& by, const ClockMemory& memory) {
+    return verifyLease(text, {by, hashed(), options.clock(), memory});
+  }
+
+  /** `isStart`: no instance plays, or a person has asked for it, so modes may get worse. */
+  void judge(bool isStart) {
+    const ClockMemory memory = findMemory();
+    const Trust all = trust();
+    const Json tombstone = findTombstone();
+    const Json& ended = tombstone["leases"];
+    std::vector<LeaseVerdict> verdicts;
+    std::vector<std::string> others;
+    bool wasReleased = false;
+    for (std::string& text : read(".txt")) {
+      const auto tokens = readTokens(text);
+      if (!tokens || tokens->count("lease") == 0) {
+        others.push_back(std::move(text));
+        continue;
+      }
+      LeaseVerdict verdict = verify(text, all, memory);
+      if (verdict.lease["kind"].text == "farm" && !isFarm) continue;
+      const Json& end = ended[verdict.lease["jti"].text];
+      if (end.isNumber()) {
+        wasReleased = true;
+        if (verdict.now >= end.number) continue;
+        for (auto& [sku, mode] : verdict.modes) mode = std::min(mode, Mode::keep);
+      }
+      verdicts.push_back(std::move(verdict));
+    }
+    const LeaseVerdict* const best = pickLease(verdicts);
+    current.reason = best != nullptr ? best->reason : wasReleased ? Reason::released : Reason::signedOut;
+    current.lease = best != nullptr ? best->lease : Json();
+    current.isClockBack = best != nullptr && best->isClockBack;
+    current.releaseCode = tombstone["releaseCode"].text;
+    Modes modes = best != nullptr ? best->modes : Modes();
+    addPassports(modes, all, others);
+    const Json known = findDevice();
+    current.accountEmail = known["account"]["email"].text;
+    current.accountName = known["account"]["name"].text;
+    apply(std::move(modes), isStart);
+  }
+
+  /** Once the shop has closed, what a passport lists plays on any computer. */
+  static void addPassports(Modes& modes, const Trust& all, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+      for (const std::string& beside : texts)
+        for (const auto& [sku, mode] : verifyPassport(text, all, beside).modes) modes[sku] = mode;
+  }
+
+  void apply(Modes modes, bool isStart) {
+    if (!isStart && instances > 0)
+      for (const auto& [sku, mode] : current.modes) modes[sku] = std::max(modes[sku], mode);
+    current.modes = std::move(modes);
+    for (const auto& [sku, mode] : current.modes) find(sku).store(mode, std::memory_order_relaxed);
+    for (auto& [sku, mode] : watched)
+      if (current.modes.count(sku) == 0) mode.store(Mode::none, std::memory_order_relaxed);
+  }
+
+  /** What there is to say without asking the portal; nothing when it is to be asked. */
+  std::optional<Outcome> findOutcome(Cause cause) const {
+    const Json device = findDevice();
+    if (!device["token"].isText()) return Outcome::signedOut;
+    if (cause == Cause::button) return std::nullopt;
+    const std::int64_t clock = options.clock();
+    if (clock < nextTryAt && clock >= nextTryAt - maxPause) return Outcome::later;
+    return isDue(device) ? std::nullopt : std::optional(Outcome::fresh);
+  }
+
+  bool isDue(const Json& device) const {
+    if (!current.lease["jti"].isText() || current.reason != Reason::none) return true;
+    const std::int64_t after = device["refreshAfter"].number;
+    const ClockMemory memory = findMemory();
+    return memory.driftedSince || std::max(options.clock(), memory.trusted) >= after;
+  }
+
+  /** Once an hour, so that a clock that is set back is noticed. */
+  void noteTime() {
+    ClockMemory memory = findMemory();
+    const std::int64_t clock = options.clock();
+    if (memory.trusted == 0 || clock < memory.seen + hour || clock - std::max(memory.seen, memory.trusted) >= clockLeapMax)
+      return;
+    memory.seen = clock;
+    keepMemory(memory);
+  }
+
+  // Talking to the portal.
+
+  Json plugin() const {
+    Json of = Json::object();
+    of.set("version", options.plugin.version).set("format", options.plugin.format);
+    if (!options.plugin.host.empty()) of.set("host", options.plugin.host);
+    return of;
+  }
+
+  static Json toJson(const DeviceIds& all) {
+    Json of = Json::object();
+    for (const auto& [kind, id] : all) of.set(kind, id);
+    return of;
+  }
+
+  /** This computer as it introduces itself, with an identifier of its own that the first time makes. */
+  Json device(bool isNew) {
+    if (isNew && read("install-id").empty()) {
+      keep("install-id", makeRandomText(16));
+      ids.reset();
+    }
+    Json of = Json::object();
+    of.set("name", options.device.name).set("os", options.device.os).set("ids", toJson(hashed()));
+    if (!options.device.osVersion.empty()) of.set("osVersion", options.device.osVersion);
+    return of;
+  }
+
+  static std::string makeUuid() {
+    static constexpr char hex[] = "0123456789abcdef";
+    std::random_device random;
+    std::string text = "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx";
+    for (char& character : text)
+      if (character == 'x') character = hex[random() & 15];
+      else if (character == 'y') character = hex[8 | (random() & 3)];
+    return text;
+  }
+
+  HttpResponse post(const std::string& path, const Json& body, const std::string& token) {
+    return http.post(options.trust.issuer + "/api/v1" + path, canonicalize(body), token);
+  }
+
+  /** The JSON of an answer; nothing when it is none, such as the page of a hotel's network. */
+  static std::optional<Json> toAnswer(const HttpResponse& response) {
+    if (response.contentType.rfind("application/json", 0) != 0) return std::nullopt;
+    auto answer = parseJson(response.body);
+    return answer && answer->isObject() ? answer : std::nullopt;
+  }
+
+  void noteRefusal(const HttpResponse& response, const std::optional<Json>& answer) {
+    const bool isRefusal = response.status >= 400 && answer;
+    current.refusal = isRefusal ? (*answer)["code"].text : std::string();
+    current.refusalNumber = isRefusal ? (*answer)["ref"].text : std::string();
+  }
+
+  Outcome fail() {
+    static constexpr std::int64_t pauses[] = {10 * 60, hour, 6 * hour, 24 * hour};
+    const std::int64_t pause = pauses[std::min<std::size_t>(failures++, 3)];
+    std::random_device random;
+    nextTryAt = options.clock() + pause * (80 + static_cast<std::int64_t>(random() % 41)) / 100;
+    return Outcome::failed;
+  }
+
+  Outcome receive(const HttpResponse& response, const Json& device) {
+    const auto answer = toAnswer(response);
+    noteRefusal(response, answer);
+    if (response.status == 401 && current.refusal == "device_released") return release(device);
+    if (response.status != 200 || !answer) return fail();
+    return accept(*answer, device, false) ? Outcome::fresh : fail();
+  }
+
+  /** Nothing else takes anything from a plugin. The sessions play on for some days from when it is first heard. */
+  Outcome release(const Json& device) {
+    Json tombstone = findTombstone(), ended = tombstone["leases"], next = Json::object();
+    const std::int64_t now = std::max(options.clock(), findMemory().trusted);
+    // A license file of an offline computer stands for itself.
+    const bool isOfDevice = current.lease["dev"]["id"].text == device["device"]["id"].text;
+    for (const std::string& jti : {device["leaseId"].text, isOfDevice ? current.lease["jti"].text : std::string()})
+      if (!jti.empty() && !ended.has(jti)) ended.set(jti, now + keepAfterRelease);
+    next.set("leases", ended);
+    for (const char* const name : {"token", "releaseCode"})
+      if (tombstone[name].isText()) next.set(name, tombstone[name]);
+    keep("tombstone.json", canonicalize(next));
+    nextTryAt = options.clock() + 24 * hour;
+    judge(false);
+    return Outcome::released;
+  }
+
+  /** Takes a new lease in: verified before anything is written, and the lease before what names it. */
+  bool accept(const Json& answer, const Json& known, bool isSignIn) {
+    Json statements = Json::list();
+    Trust all = trust();
+    for (const Json& key : answer["revokedKeys"].items)
+      if (key["statement"].isText()) all.revocations.push_back(key["statement"].text);
+    for (const std::string& token : all.revocations) {
+      const bool isKnown = std::any_of(statements.items.begin(), statements.items.end(),
+                                       [&](const Json& one) { return one.text == token; });
+      if (!isKnown) statements.items.push_back(token);
+    }
+    const std::string file = "# " + options.trust.product + " on this computer. Holds no password: keep it, copy it to a backup.\n" +
+                             "lease: " + answer["lease"].text + "\nkey: " + answer["endorsement"].text + "\n";
+    // By its own time: a clock that is wrong takes nothing from a lease that has just come.
+    LeaseVerdict verdict = verifyLease(file, {all, hashed(), 0});
+    if (verdict.reason != Reason::none || verdict.lease["jti"].text != answer["leaseId"].text) return false;
+
+    Json device = Json::object();
+    device.set("token", known["token"]).set("account", known["account"]).set("device", known["device"]);
+    // A sign-in can be repeated only for some minutes: its token comes first, and fetches a lease that was not written.
+    if (isSignIn) keep("device.json", canonicalize(device));
+    keep("lease.txt", file);
+    device.set("leaseId", answer["leaseId"]).set("refreshAfter", answer["refreshAfter"]);
+    keep("device.json", canonicalize(device));
+    const std::int64_t iat = verdict.lease["iat"].number;
+    keepMemory({iat, iat, verdict.memory.driftedSince});
+    if (!statements.items.empty())
+      keep("revocations.json", canonicalize(Json::object().set("statements", statements)));
+
+    failures = 0;
+    nextTryAt = 0;
+    current.answer = Json::object();
+    for (const char* const name : {"update", "notices", "lost", "waiting"}) current.answer.set(name, answer[name]);
+    current.reason = Reason::none;
+    current.lease = std::move(verdict.lease);
+    current.accountEmail = known["account"]["email"].text;
+    current.accountName = known["account"]["name"].text;
+    current.isClockBack = false;
+    apply(std::move(verdict.modes), false);
+    return true;
+  }
+
+  SignInState collect(const std::string& path, Json body, SignInPrompt& prompt) {
+    std::unique_lock guard(mutex);
+    body.set("deviceCode", deviceCode);
+    guard.unlock();
+    const HttpResponse response = post(path, body, {});
+    guard.lock();
+    const auto answer = toAnswer(response);
+    noteRefusal(response, answer);
+    const bool isOver = options.clock() >= prompt.expiresAt;
+    if (response.status != 200 || !answer) return isOver ? SignInState::expired : SignInState::pending;
+    const Json& of = *answer;
+    if (of["intervalSeconds"].number > 0) prompt.intervalSeconds = of["intervalSeconds"].number;
+    const std::string& state = of["state"].text;
+    if (state == "number_needed") return SignInState::numberNeeded;
+    if (state == "denied") return SignInState::denied;
+    if (state == "expired") return SignInState::expired;
+    if (state != "approved") return isOver ? SignInState::expired : SignInState::pending;
+    Json known = Json::object();
+    known.set("token", of["deviceToken"]).set("account", of["account"]).set("device", of["device"]);
+    if (!of["deviceToken"].isText() || !accept(of, known, true)) return SignInState::failed;
+    return SignInState::approved;
+  }
+
+  /** Sends a release that could not be sent when it was asked for. */
+  void sendRelease() {
+    std::string token;
+    {
+      const std::lock_guard guard(mutex);
+      token = findTombstone()["token"].text;
+    }
+    if (token.empty()) return;
+    const HttpResponse response = post("/devices/deactivate", Json::object(), token);
+    const std::lock_guard guard(mutex);
+    const auto answer = toAnswer(response);
+    const bool isDone = answer && (response.status == 200 || (*answer)["code"].text == "device_released");
+    if (!isDone) return;
+    // A process that was killed may have left it: without the tombstone it would count again.
+    if (!findDevice()["token"].isText()) drop("device.json");
+    const Json tombstone = findTombstone();
+    Json next = Json::object();
+    next.set("leases", tombstone["leases"]);
+    if (tombstone["releaseCode"].isText()) next.set("releaseCode", tombstone["releaseCode"]);
+    keep("tombstone.json", canonicalize(next));
+  }
+};
+
+}  // namespace backline

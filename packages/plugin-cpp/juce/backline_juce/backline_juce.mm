@@ -1,0 +1,3 @@
+#include "backline_juce.cpp"
+
+#include "../../src/identify_mac.cpp"

@@ -1,0 +1,109 @@
+// Untried in this repository's checks. Link with iphlpapi.
+#include <winsock2.h>
+// In this order.
+#include <iphlpapi.h>
+#include <windows.h>
+#include <winioctl.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "backline/identify.hpp"
+
+namespace backline {
+
+namespace {
+
+std::string toHex(const unsigned char* bytes, std::size_t size, const char* between) {
+  std::string text;
+  char byte[4];
+  for (std::size_t at = 0; at < size; ++at) {
+    std::snprintf(byte, sizeof(byte), "%s%02x", at == 0 ? "" : between, bytes[at]);
+    text += byte;
+  }
+  return text;
+}
+
+/** The text of a number in a structure of the firmware's table: they follow its fixed part, each ended by a zero. */
+std::string findText(const std::uint8_t* texts, const std::uint8_t* end, std::uint8_t number) {
+  for (; number > 1 && texts < end && *texts != 0; --number) texts += strnlen(reinterpret_cast<const char*>(texts), end - texts) + 1;
+  if (number == 0 || texts >= end) return {};
+  return {reinterpret_cast<const char*>(texts), strnlen(reinterpret_cast<const char*>(texts), end - texts)};
+}
+
+/** SMBIOS: the system's UUID (type 1) and the serial number of the board (type 2). */
+void readFirmware(DeviceIds& ids) {
+  constexpr DWORD provider = 'RSMB';
+  constexpr std::size_t headerSize = 8;
+  std::vector<std::uint8_t> table(GetSystemFirmwareTable(provider, 0, nullptr, 0));
+  if (table.size() <= headerSize) return;
+  if (GetSystemFirmwareTable(provider, 0, table.data(), static_cast<DWORD>(table.size())) != table.size()) return;
+  const std::uint8_t* const end = table.data() + table.size();
+  for (const std::uint8_t* at = table.data() + headerSize; at + 4 <= end && at[1] >= 4 && at + at[1] <= end;) {
+    const std::uint8_t type = at[0], length = at[1];
+    const std::uint8_t* const texts = at + length;
+    if (type == 1 && length >= 24) ids.emplace("hw", toHex(at + 8, 16, ""));
+    if (type == 2 && length >= 8) ids.emplace("board", findText(texts, end, at[7]));
+    const std::uint8_t* next = texts;
+    while (next + 1 < end && (next[0] != 0 || next[1] != 0)) ++next;
+    at = next + 2;
+  }
+}
+
+/** The first card on the bus: virtual ones hang elsewhere. */
+std::string readAddress() {
+  ULONG size = 16 * 1024;
+  std::vector<unsigned char> buffer(size);
+  auto* const first = reinterpret_cast<IP_ADAPTER_ADDRESSES*>(buffer.data());
+  constexpr ULONG flags = GAA_FLAG_SKIP_UNICAST | GAA_FLAG_SKIP_ANYCAST | GAA_FLAG_SKIP_MULTICAST | GAA_FLAG_SKIP_DNS_SERVER;
+  if (GetAdaptersAddresses(AF_UNSPEC, flags, nullptr, first, &size) != NO_ERROR) return {};
+  for (const auto* one = first; one != nullptr; one = one->Next) {
+    const bool isCard = one->IfType == IF_TYPE_ETHERNET_CSMACD || one->IfType == IF_TYPE_IEEE80211;
+    if (!isCard || one->PhysicalAddressLength != 6 || one->ConnectionType != NET_IF_CONNECTION_DEDICATED) continue;
+    const std::string connection = std::string("SYSTEM\\CurrentControlSet\\Control\\Network\\{4D36E972-E325-11CE-BFC1-08002BE10318}\\") +
+                                   one->AdapterName + "\\Connection";
+    char instance[256] = {};
+    DWORD length = sizeof(instance) - 1;
+    const LSTATUS status = RegGetValueA(HKEY_LOCAL_MACHINE, connection.c_str(), "PnpInstanceID", RRF_RT_REG_SZ, nullptr, instance, &length);
+    if (status == ERROR_SUCCESS && std::strncmp(instance, "PCI\\", 4) == 0) return toHex(one->PhysicalAddress, 6, ":");
+  }
+  return {};
+}
+
+/** Of the first disk. Asking for it needs no rights when the drive is opened for nothing. */
+std::string readDiskSerial() {
+  const HANDLE drive = CreateFileW(L"\\\\.\\PhysicalDrive0", 0, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr, OPEN_EXISTING, 0, nullptr);
+  if (drive == INVALID_HANDLE_VALUE) return {};
+  STORAGE_PROPERTY_QUERY query{StorageDeviceProperty, PropertyStandardQuery, {}};
+  std::vector<unsigned char> buffer(1024);
+  DWORD size = 0;
+  const BOOL isRead = DeviceIoControl(drive, IOCTL_STORAGE_QUERY_PROPERTY, &query, sizeof(query), buffer.data(),
+                                      static_cast<DWORD>(buffer.size()), &size, nullptr);
+  CloseHandle(drive);
+  const auto* const found = reinterpret_cast<const STORAGE_DEVICE_DESCRIPTOR*>(buffer.data());
+  if (!isRead || found->SerialNumberOffset == 0 || found->SerialNumberOffset >= size) return {};
+  const char* const text = reinterpret_cast<const char*>(buffer.data()) + found->SerialNumberOffset;
+  return {text, strnlen(text, size - found->SerialNumberOffset)};
+}
+
+std::string readMachineGuid() {
+  char text[64] = {};
+  DWORD size = sizeof(text) - 1;
+  const LSTATUS status = RegGetValueA(HKEY_LOCAL_MACHINE, "SOFTWARE\\Microsoft\\Cryptography", "MachineGuid",
+                                      RRF_RT_REG_SZ | RRF_SUBKEY_WOW6464KEY, nullptr, text, &size);
+  return status == ERROR_SUCCESS ? text : std::string();
+}
+
+}  // namespace
+
+DeviceIds readIdentifiers() {
+  DeviceIds ids{{"mac", readAddress()}, {"disk", readDiskSerial()}, {"os", readMachineGuid()}};
+  readFirmware(ids);
+  for (auto at = ids.begin(); at != ids.end();) at = at->second.empty() ? ids.erase(at) : std::next(at);
+  return ids;
+}
+
+}  // namespace backline

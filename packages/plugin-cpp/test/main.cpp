@@ -1,0 +1,30 @@
+#include <cstdlib>
+#include <cstring>
+
+#include "backline/identify.hpp"
+#include "client.hpp"
+#include "fuzz.hpp"
+#include "vectors.hpp"
+
+/** `main VECTORS`: vectors and client. `main VECTORS SECONDS [SEED]`: fuzz. */
+int main(int count, char** arguments) {
+  const auto all = backline::parseJson(vectors::readFile(count > 1 ? arguments[1] : ""));
+  if (!all) {
+    std::fprintf(stderr, "usage: %s fixtures/activation/vectors.json [SECONDS [SEED]]\n", arguments[0]);
+    return 2;
+  }
+  if (count > 2) {
+    const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : std::random_device()();
+    const std::size_t tries = fuzz::run(*all, std::atof(arguments[2]), seed);
+    std::printf("fuzz: %zu files, seed %llu, ", tries, static_cast<unsigned long long>(seed));
+  } else {
+    vectors::run(*all);
+    client::run();
+    const double took = vectors::measure(*all, "a lease of 200 SKUs");
+    check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
+    for (const auto& [kind, id] : backline::readIdentifiers()) check::isTrue(!id.empty(), "an identifier has a value: " + kind);
+    std::printf("a lease of 200 SKUs in %.2f ms, ", took);
+  }
+  std::printf("%d passed, %d failed\n", check::passed, check::failed);
+  return check::failed == 0 ? 0 : 1;
+}
