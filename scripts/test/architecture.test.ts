@@ -87,6 +87,7 @@ const coreAreas = [
   'licenses',
   'sessions',
   'downloads',
+  'devices',
   'account',
   'payments',
   'subscriptions',

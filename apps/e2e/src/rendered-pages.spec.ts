@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { awaitHydrated } from './await-hydrated.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
 const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/marketplace/developer/pier-and-gut'];
@@ -7,12 +7,6 @@ const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/market
 async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect.poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path }).not.toBeNull();
-}
-
-async function awaitHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
 }
 
 test.describe('without JavaScript', () => {
@@ -70,18 +64,24 @@ for (const width of [390, 820, 1440])
     expect(consoleErrors).toEqual([]);
   });
 
-test('hydration leaves the page where it was scrolled to', async ({ page, world }) => {
+test('hydration leaves the page where it was scrolled to, and does what was pressed before', async ({
+  page,
+  world,
+}) => {
   await awaitRendered(world, ['/marketplace']);
   const mayLoad = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/main-*.js', async (route) => {
     await mayLoad.promise;
     await route.continue();
   });
   await page.goto('/marketplace', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
+  await page.locator('script[src*="/main-"]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Add To Cart: Harbor Strings' }).click();
   await page.evaluate(() => window.scrollTo(0, 1500));
   mayLoad.resolve();
   await awaitHydrated(page);
+  await expect(page.getByRole('button', { name: /^Cart 1 item/ })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
 });
 

@@ -1,4 +1,5 @@
-import type { Caller, Core, LiveSession } from '@backline/core/core';
+import type { Caller, Core } from '@backline/core/core';
+import { findDevice, isDeviceToken } from '@backline/core/devices/find-device';
 import { toAddressKey } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
@@ -16,11 +17,14 @@ function readBearer(request: FastifyRequest): string | null {
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);
-  const session: LiveSession | null = token === null ? null : await findSession(core, token);
-  return {
+  const caller = {
     source: 'api',
     ip: toAddressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
-    session,
-  };
+  } as const;
+  if (token !== null && isDeviceToken(token)) {
+    const device = await findDevice(core, token);
+    return { ...caller, session: null, ...(device === null ? {} : { device }) };
+  }
+  return { ...caller, session: token === null ? null : await findSession(core, token) };
 }

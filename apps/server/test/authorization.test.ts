@@ -1,6 +1,6 @@
 import { appRouter, restTable } from '@backline/api';
 import { customer, demoPassword, support as staff } from '@backline/fixtures';
-import { startTestService, type TestService } from '@backline/testing';
+import { addTestDevice, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Who may call what, by name: a procedure that is in none of these lists fails the test. */
@@ -23,6 +23,9 @@ const anybody = [
   'fulfillment.completeCheckout',
   'catalog.listCartItems',
   'catalog.listPlans',
+  'devices.answerNumber',
+  'devices.pollSignIn',
+  'devices.startSignIn',
   'keys.list',
   'sessions.createSession',
 ];
@@ -31,6 +34,13 @@ const customers = [
   'account.changeEmail',
   'account.changePassword',
   'account.getCurrentUser',
+  'devices.approveSignIn',
+  'devices.denySignIn',
+  'devices.getSignIn',
+  'devices.list',
+  'devices.release',
+  'devices.releaseAll',
+  'devices.rename',
   'downloads.createDownloadLink',
   'downloads.getLatestVersion',
   'licenses.getPassport',
@@ -49,8 +59,10 @@ const customers = [
   'sessions.listSessions',
 ];
 
-type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token';
-type Access = 'anybody' | 'customers' | 'staff';
+const plugins = ['devices.deactivate', 'devices.refresh', 'devices.takeSeat'];
+
+type Caller = 'nobody' | 'customer' | 'another customer' | 'staff' | 'disabled account' | 'garbage token' | 'plugin';
+type Access = 'anybody' | 'customers' | 'plugins' | 'staff';
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
@@ -59,12 +71,15 @@ const procedures = Object.entries(
 function toAccess(name: string): Access | null {
   if (anybody.includes(name)) return 'anybody';
   if (customers.includes(name)) return 'customers';
+  if (plugins.includes(name)) return 'plugins';
   return name.startsWith('support.') ? 'staff' : null;
 }
 
 /** What keeps a caller out, before anything is looked at; null: nothing does. */
 function toRefusal(access: Access | null, caller: Caller): string | null {
   if (access === 'anybody') return null;
+  // A device token opens what is a plugin's and nothing else, and nothing else opens that.
+  if ((access === 'plugins') !== (caller === 'plugin')) return 'unauthenticated';
   if (['nobody', 'disabled account', 'garbage token'].includes(caller)) return 'unauthenticated';
   return access === 'staff' && caller !== 'staff' ? 'forbidden' : null;
 }
@@ -85,6 +100,7 @@ beforeAll(async () => {
   sessions.set('garbage token', 'x'.repeat(43));
   sessions.set('customer', await world.logIn(customer.email, demoPassword));
   sessions.set('another customer', await signUp('another@example.org'));
+  sessions.set('plugin', (await addTestDevice(world, sessions.get('another customer') ?? '')).token);
   sessions.set('staff', await world.logIn(staff.email, demoPassword));
   sessions.set('disabled account', await signUp('disabled@example.org'));
   const about = { email: 'disabled@example.org', reason: 'a test' };
@@ -92,10 +108,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const callers: Caller[] = ['nobody', 'customer', 'another customer', 'staff', 'disabled account', 'garbage token'];
+const callers: Caller[] = [
+  'nobody',
+  'customer',
+  'another customer',
+  'staff',
+  'disabled account',
+  'garbage token',
+  'plugin',
+];
 
-/** Ends the caller's session: not part of the walk through the others. */
-const ending = ['sessions.endSession', 'sessions.endOtherSessions'];
+/** Ends the caller's session or token: not part of the walk through the others. */
+const ending = ['sessions.endSession', 'sessions.endOtherSessions', 'devices.deactivate', 'devices.releaseAll'];
 const cells = (all: { name: string }[]) =>
   all.flatMap(({ name }) => callers.map((caller) => ({ name, caller, refusal: toRefusal(toAccess(name), caller) })));
 const isWalked = ({ name, refusal }: { name: string; refusal: string | null }) =>
@@ -104,7 +128,7 @@ const isWalked = ({ name, refusal }: { name: string; refusal: string | null }) =
 it('knows who may call each procedure, and each has one row', () => {
   expect(procedures.filter(({ name }) => toAccess(name) === null)).toEqual([]);
   expect(restTable.map(({ procedure }) => procedure).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted());
-  const named = [...anybody, ...customers];
+  const named = [...anybody, ...customers, ...plugins];
   expect(named.filter((name) => !procedures.some((procedure) => procedure.name === name))).toEqual([]);
 });
 

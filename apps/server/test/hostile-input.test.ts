@@ -1,14 +1,16 @@
 import { restTable } from '@backline/api';
 import { customer, demoPassword, support as staff } from '@backline/fixtures';
-import { startTestService, type TestService } from '@backline/testing';
+import { addTestDevice, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let world: TestService;
-let tokens: { customer: string; staff: string };
+let tokens: { customer: string; staff: string; plugin: string };
 beforeAll(async () => {
   world = await startTestService({ isSeeded: true, env: { CORS_ORIGINS: 'https://studio.example' } });
+  const session = await world.logIn(customer.email, demoPassword);
   tokens = {
-    customer: await world.logIn(customer.email, demoPassword),
+    customer: session,
+    plugin: (await addTestDevice(world, session)).token,
     staff: await world.logIn(staff.email, demoPassword),
   };
 });
@@ -20,7 +22,8 @@ const deep = 10_000;
 
 /** The status over each surface of a call with a body as it is. */
 async function post(row: Row, body: string): Promise<number[]> {
-  const token = row.tag === 'Support' ? tokens.staff : tokens.customer;
+  const ofPerson = row.tag === 'Support' ? tokens.staff : tokens.customer;
+  const token = row.isForDevices ? tokens.plugin : ofPerson;
   const headers = { ...json, ...(row.needsLogin ? { authorization: `Bearer ${token}` } : {}) };
   const targets = [`/api/v1${row.path.replace(/\{\w+\}/g, 'x')}`, `/trpc/${row.procedure}`];
   const answers = targets.map(async (target) => {

@@ -59,6 +59,12 @@ describe('the first load of /marketplace', () => {
     expect(weigh(shop, '.js')).toBeLessThanOrEqual(205 * kilobyte);
   });
 
+  it('starts with a script that imports no other', () => {
+    const [starter = '', ...others] = pageScripts[':after-paint'] ?? [];
+    expect(others).toEqual([]);
+    expect(readFileSync(join(dist, starter), 'utf8')).not.toMatch(/\bimport\b/);
+  });
+
   it('leaves forms and tooltips to the pages that have them', () => {
     expect(shop.filter((file) => /^(?:auth-pages|tooltip)-/.test(file))).toEqual([]);
   });

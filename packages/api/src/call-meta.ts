@@ -16,7 +16,7 @@ export interface RestForm {
  */
 export interface CallMeta {
   /** Who may call it. Set by the base procedures. */
-  role?: 'anyone' | 'user' | 'support';
+  role?: 'anyone' | 'user' | 'support' | 'device';
   /** The same for every caller: answered from cached bytes with a strong ETag. Set by `sharedProcedure`. */
   isShared?: true;
   /** Method and path below `/api/v1`, with `{name}` for a path parameter. */

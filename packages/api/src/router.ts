@@ -1,5 +1,6 @@
 import { account } from './account/index.ts';
 import { catalog } from './catalog/index.ts';
+import { devices } from './devices/index.ts';
 import { downloads } from './downloads/index.ts';
 import { fulfillment } from './fulfillment/index.ts';
 import { keys } from './keys/index.ts';
@@ -14,6 +15,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   account: router(await loadArea(account)),
   catalog: router(await loadArea(catalog)),
+  devices: router(await loadArea(devices)),
   downloads: router(await loadArea(downloads)),
   fulfillment: router(await loadArea(fulfillment)),
   keys: router(await loadArea(keys)),

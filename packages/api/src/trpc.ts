@@ -130,3 +130,10 @@ export const supportProcedure = procedure.meta({ role: 'support' }).use(async ({
   if (ctx.caller.source !== 'cli' && (await admit(ctx)).user.role !== 'support') throw new AppError('forbidden');
   return next();
 });
+
+/** For a plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
+export const deviceProcedure = procedure.meta({ role: 'device' }).use(async ({ ctx, next }) => {
+  const { device } = ctx.caller;
+  if (device === undefined) throw new AppError('unauthenticated');
+  return next({ ctx: { device } });
+});

@@ -45,7 +45,8 @@ const insertEntry = prepareStatement((tx, { auditEntries }, entry: Entry) => {
 
 const actors = { api: 'visitor', cli: 'operator', webhook: 'provider' } as const;
 
-function toActor({ session, source }: Caller): string {
+function toActor({ session, device, source }: Caller): string {
+  if (device !== undefined) return `computer ${device.deviceId}`;
   return session?.user.id ?? actors[source];
 }
 

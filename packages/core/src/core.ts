@@ -69,10 +69,20 @@ export interface LiveSession {
   user: SessionUser;
 }
 
+/** A plugin on a computer of an account, by its device token. It has no session. */
+export interface CallingDevice {
+  installId: string;
+  deviceId: string;
+  userId: string;
+  /** The computer was removed, or the account is disabled. */
+  isReleased: boolean;
+}
+
 /** The caller of a use case. `source` and `actor` are written to the audit. */
 export interface Caller {
   source: 'api' | 'cli' | 'webhook';
   ip: string;
   userAgent: string | null;
   session: LiveSession | null;
+  device?: CallingDevice;
 }

@@ -1,4 +1,4 @@
-import { type Db, dropBucket, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
+import { and, type Db, dropBucket, eq, gt, isStoreFault, lockRoom, returnSlots, takeSlots } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { type RateLimit, type RateLimitName, rateLimits } from '@backline/domain/limits';
 import ipaddr from 'ipaddr.js';
@@ -10,6 +10,9 @@ export interface Charge {
   limit: RateLimitName;
   /** The owner of the bucket: an address, an account, a session. */
   subject: string;
+  /** Replace the table's figures, for a limit that is set elsewhere. */
+  max?: number;
+  windowMs?: number;
 }
 
 /** The key of an address: the whole IPv4 address (mapped forms included), or the /64 of an IPv6 address. */
@@ -47,8 +50,8 @@ const isVolatile = { isVolatile: true };
 
 function toRequest(core: Core, charge: Charge) {
   const limit = rateLimits[charge.limit];
-  const nowMs = core.clock.now().getTime();
-  return { key: toBucketKey(charge), max: toMax(core, limit), windowMs: limit.windowMs, nowMs };
+  const { max = toMax(core, limit), windowMs = limit.windowMs } = charge;
+  return { key: toBucketKey(charge), max, windowMs, nowMs: core.clock.now().getTime() };
 }
 
 async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
@@ -67,14 +70,33 @@ export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): P
   );
 }
 
+/** Takes one slot from every bucket in the transaction of the charged work. Throws `rate_limited`. */
+export async function chargeInside(core: Core, tx: Db, charges: readonly Charge[]): Promise<void> {
+  for (const charge of charges) {
+    const retryAfterMs = await takeFrom(core, tx, charge, 1);
+    if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
+  }
+}
+
 /** Takes one slot from every bucket, or none and throws `rate_limited`. */
 export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<void> {
-  await core.store.write(async (tx) => {
-    for (const charge of charges) {
-      const retryAfterMs = await takeFrom(core, tx, charge, 1);
-      if (retryAfterMs !== null) throw new AppError('rate_limited', { retryAfterMs });
-    }
-  }, isVolatile);
+  await core.store.write((tx) => chargeInside(core, tx, charges), isVolatile);
+}
+
+/** What is left of a bucket, and when its window ends; null: none is open. */
+export async function readAllowance(
+  core: Core,
+  db: Db,
+  charge: Charge,
+): Promise<{ left: number; renewsAt: Date | null }> {
+  const { key, max, nowMs } = toRequest(core, charge);
+  const { rateLimitBuckets: t } = core.store.t;
+  const [bucket] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.key, key), gt(t.resetAtMs, nowMs)));
+  if (bucket === undefined || bucket.count === 0) return { left: max, renewsAt: null };
+  return { left: Math.max(0, max - bucket.count), renewsAt: new Date(bucket.resetAtMs) };
 }
 
 /**

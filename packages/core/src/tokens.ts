@@ -27,7 +27,7 @@ export interface NewToken {
  * Locks the user's row without changing it. In PostgreSQL, two links of one user that revoke each other would otherwise
  * deadlock, and two that are issued at once would both stay alive.
  */
-async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
+export async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
   const { users } = core.store.t;
   await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
 }

@@ -8,6 +8,7 @@ import { findSession } from '@backline/core/sessions/find-session';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
+import { addOwner, approve, ask, signIn } from './devices/computers.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';
@@ -80,6 +81,22 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     await world.deliver();
     expect(world.mails.map(({ kind }) => kind)).toEqual(['verify']);
     expect(await applyDueEvents(core)).toBe(1);
+  });
+
+  it('extends the life of no code of a plugin, and holds no place', async () => {
+    const { core } = world;
+    const own = await addOwner(world, { seats: 1 });
+    const caller = visitor();
+    let userCode = '';
+    await livedAhead(async () => {
+      await signIn(world, own, 'A');
+      ({ userCode } = await ask(world, 'B', caller));
+    });
+    await sweep(core);
+    expect(await refusal(approve(world, own, userCode, caller))).toBe('code_unknown');
+    world.advance(61 * 24 * 60 * minute);
+    const two = await signIn(world, await world.logIn(email, goodPassword), 'B');
+    expect(two.answer.seats).toMatchObject([{ slot: 1 }]);
   });
 
   it('extends the life of no session and no link', async () => {

@@ -52,6 +52,15 @@ describe('an AppError', () => {
     });
   });
 
+  it('carries the number of a refusal, and what its reader can choose from', () => {
+    const seats = { limit: 1, seats: [], swapsLeft: 6, swapsRenewAt: null, hasCourtesy: true, courtesyHours: 72 };
+    const details = { pool: 'main', ...seats };
+    expect(toErrorBody(new AppError('seats_full', { ref: 'R-7F3K2A', details }))).toMatchObject({
+      ref: 'R-7F3K2A',
+      details,
+    });
+  });
+
   it('carries the constraint of a password, if there is one', () => {
     expect(toErrorBody(new AppError('password_refused', { passwordConstraint: 'Too short.' }))).toEqual({
       code: 'password_refused',

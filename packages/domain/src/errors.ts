@@ -1,3 +1,4 @@
+import type { SeatChoice } from './devices/fields.ts';
 import { type LinkProblem, linkProblems } from './messages.ts';
 
 /**
@@ -21,9 +22,26 @@ export const errorTable = {
     trpc: 'BAD_REQUEST',
     message: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
   },
+  request_malformed: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message:
+      'This is not a request file of ours, or it was cut short. Make a new one in the plugin, and send all of it.',
+  },
+  request_foreign: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'This request file is for another product. Make one in this product’s plugin.',
+  },
   api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'The apiKey is not one of this product.' },
   login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
+  device_released: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message:
+      'This computer was removed from the account. Your sessions play on for 14 days; sign in again to use all of it.',
+  },
   webhook_refused: { status: 401, trpc: 'UNAUTHORIZED', message: 'This event is not signed by the payment provider.' },
   payment_declined: {
     status: 402,
@@ -31,6 +49,16 @@ export const errorTable = {
     message: 'The payment was declined, and nothing was changed. Please update your payment method and try again.',
   },
   current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is not right.' },
+  password_required: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: 'Please enter your password as well: this computer asks from another network.',
+  },
+  offline_not_offered: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: 'License files for computers without internet are not offered for what you own.',
+  },
   email_unverified: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -38,6 +66,11 @@ export const errorTable = {
   },
   forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'Your account may not do this.' },
   not_found: { status: 404, trpc: 'NOT_FOUND', message: 'There is nothing here by that name.' },
+  code_unknown: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No computer is waiting with this code. Codes live 15 minutes; ask the plugin for a new one.',
+  },
   method_not_allowed: {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
@@ -45,6 +78,26 @@ export const errorTable = {
   },
   request_timeout: { status: 408, trpc: 'TIMEOUT', message: 'The request took too long to arrive.' },
   conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
+  seats_full: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'All of your places are in use. Use this computer instead of another one, or remove one.',
+  },
+  swaps_spent: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'All moves of these weeks are used. A place that nobody uses frees itself; support can help too.',
+  },
+  courtesy_spent: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'The days beyond your places are used for now. Use this computer instead of another one.',
+  },
+  device_limit: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'Several computers were added today already. Try again tomorrow, or ask support.',
+  },
   plan_missing: { status: 409, trpc: 'CONFLICT', message: 'There is no plan to change. Please subscribe first.' },
   plan_exists: {
     status: 409,
@@ -121,6 +174,10 @@ export interface AppErrorOptions {
   reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
+  /** The number of a recorded refusal, for support. */
+  ref?: string | undefined;
+  /** What a dialog needs to offer a way on. */
+  details?: SeatChoice | undefined;
   cause?: unknown;
 }
 
@@ -130,6 +187,8 @@ export class AppError extends Error {
   readonly passwordConstraint: string | undefined;
   readonly reason: LinkProblem | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly ref: string | undefined;
+  readonly details: SeatChoice | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const said = options.reason === undefined ? errorTable[code].message : linkProblems[options.reason];
@@ -139,6 +198,8 @@ export class AppError extends Error {
     this.passwordConstraint = options.passwordConstraint;
     this.reason = options.reason;
     this.retryAfterMs = options.retryAfterMs;
+    this.ref = options.ref;
+    this.details = options.details;
   }
 }
 
@@ -148,6 +209,8 @@ export interface ErrorBody {
   message: string;
   passwordConstraint?: string;
   reason?: LinkProblem;
+  ref?: string;
+  details?: SeatChoice;
 }
 
 export function toErrorBody(error: AppError): ErrorBody {
@@ -156,5 +219,7 @@ export function toErrorBody(error: AppError): ErrorBody {
     message: error.message,
     ...(error.passwordConstraint === undefined ? {} : { passwordConstraint: error.passwordConstraint }),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.ref === undefined ? {} : { ref: error.ref }),
+    ...(error.details === undefined ? {} : { details: error.details }),
   };
 }

@@ -33,10 +33,10 @@ export const sessionLifetime = {
 
 export interface RateLimit {
   /**
-   * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, or the whole
-   * installation.
+   * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the
+   * whole installation.
    */
-  per: 'ip' | 'account' | 'session' | 'all';
+  per: 'ip' | 'account' | 'session' | 'device' | 'all';
   max: number;
   windowMs: number;
 }
@@ -56,13 +56,39 @@ export const rateLimits = {
   passport_account: { per: 'account', max: 20, windowMs: HOUR },
   checkout_ip: { per: 'ip', max: 60, windowMs: HOUR },
   plan_account: { per: 'account', max: 20, windowMs: HOUR },
+  device_start_ip: { per: 'ip', max: 30, windowMs: HOUR },
+  device_poll: { per: 'device', max: 30, windowMs: MINUTE },
+  /** Codes of plugins and of releases that are not known. */
+  user_code_account: { per: 'account', max: 10, windowMs: HOUR },
+  user_code_ip: { per: 'ip', max: 30, windowMs: HOUR },
+  device_approve: { per: 'account', max: 20, windowMs: HOUR },
+  device_refresh: { per: 'device', max: 60, windowMs: HOUR },
+  device_seat: { per: 'device', max: 20, windowMs: HOUR },
+  device_deactivate: { per: 'device', max: 20, windowMs: HOUR },
+  device_release: { per: 'account', max: 30, windowMs: HOUR },
+  device_offline: { per: 'account', max: 20, windowMs: HOUR },
+  /** Computers that are new to the account. An account with more places may add as many. */
+  device_new: { per: 'account', max: 5, windowMs: DAY },
+  /** Mails about computers that may share a place. */
+  device_twins: { per: 'account', max: 1, windowMs: 180 * DAY },
+  /** Places that a plugin gave up by itself. */
+  seat_frees: { per: 'account', max: 12, windowMs: 90 * DAY },
+  /** Moves of places, and places beyond the limit: each pool has its own figures. */
+  seat_swaps: { per: 'account', max: 6, windowMs: 90 * DAY },
+  seat_courtesies: { per: 'account', max: 1, windowMs: 30 * DAY },
   api_session: { per: 'session', max: 300, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/** The longest window that a pool may set, in days. */
+export const poolWindowMaxDays = 180;
+
 /** The longest window of any limit. */
-export const longestWindowMs = Math.max(...Object.values(rateLimits).map(({ windowMs }) => windowMs));
+export const longestWindowMs = Math.max(
+  poolWindowMaxDays * DAY,
+  ...Object.values(rateLimits).map(({ windowMs }) => windowMs),
+);
 
 /**
  * How far apart the clocks of two processes may be. A time further ahead than the program ever writes comes from a
@@ -97,3 +123,22 @@ export const pricePreviewMax = 100;
 
 /** The lifetime of a buyer token. */
 export const buyerTokenMs = 24 * HOUR;
+
+/** A sign-in that a plugin started. */
+export const deviceSignIn = {
+  lifetimeMs: 15 * MINUTE,
+  /** How long the answer to an approved one can be collected again. */
+  collectMs: 10 * MINUTE,
+  intervalMs: 3 * SECOND,
+  /** Approved within this time from the same network, it needs no number. */
+  youngMs: 5 * MINUTE,
+  numberTries: 3,
+  /** A login that is older approves a computer of another network with its password alone. */
+  freshLoginMs: 12 * HOUR,
+} as const;
+
+/** A device token that is not used for so long stops working. */
+export const deviceTokenIdleMs = 400 * DAY;
+
+/** How many state folders of a computer hold a token at the same time. */
+export const installsPerDevice = 16;

@@ -13,6 +13,8 @@ export const paths = {
   confirmEmail: '/email',
   cancelEmail: '/email/cancel',
   secure: '/secure',
+  device: '/device',
+  deviceOffline: '/device/offline',
   account: '/account',
   licensesShortcut: '/licenses',
   marketplace: '/marketplace',

@@ -12,3 +12,5 @@ export const planOwner = {
   planName: 'Cadenza Plus',
   planUrl: 'https://shop.example.com/cadenza-plus',
 };
+
+export const deviceOwner = { to, contactName, devicesUrl: 'https://shop.example.com/account/profile' };

@@ -2,6 +2,8 @@ import type { MailKind, MailMessage } from '@backline/core/mail/message';
 import type { MailTemplate } from './mail-content.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';
+import { deviceAddedMail } from './messages/device-added.ts';
+import { deviceMovedOutMail } from './messages/device-moved-out.ts';
 import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
 import { inviteMail } from './messages/invite.ts';
@@ -14,6 +16,7 @@ import { planTrialEndingMail } from './messages/plan-trial-ending.ts';
 import { planWelcomeMail } from './messages/plan-welcome.ts';
 import { purchaseCodesMail } from './messages/purchase-codes.ts';
 import { recoverMail } from './messages/recover.ts';
+import { twinsNoticedMail } from './messages/twins-noticed.ts';
 import { verifyMail } from './messages/verify.ts';
 
 export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
@@ -32,6 +35,9 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   plan_changed: planChangedMail,
   plan_canceled: planCanceledMail,
   plan_ended: planEndedMail,
+  device_added: deviceAddedMail,
+  device_moved_out: deviceMovedOutMail,
+  twins_noticed: twinsNoticedMail,
 };
 
 /** One mail of every kind, for stories and tests. */

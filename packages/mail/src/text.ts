@@ -32,19 +32,25 @@ export function toGreeting(contactName: string | null): string {
 
 const longestName = 40;
 
-/**
- * Who asked, by a name that a stranger may have typed: shortened, and without
- * anything that a mail client turns into a link. A space after each mark breaks addresses; long numbers are
- * removed.
- */
-export function toAsker(contactName: string | null): string {
-  const name = toName(contactName)
+/** A name that a stranger may have typed: shortened, and without anything that a mail client turns into a link. */
+function toHarmless(typed: string | null): string {
+  const name = toName(typed)
     .replaceAll(new RegExp(longNumber, 'gu'), '…')
     .replace(/([.:/\\@。])(?=\S)/gu, '$1 ');
   const characters = Array.from(name);
-  if (characters.length === 0) return 'Somebody';
-  const short = characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
-  return `Somebody by the name of “${short}”`;
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+}
+
+/** Who asked. A space after each mark breaks addresses; long numbers are removed. */
+export function toAsker(contactName: string | null): string {
+  const name = toHarmless(contactName);
+  return name === '' ? 'Somebody' : `Somebody by the name of “${name}”`;
+}
+
+/** What a computer is called: its name comes from whoever added it. */
+export function toQuoted(deviceName: string): string {
+  const name = toHarmless(deviceName);
+  return name === '' ? 'a computer' : `“${name}”`;
 }
 
 const units = [

@@ -73,6 +73,9 @@ describe('the mails', () => {
       plan_changed: 'Your Cadenza Plus plan was changed',
       plan_canceled: 'Your Cadenza Plus plan ends on Mar 8, 2031',
       plan_ended: 'Your Cadenza Plus plan has ended',
+      device_added: 'A computer was added to your Cadenza account',
+      device_moved_out: 'A place of your Cadenza account went to another computer',
+      twins_noticed: 'Two computers may share one place of your Cadenza account',
     });
   });
 
@@ -251,6 +254,18 @@ describe('hostile values', () => {
       expect(text).toContain(`This Wasn’t Me: ${mailExamples[kind].secureUrl}`);
     }
   });
+
+  it.each(['device_added', 'device_moved_out', 'twins_noticed'] as const)(
+    'name a computer in %s without a link',
+    (kind) => {
+      const deviceName = 'www.evil.example/now 0900 1234567';
+      const { text, html } = renderMail({ ...mailExamples[kind], deviceName }, product);
+      for (const body of [text, html]) {
+        expect(body).toContain('“www. evil. example/ now …”');
+        expect(body).not.toContain('evil.example');
+      }
+    },
+  );
 
   it('say "somebody" without a name, and leave out a link that an old message lacks', () => {
     const { secureUrl, ...old } = { ...mailExamples.verify, contactName: null };

@@ -54,6 +54,10 @@ export const PlanChanged = show(mails.plan_changed, 'See My Plan', mails.plan_ch
 export const PlanCanceled = show(mails.plan_canceled, 'Reactivate My Plan', mails.plan_canceled.planUrl);
 export const PlanEnded = show(mails.plan_ended, 'Subscribe Again', mails.plan_ended.planUrl);
 
+export const DeviceAdded = show(mails.device_added, 'See Your Computers', mails.device_added.devicesUrl);
+export const DeviceMovedOut = show(mails.device_moved_out, 'See Your Computers', mails.device_moved_out.devicesUrl);
+export const TwinsNoticed = show(mails.twins_noticed, 'See Your Computers', mails.twins_noticed.devicesUrl);
+
 export const AllNarrow: Story = { globals: { viewport: { value: 'w390' } } };
 
 export const AllPlain: Story = { args: { isPlain: true } };

@@ -28,6 +28,8 @@ function readInput(row: RestRow, request: FastifyRequest): unknown {
       return request.query;
     case 'path':
       return request.params;
+    case 'path and body':
+      return { ...(request.body as object | null), ...(request.params as object) };
     case 'body or query':
       return { ...(request.query as object), ...(request.body as object | null) };
     case 'nothing':

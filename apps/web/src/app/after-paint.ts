@@ -1,6 +1,7 @@
 /**
  * Starts the portal on a page that the server has rendered, once the page is painted: until then, its scripts would
- * compete with what is seen. A page in the background is not painted, and some browsers tell nothing of paints.
+ * compete with what is seen. A page in the background is not painted, and some browsers tell nothing of paints. Imports
+ * nothing, because it would wait for what it shares with the portal.
  */
 const latestMs = 1000;
 
@@ -20,5 +21,23 @@ function startOnce() {
   isStarted = true;
 }
 
+/** Buttons that were pressed before React answers, which on a slow line takes seconds. */
+const pressed = new Set<HTMLElement>();
+
+function remember({ target }: Event) {
+  const isAnswered = performance.getEntriesByName('hydrating').length > 0;
+  const button = target instanceof Element && !isAnswered ? target.closest('button') : null;
+  if (button !== null) pressed.add(button);
+}
+
+function pressAgain(list: PerformanceObserverEntryList) {
+  if (list.getEntriesByName('hydration').length === 0) return;
+  removeEventListener('click', remember, true);
+  for (const button of pressed) button.click();
+  pressed.clear();
+}
+
+addEventListener('click', remember, true);
+new PerformanceObserver(pressAgain).observe({ type: 'measure', buffered: true });
 new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
 setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : latestMs);

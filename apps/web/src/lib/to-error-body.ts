@@ -1,3 +1,4 @@
+import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
 import type { FormError } from '@backline/ui';
 
@@ -28,12 +29,14 @@ const unreachable = 'The server could not be reached. Please check your connecti
 export function toErrorBody(error: unknown): ReceivedError | null {
   const body = readObject(readObject(readObject(error)?.data)?.appError);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') return null;
-  const { code, message, passwordConstraint, reason } = body;
+  const { code, message, passwordConstraint, reason, ref, details } = body;
   return {
     code,
     message,
     ...(typeof passwordConstraint === 'string' ? { passwordConstraint } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof ref === 'string' ? { ref } : {}),
+    ...(readObject(details) === null ? {} : { details: details as SeatChoice }),
   };
 }
 

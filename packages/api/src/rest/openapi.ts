@@ -1,3 +1,4 @@
+import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { linkProblems } from '@backline/domain/messages';
 import { z } from 'zod';
@@ -32,15 +33,31 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string,
   return io === 'input' ? { ...rest, additionalProperties: false } : rest;
 }
 
+/** A body has what the path does not name. */
+function toBodySchema({ from, path }: RestRow, input: z.ZodType): Record<string, unknown> {
+  if (from !== 'path and body') return toJsonSchema(input, 'input');
+  const schema = toJsonSchema(input, 'input') as { properties: Record<string, object>; required?: string[] };
+  const isInBody = (name: string) => !path.includes(`{${name}}`);
+  const properties = Object.entries(schema.properties).filter(([name]) => isInBody(name));
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    ...(schema.required && { required: schema.required.filter(isInBody) }),
+  };
+}
+
 function toParameters(row: RestRow): object[] {
   if (row.input === undefined || row.from === 'body') return [];
   const schema = toJsonSchema(row.input, 'input') as { properties: Record<string, object>; required?: string[] };
-  return Object.entries(schema.properties).map(([name, property]) => ({
-    name,
-    in: row.from === 'path' ? 'path' : 'query',
-    required: row.from !== 'body or query' && (schema.required ?? []).includes(name),
-    schema: property,
-  }));
+  const inPath = (name: string) => row.path.includes(`{${name}}`);
+  return Object.entries(schema.properties)
+    .filter(([name]) => row.from !== 'path and body' || inPath(name))
+    .map(([name, property]) => ({
+      name,
+      in: inPath(name) ? 'path' : 'query',
+      required: row.from !== 'body or query' && (schema.required ?? []).includes(name),
+      schema: property,
+    }));
 }
 
 function toRefusals(row: RestRow): Record<string, object> {
@@ -70,19 +87,19 @@ function toRefusals(row: RestRow): Record<string, object> {
 }
 
 function toOperation(row: RestRow): object {
-  const takesBody = row.input !== undefined && (row.from === 'body' || row.from === 'body or query');
+  const takesBody = row.input !== undefined && row.from.includes('body');
   return {
     operationId: row.procedure,
     tags: [row.tag],
     summary: row.summary,
     description: row.description ?? `${row.summary}.`,
-    security: row.needsLogin ? [{ bearer: [] }] : [{ bearer: [] }, {}],
+    security: row.isForDevices ? [{ device: [] }] : row.needsLogin ? [{ bearer: [] }] : [{ bearer: [] }, {}],
     parameters: toParameters(row),
     ...(takesBody && row.input
       ? {
           requestBody: {
-            required: row.from === 'body',
-            content: { 'application/json': { schema: toJsonSchema(row.input, 'input') } },
+            required: row.from !== 'body or query',
+            content: { 'application/json': { schema: toBodySchema(row, row.input) } },
           },
         }
       : {}),
@@ -122,6 +139,7 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /token (RFC 6750, opaque).' },
+        device: { type: 'http', scheme: 'bearer', description: 'The deviceToken of POST /devices/sign-in/poll.' },
       },
       headers: {
         'X-RateLimit-Limit': {
@@ -166,6 +184,17 @@ export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions
                   type: 'string',
                   enum: Object.keys(linkProblems),
                   description: 'Why a mailed link can’t be used any more. Absent for a token that is not known.',
+                },
+                ref: {
+                  type: 'string',
+                  maxLength: 8,
+                  pattern: '^R-[0-9A-Z]{6}$',
+                  description: 'The number of this refusal, for support.',
+                },
+                details: {
+                  ...toJsonSchema(seatChoice, 'output'),
+                  description:
+                    'With `seats_full`, `swaps_spent` and `courtesy_spent`: what its reader can choose from.',
                 },
               },
             },

@@ -8,6 +8,7 @@ import type { ApiContext } from '../trpc.ts';
 const tags = {
   account: 'Account',
   catalog: 'Marketplace',
+  devices: 'Devices',
   downloads: 'Downloads',
   fulfillment: 'Marketplace',
   keys: 'Licenses',
@@ -27,10 +28,12 @@ export interface RestRow {
   procedure: string;
   call: (context: ApiContext, input: unknown) => Promise<unknown>;
   /** Where the input comes from. `body or query`: either, the body first. */
-  from: 'body' | 'query' | 'path' | 'body or query' | 'nothing';
+  from: 'body' | 'query' | 'path' | 'path and body' | 'body or query' | 'nothing';
   input?: z.ZodType;
   output: z.ZodType;
   needsLogin: boolean;
+  /** The login is a plugin's: a device token. */
+  isForDevices: boolean;
   /** True for calls that change something on GET: HEAD and prefetching must not run them. */
   changesOnGet: boolean;
   tag: string;
@@ -49,7 +52,7 @@ interface Procedure {
 
 function toSource(method: RestRow['method'], path: string, hasInput: boolean): RestRow['from'] {
   if (!hasInput) return 'nothing';
-  if (path.includes('{')) return 'path';
+  if (path.includes('{')) return method === 'POST' ? 'path and body' : 'path';
   if (method === 'DELETE') return 'body or query';
   return method === 'GET' ? 'query' : 'body';
 }
@@ -80,6 +83,7 @@ function toRow(procedure: string, run: Procedure): RestRow {
     ...(input === undefined ? {} : { input }),
     output: restForm.output ?? output,
     needsLogin: role !== 'anyone',
+    isForDevices: role === 'device',
     changesOnGet: method === 'GET' && type === 'mutation',
     tag: meta.tag ?? tags[area],
     isShared: meta.isShared ?? false,
@@ -90,7 +94,7 @@ function toRow(procedure: string, run: Procedure): RestRow {
   };
 }
 
-const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Downloads', 'Marketplace', 'Plan', 'Support'];
+const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Devices', 'Downloads', 'Marketplace', 'Plan', 'Support'];
 
 /** The whole REST API: every procedure, from its own meta. */
 export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)

@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
+import { downloadLinkMs } from '@backline/domain/limits';
+import { toDownloadPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { findGrants } from '../licenses/grants.ts';
+import { toLink } from '../links.ts';
 
 export interface StoredInstaller {
   id: string;
@@ -24,6 +27,17 @@ export function sign(core: Core, { id, user, expires }: Omit<DownloadClaim, 'sig
   return createHmac('sha256', core.keys.downloads).update(`installer\n${id}\n${user}\n${expires}`).digest('base64url');
 }
 
+/** The address of an installer for one user. It lives for ten minutes. */
+export function toSignedLink(
+  core: Core,
+  user: string,
+  { id, fileName }: Pick<StoredInstaller, 'id' | 'fileName'>,
+): string {
+  const expires = String(core.clock.now().getTime() + downloadLinkMs);
+  const query = new URLSearchParams({ user, expires, signature: sign(core, { id, user, expires }) });
+  return `${toLink(core, toDownloadPath(id, fileName))}?${query}`;
+}
+
 export async function findInstaller(core: Core, id: string): Promise<StoredInstaller | null> {
   const { installers: t, releases: r } = core.store.t;
   const [file] = await core.store.db
@@ -34,6 +48,12 @@ export async function findInstaller(core: Core, id: string): Promise<StoredInsta
   return file ?? null;
 }
 
+/** Whether the account's plan has ended, and installers are for others. */
+export async function hasLapsed(core: Core, userId: string): Promise<boolean> {
+  const type = toSubscriptionType(await findGrants(core, userId), core.providerClock.now());
+  return core.settings.downloadRedirects.includes(type);
+}
+
 export async function assertMayDownload(core: Core, userId: string): Promise<void> {
   const { users } = core.store.t;
   const [user] = await core.store.db
@@ -41,7 +61,6 @@ export async function assertMayDownload(core: Core, userId: string): Promise<voi
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   if (user === undefined) throw new AppError('forbidden');
-  const type = toSubscriptionType(await findGrants(core, userId), core.providerClock.now());
-  if (core.settings.downloadRedirects.includes(type))
+  if (await hasLapsed(core, userId))
     throw new AppError('forbidden', { message: 'Your plan has ended. Subscribe again to download the installer.' });
 }

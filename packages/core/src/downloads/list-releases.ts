@@ -1,7 +1,8 @@
-import { eq } from '@backline/db';
+import { eq, prepareQuery } from '@backline/db';
 import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { Core } from '../core.ts';
+import { perCore } from '../per-core.ts';
 
 type Tables = Core['store']['t'];
 type ReleaseRow = Tables['releases']['$inferSelect'];
@@ -12,10 +13,16 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
+// Each plugin's refresh reads them.
+const prepareFind = perCore(({ store }) => {
+  const { releases: r, installers: i } = store.t;
+  const query = store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
+  return prepareQuery('find_installers', query);
+});
+
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
-  const { releases: r, installers: i } = core.store.t;
-  const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
+  const rows = await prepareFind(core)({});
   return rows.toSorted(
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||

@@ -5,11 +5,12 @@ import { leaseMs } from '../plans/account-lock.ts';
 import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /**
- * Repairs rows that were written while the clock was ahead: sessions and links start now; locks and reservations are
- * released. Times in the audit and other records stay, and `db doctor` reports them.
+ * Repairs rows that were written while the clock was ahead: sessions and links start now, sign-ins end, and places count as
+ * used now; locks and reservations are released. Times in the audit and other records stay, and `db doctor` reports them.
  */
 export async function healTimes(core: Core, tx: Db): Promise<void> {
   const { sessions: s, oneTimeTokens: k, accountLocks: d, trialClaims: c, providerCursors: r } = core.store.t;
+  const { deviceSignIns, pluginSeats, pluginDevices, pluginInstalls } = core.store.t;
   const now = core.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const latest = after(clockSkewMs);
@@ -32,5 +33,9 @@ export async function healTimes(core: Core, tx: Db): Promise<void> {
     .update(c)
     .set({ reservedUntil: now })
     .where(gt(c.reservedUntil, after(reservationMs + clockSkewMs)));
+  await tx.update(deviceSignIns).set({ expiresAt: now }).where(gt(deviceSignIns.createdAt, latest));
+  await tx.update(pluginSeats).set({ lastUsedAt: now }).where(gt(pluginSeats.lastUsedAt, latest));
+  await tx.update(pluginDevices).set({ lastSeenAt: now }).where(gt(pluginDevices.lastSeenAt, latest));
+  await tx.update(pluginInstalls).set({ lastSeenAt: now }).where(gt(pluginInstalls.lastSeenAt, latest));
   await tx.update(r).set({ readAt: now }).where(gt(r.readAt, latest));
 }

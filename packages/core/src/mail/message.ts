@@ -18,6 +18,9 @@ export interface MailKinds {
   plan_changed: PlanOwner & NextCharge & { plan: Plan };
   plan_canceled: PlanOwner & { endsOn: string };
   plan_ended: PlanOwner & { endedOn: string };
+  device_added: DeviceOwner & { deviceName: string; os: string; addedAt: string; isSameNetwork: boolean };
+  device_moved_out: DeviceOwner & { deviceName: string; newDeviceName: string; how: 'swap' | 'idle' };
+  twins_noticed: DeviceOwner & { deviceName: string };
 }
 
 export type MailKind = keyof MailKinds;
@@ -48,6 +51,11 @@ interface PlanOwner extends Named {
   planName: string;
   /** The plan's own page. */
   planUrl: string;
+}
+
+interface DeviceOwner extends Named {
+  /** The list of the account's computers. */
+  devicesUrl: string;
 }
 
 /** `amount` is formatted; null when unknown. */

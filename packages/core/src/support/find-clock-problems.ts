@@ -32,6 +32,8 @@ function listChecks(t: Tables, nowMs: number): Check[] {
       k,
       or(isAnyAfter([k.createdAt, k.consumedAt, k.revokedAt], now), gt(k.expiresAt, after(longestLinkMs))),
     ],
+    ['plugin_devices', t.pluginDevices, isAnyAfter([t.pluginDevices.createdAt, t.pluginDevices.lastSeenAt], now)],
+    ['plugin_seats', t.pluginSeats, isAnyAfter([t.pluginSeats.takenAt, t.pluginSeats.lastUsedAt], now)],
     ['audit_entries', t.auditEntries, gt(t.auditEntries.at, now)],
     ['rate_limit_buckets', t.rateLimitBuckets, gt(t.rateLimitBuckets.resetAtMs, nowMs + clockSkewMs + longestWindowMs)],
     [

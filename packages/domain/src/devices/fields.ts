@@ -1,3 +1,8 @@
+import type { DeviceIdKind } from '@backline/activation/device-ids';
+import { z } from 'zod';
+import { versionName } from '../downloads/installer.ts';
+import { isoTime } from '../licenses/license.ts';
+
 export {
   type DeviceIdKind,
   type DeviceIds,
@@ -33,3 +38,109 @@ export type SignInDecision = 'approved' | 'denied';
 
 /** The pool of every SKU that names no other. */
 export const mainPool = 'main';
+
+/** What a computer or a host is called: one line that can be shown. */
+const shownInput = (max: number) =>
+  z
+    .string()
+    .max(256)
+    .meta({ pattern: '.*', description: `Cut to ${max} characters.` })
+    .transform((text) =>
+      Array.from(
+        text
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ')
+          .trim(),
+      )
+        .slice(0, max)
+        .join(''),
+    );
+
+export const deviceNameInput = shownInput(64).refine((name) => name !== '', 'must not be empty');
+
+/** 128 random bits or more, as base64url. */
+const hashedId = z
+  .string()
+  .max(22)
+  .regex(/^[\w-]{22}$/);
+
+export const deviceIdsInput = z
+  .object({
+    hw: hashedId.optional(),
+    board: hashedId.optional(),
+    mac: hashedId.optional(),
+    disk: hashedId.optional(),
+    os: hashedId.optional(),
+    app: hashedId.optional(),
+  } satisfies Record<DeviceIdKind, z.ZodType>)
+  .meta({ description: 'Keyed hashes of what the computer is recognized by. Raw identifiers never leave it.' });
+
+export const deviceInput = z.object({
+  name: deviceNameInput,
+  os: z.enum(deviceSystems),
+  osVersion: shownInput(32).optional(),
+  ids: deviceIdsInput,
+});
+export type DeviceInput = z.output<typeof deviceInput>;
+
+export const pluginClientInput = z.object({
+  version: versionName,
+  format: z.enum(pluginFormats),
+  host: shownInput(64).optional(),
+});
+
+const shown = (max: number) => z.string().max(max).meta({ pattern: '.*' });
+const seconds = z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });
+export const count = z.int().min(0).max(1_000_000).meta({ format: 'int32' });
+
+export const deviceId = z.uuid('is not the id of a computer').max(36);
+export const deviceName = shown(64);
+export const poolName = shown(64);
+export const deviceSystem = z.enum(deviceSystems);
+export const osVersion = shown(32).nullable();
+export const pluginVersion = shown(32).nullable();
+export const hostName = shown(64).nullable();
+
+/** Seconds since 1970, as in a lease. */
+export const unixSeconds = seconds;
+
+/** A code that a plugin shows, as it was typed: any case, with or without its dash. */
+export const userCodeInput = z
+  .string()
+  .max(32)
+  .refine((code) => !/\p{C}/u.test(code), 'has characters that cannot be shown')
+  .meta({ pattern: '.', description: 'Eight letters; case, spaces and dashes do not matter.' });
+
+export const deviceCodeInput = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/);
+
+/** Another computer of the account that gives its place. */
+export const replaceDeviceId = deviceId.optional().meta({ description: 'The computer that gives its place.' });
+
+export const isCourtesy = z
+  .boolean()
+  .optional()
+  .meta({ description: 'A place beyond the limit for some days, where all are in use.' });
+
+/** A computer that has a place in a pool whose places are all in use. */
+const seatHolder = z.object({
+  deviceId,
+  name: deviceName,
+  os: deviceSystem,
+  lastUsedAt: isoTime,
+  canSwap: z.boolean().meta({ description: 'False for one that has no internet, or that was removed already.' }),
+});
+
+/** What a dialog needs where all places are in use. The seat that was unused longest comes first. */
+export const seatChoice = z.object({
+  pool: poolName,
+  limit: count,
+  seats: z.array(seatHolder).max(1000),
+  swapsLeft: count,
+  swapsRenewAt: isoTime.nullable(),
+  hasCourtesy: z.boolean(),
+  courtesyHours: count,
+});
+export type SeatChoice = z.infer<typeof seatChoice>;

@@ -153,6 +153,15 @@ describe('a seat', () => {
     expect(entry([code(102)], { seat: lost(null) })).toEqual([inDays(0), inDays(2)]);
   });
 
+  it('beyond the limit gives everything until its end, and keeps only what was lost before', () => {
+    const courtesyUntil = at(3);
+    expect(entry([grant()], { seat: { isHeld: false, courtesyUntil } })).toEqual([inDays(3), 0]);
+    expect(entry([code(101)], { seat: { isHeld: false, courtesyUntil } })).toEqual([inDays(1), 0]);
+    const seat = { isHeld: false, courtesyUntil, toldAt: at(-1) };
+    expect(entry([grant()], { seat })).toEqual([inDays(3), inDays(13)]);
+    expect(read([grant()], { seat }).wait).toBe(0);
+  });
+
   it('counts in its own pool', () => {
     expect(read([grant(), grant({ id: '2', sku: 'B', pool: 'school' })])).toEqual({
       ent: [{ sku: 'A', until: 0, keep: -1 }],

@@ -24,10 +24,14 @@ export interface LeaseGrant extends GrantRecord {
 }
 
 /**
- * A device's seat in a pool. Lost: to another computer, which `toldAt` is when the device first heard of; null: it hears
- * of it now.
+ * A device's seat in a pool. `toldAt`: the seat went to another computer, and the device first heard of it then; null:
+ * it hears of it now. `courtesyUntil`: a place beyond the limit, which keeps nothing at its end.
  */
-export type SeatHold = { isHeld: true } | { isHeld: false; toldAt: Date | null };
+export interface SeatHold {
+  isHeld: boolean;
+  toldAt?: Date | null;
+  courtesyUntil?: Date;
+}
 
 export interface LeaseTermsInput {
   /** By the provider's clock. */
@@ -123,10 +127,12 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
     const seat = seats.get(own[0]?.grant.pool ?? '');
     const active = toActiveEnds(own, leaseEnd, nowMs);
     const ends = own.flatMap((term) => toFormerEnds(term, nowMs));
-    if (active !== null && seat?.isHeld !== true) wait += 1;
-    if (active !== null && seat?.isHeld === true) ends.push(active);
-    if (active !== null && seat?.isHeld === false)
-      ends.push(toLostEnds(active, (seat.toldAt ?? now).getTime() + aheadMs, nowMs));
+    if (active !== null && seat?.isHeld) ends.push(active);
+    if (active !== null && !seat?.isHeld) {
+      if (seat?.toldAt !== undefined) ends.push(toLostEnds(active, (seat.toldAt ?? now).getTime() + aheadMs, nowMs));
+      if (seat?.courtesyUntil === undefined) wait += 1;
+      else ends.push({ until: Math.min(active.until, seat.courtesyUntil.getTime() + aheadMs), keep: none });
+    }
     const best = toBest(ends);
     if (best === null) continue;
     ent.push({

@@ -1,0 +1,88 @@
+import { customer, demoPassword, support } from '@backline/fixtures';
+import { addTestDevice, startTestService, startTestSignIn, type TestService, toTestIds } from '@backline/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let world: TestService;
+let session: string;
+beforeAll(async () => {
+  world = await startTestService({ isSeeded: true });
+  session = await world.logIn(customer.email, demoPassword);
+});
+afterAll(() => world.stop());
+
+const name = 'Studio Mac';
+const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' };
+const poll = async (deviceCode: string) =>
+  (await world.rest('POST', '/devices/sign-in/poll', { body: { deviceCode } })).body;
+const read = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+it('signs a plugin in without a keyboard, and renews its lease', async () => {
+  const { deviceCode, userCode, verificationUriComplete } = await startTestSignIn(world, name);
+  expect(verificationUriComplete).toBe(`http://portal.test/device?code=${userCode}`);
+  expect(await poll(deviceCode)).toEqual({ state: 'pending', intervalSeconds: 3 });
+  const typed = userCode.toLowerCase().replace('-', ' ');
+  const shown = await world.rest('GET', `/devices/sign-in/${encodeURIComponent(typed)}`, { token: session });
+  expect(shown.body).toMatchObject({
+    userCode,
+    device: { name },
+    client: { ...client, format: 'VST3' },
+    decision: null,
+    number: null,
+  });
+  expect((await poll(deviceCode)).state).toBe('pending');
+
+  const body = { userCode };
+  const approved = await world.rest('POST', '/devices/sign-in/approve', { token: session, body });
+  expect(approved.body).toEqual({ deviceId: expect.any(String), number: null });
+  const signedIn = await poll(deviceCode);
+  expect(signedIn).toMatchObject({
+    state: 'approved',
+    account: { email: customer.email },
+    device: { id: approved.body.deviceId, name },
+    seats: [{ pool: 'main', slot: 1, of: 3, isOverLimit: false }],
+  });
+  expect((await poll(deviceCode)).deviceToken).toBe(signedIn.deviceToken);
+
+  const input = { leaseId: signedIn.leaseId, ids: toTestIds(name), client, cause: 'start' };
+  const refreshed = await world.rest('POST', '/devices/refresh', { token: signedIn.deviceToken, body: input });
+  expect(refreshed.status).toBe(200);
+  expect(refreshed.headers.get('cache-control')).toBe('no-store');
+  expect(refreshed.body.leaseId).not.toBe(signedIn.leaseId);
+  expect(read(refreshed.body.lease)).toMatchObject({ iss: 'http://portal.test', jti: refreshed.body.leaseId, wait: 0 });
+  expect(read(refreshed.body.lease).ent).not.toEqual([]);
+  const { devices, pools } = await world.client(session).devices.list.query();
+  expect(devices).toMatchObject([{ name: 'Studio Mac', host: 'Reaper', seats: [{ slot: 1 }] }]);
+  expect(pools).toMatchObject([{ name: 'main', limit: 3, used: 1, swapsLeft: 6 }]);
+  const [mail] = await world.mails(customer.email);
+  expect(mail?.subject).toContain('A computer was added');
+});
+
+it('refuses with a number and a choice, alike over REST and tRPC', async () => {
+  for (const one of ['B', 'C']) await addTestDevice(world, session, one);
+  const { userCode } = await startTestSignIn(world, 'D');
+  const refusal = { code: 'seats_full', ref: expect.stringMatching(/^R-\w{6}$/), details: { limit: 3, swapsLeft: 6 } };
+  const rest = await world.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
+  expect([rest.status, rest.body.error]).toMatchObject([409, refusal]);
+  const approval = world.client(session).devices.approveSignIn.mutate({ userCode });
+  await expect(approval).rejects.toMatchObject({ data: { httpStatus: 409, appError: refusal } });
+});
+
+it('takes everything from a computer of a disabled account, and nothing by an answer that is not its own', async () => {
+  const [{ id = '' } = {}] = (await world.client(session).devices.list.query()).devices;
+  await world.client(session).devices.release.mutate({ id });
+  const own = await addTestDevice(world, session, 'E');
+  const refresh = (token: string) => {
+    const body = { ...own.request, cause: 'start' };
+    return world.rest('POST', '/devices/refresh', { token, body });
+  };
+  // A token that nobody knows, as after a database was lost: not a removal.
+  const unknown = await refresh(own.token.replace(/.$/, own.token.endsWith('A') ? 'B' : 'A'));
+  expect([unknown.status, unknown.body.error.code]).toEqual([401, 'unauthenticated']);
+  const staff = world.client(await world.logIn(support.email, demoPassword)).support;
+  const about = { email: customer.email, reason: 'a test' };
+  await staff.disableUser.mutate(about);
+  const disabled = await refresh(own.token);
+  expect([disabled.status, disabled.body.error.code]).toEqual([401, 'device_released']);
+  await staff.enableUser.mutate(about);
+  expect((await refresh(own.token)).status).toBe(200);
+});

@@ -1,0 +1,17 @@
+import { deactivate } from '@backline/core/devices/deactivate';
+import { deactivateOutput } from '@backline/domain/devices/deactivate';
+import { deviceProcedure } from '../trpc.ts';
+
+export const procedure = deviceProcedure
+  .meta({
+    rest: 'POST /devices/deactivate',
+    summary: 'Remove this computer',
+    description: 'Its token stops working and its place is free. Sent again, it is done already.',
+    refusals: ['rate_limited'],
+    limit: 'device_deactivate',
+  })
+  .output(deactivateOutput)
+  .mutation(async ({ ctx }) => {
+    await deactivate(ctx.core, ctx.caller, ctx.device);
+    return {};
+  });

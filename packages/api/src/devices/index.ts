@@ -1,0 +1,15 @@
+export const devices = {
+  answerNumber: () => import('./answer-number.ts'),
+  approveSignIn: () => import('./approve-sign-in.ts'),
+  deactivate: () => import('./deactivate.ts'),
+  denySignIn: () => import('./deny-sign-in.ts'),
+  getSignIn: () => import('./get-sign-in.ts'),
+  list: () => import('./list.ts'),
+  pollSignIn: () => import('./poll-sign-in.ts'),
+  refresh: () => import('./refresh.ts'),
+  release: () => import('./release.ts'),
+  releaseAll: () => import('./release-all.ts'),
+  rename: () => import('./rename.ts'),
+  startSignIn: () => import('./start-sign-in.ts'),
+  takeSeat: () => import('./take-seat.ts'),
+};

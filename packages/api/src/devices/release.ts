@@ -1,0 +1,16 @@
+import { release } from '@backline/core/devices/release';
+import { releaseInput, releaseOutput } from '@backline/domain/devices/release';
+import { userProcedure } from '../trpc.ts';
+
+export const procedure = userProcedure
+  .meta({
+    rest: 'DELETE /user/devices/{id}',
+    summary: 'Remove a computer',
+    description:
+      'Its sessions play for 14 days from when it hears of it. `freesAt`: when its place is free at the latest.',
+    refusals: ['not_found', 'rate_limited'],
+    limit: 'device_release',
+  })
+  .input(releaseInput)
+  .output(releaseOutput)
+  .mutation(({ ctx, input }) => release(ctx.core, ctx.caller, ctx.session, input.id));

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { eq, opaqueValue, prepareQuery } from '@backline/db';
+import { deviceTokenIdleMs } from '@backline/domain/limits';
+import type { CallingDevice, Core } from '../core.ts';
+import { hashToken } from '../crypto.ts';
+import { perCore } from '../per-core.ts';
+
+const tokenForm = /^bld_[\w-]{43}$/;
+
+/** Whether a bearer token is a plugin's. Tokens of sessions are shorter. */
+export function isDeviceToken(token: string): boolean {
+  return tokenForm.test(token);
+}
+
+/**
+ * The token of a sign-in's install. It is made from the code that only the plugin has, so that a repeated poll gets the
+ * same one, and the database alone gives none.
+ */
+export function toDeviceToken(core: Core, signInId: string, deviceCode: string): string {
+  const mac = createHmac('sha256', core.keys.deviceTokens).update(`install v1 ${signInId} ${deviceCode}`);
+  return `bld_${mac.digest('base64url')}`;
+}
+
+const prepareFind = perCore(({ store }) => {
+  const { pluginInstalls: i, pluginDevices: d, users } = store.t;
+  const query = store.db
+    .select({
+      installId: i.id,
+      deviceId: i.deviceId,
+      userId: d.userId,
+      lastSeenAt: i.lastSeenAt,
+      endedAt: i.endedAt,
+      releasedAt: d.releasedAt,
+      disabledAt: users.disabledAt,
+    })
+    .from(i)
+    .innerJoin(d, eq(d.id, i.deviceId))
+    .innerJoin(users, eq(users.id, d.userId))
+    .where(eq(i.tokenHash, opaqueValue('tokenHash')));
+  return prepareQuery('find_device', query);
+});
+
+/** Finds the install of a device token. Null when it is unknown, or was not used for more than a year. */
+export async function findDevice(core: Core, token: string): Promise<CallingDevice | null> {
+  const [row] = await prepareFind(core)({ tokenHash: hashToken(token) });
+  if (row === undefined || core.clock.now().getTime() - row.lastSeenAt.getTime() > deviceTokenIdleMs) return null;
+  const { installId, deviceId, userId, endedAt, releasedAt, disabledAt } = row;
+  return { installId, deviceId, userId, isReleased: (endedAt ?? releasedAt ?? disabledAt) !== null };
+}

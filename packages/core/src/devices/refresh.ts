@@ -1,0 +1,131 @@
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import type { PluginClient } from '@backline/domain/devices/fields';
+import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, CallingDevice, Core } from '../core.ts';
+import { getSigner } from '../keys/sign-lease.ts';
+import { type Charge, chargeInside } from '../rate-limit.ts';
+import { toAnswer } from './answer.ts';
+import { type Device, type Install, type MadeLease, makeLease } from './leases.ts';
+import { findPools, findTerms, type Pool } from './pools.ts';
+import { recognizeInstall } from './recognize.ts';
+import { numberRefusals } from './refusals.ts';
+import { tellReleased } from './release-device.ts';
+import { takeSeatOf, touchSeats } from './seats.ts';
+
+const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
+  tx
+    .update(i)
+    .set({ lastSeenAt: now })
+    .where(and(eq(i.id, id), isNull(i.endedAt)))
+    .returning(),
+);
+
+interface Touched {
+  id: string;
+  now: Date;
+  pluginVersion: string;
+  host: string | null;
+}
+
+const touchDevice = prepareStatement((tx, { pluginDevices: d }, { id, now, pluginVersion, host }: Touched) =>
+  tx
+    .update(d)
+    .set({ lastSeenAt: now, pluginVersion, host })
+    .where(and(eq(d.id, id), isNull(d.releasedAt)))
+    .returning(),
+);
+
+/** What a plugin says of itself when it asks for a lease. */
+export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client'>;
+
+async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient): Promise<Device> {
+  const about = { id: deviceId, now: core.clock.now(), pluginVersion: client.version, host: client.host ?? null };
+  const [device] = await touchDevice(tx, core.store.t, about);
+  if (device === undefined) throw new AppError('device_released');
+  return device;
+}
+
+/** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
+async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
+  const first = await touch(core, tx, own.deviceId, client);
+  const [install] = await touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() });
+  if (install === undefined) throw new AppError('device_released');
+  // It came to another computer meanwhile.
+  const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
+  return { device, install };
+}
+
+async function findHere(
+  core: Core,
+  tx: Db,
+  own: CallingDevice,
+  { ids, client }: LeaseRequest,
+  pools: readonly Pool[],
+): Promise<{ device: Device; install: Install; isKnown: boolean }> {
+  const { userId } = own;
+  const { device, install } = await touchOwn(core, tx, own, client);
+  const { name, os, osVersion, pluginVersion, host, kind } = device;
+  const about = { name, os, osVersion, pluginVersion, host, kind, ids };
+  const here = await recognizeInstall(core, tx, { userId, deviceId: device.id }, pools, about);
+  if (here === null || here === device.id) return { device, install, isKnown: here !== null };
+  const { pluginInstalls: i } = core.store.t;
+  await tx.update(i).set({ deviceId: here }).where(eq(i.id, install.id));
+  return { device: await touch(core, tx, here, client), install: { ...install, deviceId: here }, isKnown: true };
+}
+
+/** Takes the seats that a computer needs, as far as it gets them. */
+export type TakeSeats = (tx: Db, claim: { userId: string; deviceId: string; pools: readonly Pool[] }) => Promise<void>;
+
+/**
+ * Renews the lease of the calling plugin in one transaction, with the seats that it gets. Throws `device_released` when
+ * the computer was removed, of which it hears by that.
+ */
+export async function renewLease(
+  core: Core,
+  own: CallingDevice,
+  charge: Charge,
+  request: LeaseRequest,
+  takeSeats: TakeSeats,
+): Promise<Refreshed> {
+  const { userId, deviceId } = own;
+  return numberRefusals(core, { userId, deviceId }, async () => {
+    if (own.isReleased) {
+      await tellReleased(core, own, charge);
+      throw new AppError('device_released');
+    }
+    const readAt = core.clock.now();
+    const terms = await findTerms(core, userId);
+    // Without a key there is no lease, so nothing may be noted of one.
+    await getSigner(core, readAt);
+    const outcome: { made: MadeLease; device: Device } = await core.store.write(
+      async (tx) => {
+        await chargeInside(core, tx, [charge]);
+        const pools = await findPools(core, tx, userId, terms);
+        const { device, install, isKnown } = await findHere(core, tx, own, request, pools);
+        const needed = pools.filter(({ skus }) => skus > 0);
+        if (isKnown) {
+          await takeSeats(tx, { userId, deviceId: device.id, pools: needed });
+          await touchSeats(core, tx, userId, device.id);
+        }
+        const { ids, leaseId: presented } = request;
+        const basis = { userId, device, install, ids, pools, terms, readAt, presented, isKnown };
+        return { made: await makeLease(core, tx, basis), device };
+      },
+      // A renewal that a power loss undoes is asked for again.
+      { isVolatile: true },
+    );
+    return toAnswer(core, outcome.made, { userId, device: outcome.device, client: request.client, terms });
+  });
+}
+
+/**
+ * A plugin's one call a day: it renews the lease, takes the seats that are free, and answers what is new. Throws
+ * `device_released`, `rate_limited`.
+ */
+export async function refresh(core: Core, caller: Caller, own: CallingDevice, input: RefreshInput): Promise<Refreshed> {
+  const charge: Charge = { limit: 'device_refresh', subject: own.installId };
+  return renewLease(core, own, charge, input, async (tx, { userId, deviceId, pools }) => {
+    for (const pool of pools) await takeSeatOf(core, tx, { caller, userId, deviceId, pool });
+  });
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import type { AuditDetails } from '@backline/db';
+import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
+import type { Core } from '../core.ts';
+
+/** The refusals that get a number, which support can explain. */
+const numbered: readonly ErrorCode[] = [
+  'seats_full',
+  'swaps_spent',
+  'courtesy_spent',
+  'device_limit',
+  'device_released',
+  'offline_not_offered',
+  'request_malformed',
+  'request_foreign',
+];
+
+function createRef(): string {
+  const letters = Array.from({ length: 6 }, () => licenseCodeAlphabet[randomInt(licenseCodeAlphabet.length)]);
+  return `R-${letters.join('')}`;
+}
+
+function toDetails({ details }: AppError): AuditDetails {
+  if (details === undefined) return {};
+  const { pool, limit, seats, swapsLeft } = details;
+  return { pool, limit, seats: seats.length, swapsLeft };
+}
+
+/** Runs a call. What it refuses about computers and places is recorded, after its transaction was undone. */
+export async function numberRefusals<Answer>(
+  core: Core,
+  about: { userId: string; deviceId: string | null },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof AppError) || !numbered.includes(error.code)) throw error;
+    const ref = createRef();
+    const { code, message, details } = error;
+    const row = { ref, at: core.clock.now(), code, ...about, details: toDetails(error) };
+    const { pluginRefusals } = core.store.t;
+    await core.store.write((tx) => tx.insert(pluginRefusals).values(row), { isVolatile: true });
+    throw new AppError(code, { message, details, ref, cause: error });
+  }
+}

@@ -1,0 +1,284 @@
+import { and, asc, type Db, eq, lte, prepareStatement } from '@backline/db';
+import type { SeatChoice, SeatEnd } from '@backline/domain/devices/fields';
+import { AppError } from '@backline/domain/errors';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { readAllowance, refundRateLimit, tryCharge } from '../rate-limit.ts';
+import { mailMovedOut } from './mails.ts';
+import { isEnforced, type Pool, toCourtesyCharge, toSwapCharge } from './pools.ts';
+
+const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
+/** The slot of a place beyond the limit. */
+export const courtesySlot = 0;
+
+export type Seat = Awaited<ReturnType<typeof findSeats>>[number];
+
+/** Who wants a seat, and where. */
+export interface SeatClaim {
+  caller: Caller;
+  userId: string;
+  deviceId: string;
+  pool: Pool;
+}
+
+/** The seats of an account in all pools, with their computers, the longest unused first. */
+export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: d }, { userId }: { userId: string }) =>
+  tx
+    .select({
+      pool: s.pool,
+      slot: s.slot,
+      deviceId: s.deviceId,
+      lastUsedAt: s.lastUsedAt,
+      endsAt: s.endsAt,
+      name: d.name,
+      os: d.os,
+      kind: d.kind,
+    })
+    .from(s)
+    .innerJoin(d, eq(d.id, s.deviceId))
+    .where(eq(s.userId, userId))
+    .orderBy(asc(s.lastUsedAt)),
+);
+
+async function findPoolSeats(core: Core, tx: Db, { userId, pool }: SeatClaim): Promise<Seat[]> {
+  return (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.pool === pool.name);
+}
+
+const touch = prepareStatement(
+  (tx, { pluginSeats: s }, { userId, deviceId, now }: { userId: string; deviceId: string; now: Date }) =>
+    tx
+      .update(s)
+      .set({ lastUsedAt: now })
+      .where(and(eq(s.userId, userId), eq(s.deviceId, deviceId)))
+      .returning({ slot: s.slot }),
+);
+
+/** Notes that a computer used its seats. */
+export async function touchSeats(core: Core, tx: Db, userId: string, deviceId: string): Promise<void> {
+  await touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
+}
+
+/** Takes a slot. False when another computer has it, or this one has another: the keys of the table decide. */
+async function insertSeat(
+  core: Core,
+  tx: Db,
+  { userId, deviceId, pool }: SeatClaim,
+  slot: number,
+  endsAt: Date | null = null,
+): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
+  const now = core.clock.now();
+  const taken = await tx
+    .insert(s)
+    .values({ userId, pool: pool.name, slot, deviceId, takenAt: now, lastUsedAt: now, endsAt })
+    .onConflictDoNothing()
+    .returning({ slot: s.slot });
+  return taken.length > 0;
+}
+
+/** Takes a seat away, if it was not used since it was read. */
+async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
+  const isThis = and(eq(s.userId, userId), eq(s.pool, seat.pool), eq(s.slot, seat.slot));
+  const deleted = await tx
+    .delete(s)
+    .where(and(isThis, eq(s.deviceId, seat.deviceId), eq(s.lastUsedAt, seat.lastUsedAt)))
+    .returning({ slot: s.slot });
+  return deleted.length > 0;
+}
+
+/** Remembers that a computer lost its seat, until its plugin hears of it and has kept its sessions for some days. */
+export async function noteSeatEnd(
+  core: Core,
+  tx: Db,
+  {
+    deviceId,
+    pool,
+    how,
+    chargeEndsAt = null,
+  }: { deviceId: string; pool: string; how: SeatEnd; chargeEndsAt?: Date | null },
+): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
+  const row = { lostAt: core.clock.now(), how, toldAt: null, chargeEndsAt };
+  await tx
+    .insert(e)
+    .values({ deviceId, pool, ...row })
+    .onConflictDoUpdate({ target: [e.deviceId, e.pool], set: row });
+}
+
+/** A computer that has a seat of its own again has lost nothing. */
+async function dropSeatEnd(core: Core, tx: Db, { deviceId, pool }: SeatClaim): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
+  await tx.delete(e).where(and(eq(e.deviceId, deviceId), eq(e.pool, pool.name)));
+}
+
+async function recordTaken(core: Core, tx: Db, claim: SeatClaim, slot: number, more: object = {}): Promise<void> {
+  const { caller, userId, deviceId, pool } = claim;
+  const action = slot > pool.limit ? 'seat.over' : 'seat.taken';
+  const details = { deviceId, pool: pool.name, slot, ...more };
+  await recordAudit(core, tx, caller, { action, subjectUserId: userId, details });
+}
+
+const toFreeSlots = ({ limit }: Pool, seats: readonly Seat[]) =>
+  Array.from({ length: limit }, (_, at) => at + 1).filter((slot) => !seats.some((seat) => seat.slot === slot));
+
+/** Takes the lowest free slot. Returns it, or null when others were faster everywhere. */
+async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<number | null> {
+  for (const slot of toFreeSlots(claim.pool, seats)) {
+    if (!(await insertSeat(core, tx, claim, slot))) continue;
+    await dropSeatEnd(core, tx, claim);
+    return slot;
+  }
+  return null;
+}
+
+/** Gives a computer with a courtesy, or with a slot above the limit, a lower slot when one is free. */
+async function moveDown(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[], own: Seat): Promise<void> {
+  const isFine = own.slot !== courtesySlot && own.slot <= claim.pool.limit;
+  if (isFine || toFreeSlots(claim.pool, seats).length === 0) return;
+  if (!(await deleteSeat(core, tx, claim.userId, own))) return;
+  const slot = await takeFreeSlot(core, tx, claim, seats);
+  if (slot === null) await insertSeat(core, tx, claim, own.slot, own.endsAt);
+  else await recordTaken(core, tx, claim, slot, { from: own.slot });
+}
+
+/** Gives the seat of another computer to this one. Costs a move; false when none is left, or the seat was used. */
+async function takeOver(
+  core: Core,
+  tx: Db,
+  claim: SeatClaim,
+  from: Seat,
+  how: 'swap' | 'idle',
+): Promise<'moved' | 'spent' | 'used'> {
+  const { caller, userId, deviceId, pool } = claim;
+  const charge = toSwapCharge(userId, pool.rules);
+  if (!(await tryCharge(core, tx, charge))) return 'spent';
+  if (!(await deleteSeat(core, tx, userId, from))) {
+    await refundRateLimit(core, tx, charge);
+    return 'used';
+  }
+  await insertSeat(core, tx, claim, from.slot);
+  await dropSeatEnd(core, tx, claim);
+  await noteSeatEnd(core, tx, { deviceId: from.deviceId, pool: pool.name, how });
+  const details = { deviceId, pool: pool.name, slot: from.slot, from: from.deviceId, how };
+  await recordAudit(core, tx, caller, { action: 'seat.moved', subjectUserId: userId, details });
+  await mailMovedOut(core, tx, { userId, deviceId, from: from.name, how });
+  return 'moved';
+}
+
+/** A seat that can be given away: inside the limit, and of a computer that hears of it. */
+const canSwap = ({ kind, endsAt, slot }: Seat, { limit }: Pool) =>
+  kind === 'online' && endsAt === null && slot !== courtesySlot && slot <= limit;
+
+async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
+  const { pool } = claim;
+  const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
+  for (const seat of seats) {
+    if (!canSwap(seat, pool) || seat.lastUsedAt >= idleSince) continue;
+    const outcome = await takeOver(core, tx, claim, seat, 'idle');
+    if (outcome !== 'used') return outcome === 'moved';
+  }
+  return false;
+}
+
+const attempts = 5;
+
+/** Before the limit counts, everybody is let in: above the slots of the limit, which are counted. */
+async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const seats = await findPoolSeats(core, tx, claim);
+    const slot = Math.max(claim.pool.limit, ...seats.map((seat) => seat.slot)) + 1;
+    if (!(await insertSeat(core, tx, claim, slot))) continue;
+    await recordTaken(core, tx, claim, slot);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Gives a computer a seat: its own, a free one, or one that nobody used for long. The two unique keys settle races.
+ * False when all are in use.
+ */
+export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
+  const { userId, deviceId, pool } = claim;
+  const { pluginSeats: s } = core.store.t;
+  const now = core.clock.now();
+  let seats = await findPoolSeats(core, tx, claim);
+  if (seats.some(({ endsAt }) => endsAt !== null && endsAt <= now)) {
+    await tx.delete(s).where(and(eq(s.userId, userId), eq(s.pool, pool.name), lte(s.endsAt, now)));
+    seats = await findPoolSeats(core, tx, claim);
+  }
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const own = seats.find((seat) => seat.deviceId === deviceId);
+    if (own !== undefined) {
+      await moveDown(core, tx, claim, seats, own);
+      return true;
+    }
+    const slot = await takeFreeSlot(core, tx, claim, seats);
+    if (slot !== null) {
+      await recordTaken(core, tx, claim, slot);
+      return true;
+    }
+    seats = await findPoolSeats(core, tx, claim);
+    const isMine = seats.some((seat) => seat.deviceId === deviceId);
+    if (!isMine && toFreeSlots(pool, seats).length === 0) break;
+  }
+  if (await takeIdleSeat(core, tx, claim, seats)) return true;
+  return !isEnforced(pool, now) && takeSlotAbove(core, tx, claim);
+}
+
+async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoice> {
+  const { userId, pool } = claim;
+  const seats = await findPoolSeats(core, tx, claim);
+  const swaps = await readAllowance(core, tx, toSwapCharge(userId, pool.rules));
+  const courtesies = await readAllowance(core, tx, toCourtesyCharge(userId, pool.rules));
+  return {
+    pool: pool.name,
+    limit: pool.limit,
+    seats: seats
+      .filter(({ slot }) => slot !== courtesySlot)
+      .map((seat) => ({
+        deviceId: seat.deviceId,
+        name: seat.name,
+        os: seat.os,
+        lastUsedAt: seat.lastUsedAt.toISOString(),
+        canSwap: canSwap(seat, pool),
+      })),
+    swapsLeft: swaps.left,
+    swapsRenewAt: swaps.renewsAt?.toISOString() ?? null,
+    hasCourtesy: courtesies.left > 0 && seats.every(({ slot }) => slot !== courtesySlot),
+    courtesyHours: pool.rules.courtesyHours,
+  };
+}
+
+async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void> {
+  const { userId, pool } = claim;
+  const endsAt = new Date(core.clock.now().getTime() + pool.rules.courtesyHours * hourMs);
+  const isCharged = await tryCharge(core, tx, toCourtesyCharge(userId, pool.rules));
+  if (!isCharged || !(await insertSeat(core, tx, claim, courtesySlot, endsAt)))
+    throw new AppError('courtesy_spent', { details: await toChoice(core, tx, claim) });
+  await recordTaken(core, tx, claim, courtesySlot);
+}
+
+/** What its owner chose for a computer that finds all seats in use. */
+export interface SeatWish {
+  replaceDeviceId?: string | undefined;
+  isCourtesy?: boolean | undefined;
+}
+
+/**
+ * Takes a seat, where all are in use as its owner chose. Throws `seats_full` with the choice, `swaps_spent`,
+ * `courtesy_spent`.
+ */
+export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish: SeatWish): Promise<void> {
+  if (await takeSeatOf(core, tx, claim)) return;
+  if (wish.isCourtesy) return takeCourtesy(core, tx, claim);
+  const { pool } = claim;
+  const seats = await findPoolSeats(core, tx, claim);
+  const from = seats.find((seat) => seat.deviceId === wish.replaceDeviceId && canSwap(seat, pool));
+  const outcome = from === undefined ? 'used' : await takeOver(core, tx, claim, from, 'swap');
+  if (outcome === 'moved') return;
+  const details = await toChoice(core, tx, claim);
+  if (outcome === 'spent') throw new AppError('swaps_spent', { details });
+  throw new AppError('seats_full', { details });
+}

@@ -1,0 +1,46 @@
+import { and, type Db, inArray, isNotNull, lt } from '@backline/db';
+import { deviceSignIn } from '@backline/domain/limits';
+import type { Caller, Core } from '../core.ts';
+import { abandonSignIn } from './sign-ins.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const [signInKeepMs, refusalKeepMs, deviceKeepMs] = [7 * dayMs, 30 * dayMs, 365 * dayMs];
+const perSweep = 1000;
+const caller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+
+/** Ends what was approved and never collected, and forgets the identifiers of sign-ins that are over. */
+async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
+  const { deviceSignIns: s } = core.store.t;
+  const isOver = and(lt(s.expiresAt, overSince), isNotNull(s.ids));
+  const over = await tx.select().from(s).where(isOver).limit(perSweep);
+  for (const signIn of over)
+    if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, caller, signIn);
+  await tx.update(s).set({ ids: null }).where(isOver);
+}
+
+/** Deletes computers that were removed long ago, with all that was known of them. */
+async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
+  const { t } = core.store;
+  const { pluginDevices: d, pluginInstalls: i } = t;
+  const old = await tx.select({ id: d.id }).from(d).where(lt(d.releasedAt, releasedBefore)).limit(perSweep);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const installs = await tx.select({ id: i.id }).from(i).where(inArray(i.deviceId, ids));
+  const installIds = installs.map(({ id }) => id);
+  if (installIds.length > 0) await tx.delete(t.deviceSignIns).where(inArray(t.deviceSignIns.installId, installIds));
+  for (const table of [t.pluginDeviceIds, t.pluginSeatEnds, t.pluginSeats, t.offlineLeases, t.pluginRefusals, i])
+    await tx.delete(table).where(inArray(table.deviceId, ids));
+  await tx.delete(d).where(inArray(d.id, ids));
+}
+
+/** Deletes sign-ins, refusals and removed computers that are old, and the places that have ended. */
+export async function sweepDevices(core: Core, tx: Db): Promise<void> {
+  const { deviceSignIns: s, pluginRefusals: r, pluginSeats } = core.store.t;
+  const now = core.clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await endSignIns(core, tx, before(deviceSignIn.collectMs));
+  await tx.delete(s).where(lt(s.expiresAt, before(signInKeepMs)));
+  await tx.delete(r).where(lt(r.at, before(refusalKeepMs)));
+  await tx.delete(pluginSeats).where(lt(pluginSeats.endsAt, now));
+  await deleteDevices(core, tx, before(deviceKeepMs));
+}

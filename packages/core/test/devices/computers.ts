@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { Caller, CallingDevice, LiveSession } from '@backline/core/core';
+import { answerNumber } from '@backline/core/devices/answer-number';
+import { approveSignIn } from '@backline/core/devices/approve-sign-in';
+import { findDevice } from '@backline/core/devices/find-device';
+import { pollSignIn } from '@backline/core/devices/poll-sign-in';
+import { refresh } from '@backline/core/devices/refresh';
+import { startSignIn } from '@backline/core/devices/start-sign-in';
+import { takeSeat } from '@backline/core/devices/take-seat';
+import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
+import { insertGrant } from '@backline/core/licenses/grants';
+import { setSku } from '@backline/core/support/set-sku';
+import type { ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
+import type { DeviceIds } from '@backline/domain/devices/fields';
+import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
+import type { Refreshed } from '@backline/domain/devices/refresh';
+import { AppError } from '@backline/domain/errors';
+import { apiKey, visitor, type World } from '../world.ts';
+
+export const dayMs = 24 * 60 * 60_000;
+export const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
+
+/** What a migration adds to a new database. */
+const mainPool = {
+  name: 'main',
+  seats: 3,
+  counting: 'account',
+  leaseDays: 90,
+  refreshHours: 24,
+  idleDays: 60,
+  swaps: 6,
+  swapDays: 90,
+  isOfflineAllowed: true,
+  courtesyHours: 72,
+  courtesyDays: 30,
+  isFarmAllowed: false,
+} as const;
+
+export type PoolChange = Partial<World['core']['store']['t']['seatPools']['$inferInsert']>;
+
+/** Sets the rules of the pool, or of another one. */
+export async function setPool({ core }: World, change: PoolChange = {}): Promise<void> {
+  const { seatPools: p } = core.store.t;
+  const row = { ...mainPool, ...change };
+  await core.store.write(async (tx) => {
+    await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
+  });
+}
+
+/** An owner of a pack, in an installation with keys and places. */
+export async function addOwner(world: World, change: PoolChange = {}): Promise<LiveSession> {
+  await setPool(world, change);
+  await ensureDevelopmentKeys(world.core);
+  const own = await world.member();
+  await give(world, own);
+  return own;
+}
+
+let given = 0;
+/** Grants a SKU for good, as of now. */
+export async function give(
+  world: World,
+  { user }: LiveSession,
+  sku = 'PACK',
+  days: number | null = null,
+): Promise<string> {
+  const { core } = world;
+  await setSku(core, visitor(), { sku, productName: sku, subject: 'Strings' });
+  given += 1;
+  const durationMs = days === null ? null : days * dayMs;
+  const grant = { userId: user.id, sku, cause: 'support', causeRef: `test ${given}`, durationMs } as const;
+  return (await core.store.write((tx) => insertGrant(core, tx, grant))) ?? '';
+}
+
+const toId = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** The hashed identifiers of a computer, the same for the same name. */
+export function toIds(name: string, more: Partial<Record<keyof DeviceIds, string | undefined>> = {}): DeviceIds {
+  const names = { hw: name, mac: name, os: name, app: name, ...more };
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([kind, of]) => (of === undefined ? [] : [[kind, toId(`${kind} ${of}`)]])),
+  );
+}
+
+/** A computer with a signed-in plugin. */
+export interface Computer {
+  name: string;
+  id: string;
+  token: string;
+  ids: DeviceIds;
+  leaseId: string | null;
+  caller: Caller;
+}
+
+/** Starts a sign-in on a computer. */
+export async function ask({ core }: World, name: string, caller: Caller = visitor(), ids = toIds(name)) {
+  return startSignIn(core, caller, { apiKey, device: { name, os: 'macOS', ids }, client });
+}
+
+/** Approves from the same network. */
+export async function approve(
+  { core }: World,
+  own: LiveSession,
+  userCode: string,
+  caller: Caller,
+  wish: Partial<ApproveSignInInput> = {},
+) {
+  return approveSignIn(core, { ...caller, session: own }, own, { userCode, ...wish });
+}
+
+/** Signs a computer in, from start to token. */
+export async function signIn(
+  world: World,
+  own: LiveSession,
+  name: string,
+  wish: Partial<ApproveSignInInput> = {},
+  ids = toIds(name),
+): Promise<Computer & { answer: PolledSignIn }> {
+  const caller = visitor();
+  const { deviceCode, userCode } = await ask(world, name, caller, ids);
+  const { deviceId: id } = await approve(world, own, userCode, caller, wish);
+  const answer = await pollSignIn(world.core, deviceCode);
+  const { deviceToken: token = '', leaseId = null } = answer;
+  return { name, id, token, ids, leaseId, caller, answer };
+}
+
+async function toOwn({ core }: World, { token }: Computer): Promise<CallingDevice> {
+  const own = await findDevice(core, token);
+  if (own === null) throw new AppError('unauthenticated');
+  return own;
+}
+
+/** The plugin's call a day. It remembers the lease that it gets. */
+export async function renew(world: World, computer: Computer): Promise<Refreshed> {
+  const own = await toOwn(world, computer);
+  const { leaseId, ids, caller } = computer;
+  const answer = await refresh(world.core, { ...caller, device: own }, own, { leaseId, ids, client, cause: 'start' });
+  computer.leaseId = answer.leaseId;
+  return answer;
+}
+
+/** Takes a place from the plugin itself. */
+export async function take(
+  world: World,
+  computer: Computer,
+  wish: { replaceDeviceId?: string; isCourtesy?: boolean } = {},
+): Promise<Refreshed> {
+  const own = await toOwn(world, computer);
+  const { leaseId, ids, caller } = computer;
+  const input = { leaseId, ids, client, pool: 'main', ...wish };
+  const answer = await takeSeat(world.core, { ...caller, device: own }, own, input);
+  computer.leaseId = answer.leaseId;
+  return answer;
+}
+
+/** Tells the number that a browser shows. */
+export const tell = ({ core }: World, deviceCode: string, number: string) =>
+  answerNumber(core, visitor(), { deviceCode, number });
+
+export interface ReadLease {
+  exp: number;
+  iat: number;
+  kind: string;
+  ent: { sku: string; until: number; keep: number }[];
+  wait: number;
+}
+/** The claims of a lease. */
+export function readLease({ lease = '' }: { lease?: string | undefined }): ReadLease {
+  return JSON.parse(Buffer.from(lease.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** The refusal of a call, with its number and what it offers. */
+export async function refused(work: Promise<unknown>): Promise<AppError> {
+  const outcome = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof AppError) return outcome;
+  throw outcome ?? new Error('It was not refused.');
+}

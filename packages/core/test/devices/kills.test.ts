@@ -1,0 +1,75 @@
+import type { Core } from '@backline/core/core';
+import { answerNumber } from '@backline/core/devices/answer-number';
+import { approveSignIn } from '@backline/core/devices/approve-sign-in';
+import { deactivate } from '@backline/core/devices/deactivate';
+import { findDevice } from '@backline/core/devices/find-device';
+import { pollSignIn } from '@backline/core/devices/poll-sign-in';
+import { refresh } from '@backline/core/devices/refresh';
+import { release } from '@backline/core/devices/release';
+import { expect, it } from 'vitest';
+import { describeOnEngines, visitor } from '../world.ts';
+import { addOwner, ask, client, signIn, toIds } from './computers.ts';
+
+class KilledError extends Error {}
+
+/**
+ * Kills the process after each of the transactions of a call in turn, then sends the call again. What happens inside a
+ * transaction is undone with it, so these are all the states that a kill leaves.
+ */
+async function killEachTime<Answer>(core: Core, call: (core: Core) => Promise<Answer>): Promise<Answer> {
+  for (let survived = 0; ; survived += 1) {
+    let left = survived;
+    const write: Core['store']['write'] = async (work, options) => {
+      const result = await core.store.write(work, options);
+      if (left === 0) throw new KilledError();
+      left -= 1;
+      return result;
+    };
+    try {
+      return await call({ ...core, store: { ...core.store, write } });
+    } catch (error) {
+      if (!(error instanceof KilledError)) throw error;
+    }
+  }
+}
+
+describeOnEngines('a server that is killed after each transaction', (world) => {
+  const count = async () => ({
+    devices: (await world.rows('pluginDevices')).length,
+    seats: (await world.rows('pluginSeats')).length,
+    installs: (await world.rows('pluginInstalls')).length,
+    approvals: (await world.rows('auditEntries')).filter(({ action }) => action === 'device.approved').length,
+  });
+
+  it('ends a sign-in with one computer, one place and one token', async () => {
+    const own = await addOwner(world);
+    const { deviceCode, userCode } = await ask(world, 'A');
+    const far = visitor(own);
+    const { number } = await killEachTime(world.core, (core) => approveSignIn(core, far, own, { userCode }));
+    const told = { deviceCode, number: number ?? '' };
+    const { deviceToken } = await killEachTime(world.core, (core) => answerNumber(core, far, told));
+    const polled = await killEachTime(world.core, (core) => pollSignIn(core, deviceCode));
+    expect(polled).toMatchObject({ state: 'approved', deviceToken, seats: [{ slot: 1 }] });
+    expect(await count()).toEqual({ devices: 1, seats: 1, installs: 1, approvals: 1 });
+  });
+
+  it('renews a lease as if the answer had been lost, and removes once', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A');
+    const calling = await findDevice(world.core, one.token);
+    if (calling === null) throw new Error('The token is not known.');
+    const input = { leaseId: one.leaseId, ids: toIds('A'), client, cause: 'start' } as const;
+    const caller = { ...visitor(), device: calling };
+    const { leaseId } = await killEachTime(world.core, (core) => refresh(core, caller, calling, input));
+    expect((await world.rows('pluginInstalls'))[0]).toMatchObject({ leaseId, previousLeaseId: one.leaseId });
+    expect((await count()).seats).toBe(1);
+    await killEachTime(world.core, (core) => deactivate(core, caller, calling));
+    const two = await signIn(world, own, 'B');
+    expect(await killEachTime(world.core, (core) => release(core, visitor(own), own, two.id))).toEqual({
+      freesAt: null,
+    });
+    expect((await count()).seats).toBe(0);
+    const released = (await world.rows('auditEntries')).filter(({ action }) => action === 'device.released');
+    expect(released).toHaveLength(2);
+  });
+});

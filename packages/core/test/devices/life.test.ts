@@ -1,0 +1,134 @@
+import { deactivate } from '@backline/core/devices/deactivate';
+import { findDevice } from '@backline/core/devices/find-device';
+import { release } from '@backline/core/devices/release';
+import { sweep } from '@backline/core/installation/sweep';
+import { setHold } from '@backline/core/licenses/grants';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { settledAfterMs } from '@backline/domain/devices/lease-terms';
+import { AppError } from '@backline/domain/errors';
+import { toGrantTerms } from '@backline/domain/licenses/terms';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeOnEngines, visitor } from '../world.ts';
+import { addOwner, type Computer, dayMs, give, readLease, renew, setPool, signIn, take, toIds } from './computers.ts';
+
+const [steps, computers] = [80, 5];
+/** How far the clock moves after a step. */
+const days = [0, 1, 3, 20, 50];
+
+describeOnEngines('a random life', (world) => {
+  /** What the computers hold, checked against the database after each step. */
+  async function checkInvariants(limit: number, grown: ReadonlySet<string>): Promise<void> {
+    const seats = await world.rows('pluginSeats');
+    const devices = new Map((await world.rows('pluginDevices')).map((device) => [device.id, device]));
+    // One computer a slot and one slot a computer, by the keys; above the limit are only those from when it was higher.
+    for (const { slot, deviceId, endsAt } of seats) {
+      if (slot > limit) expect(grown).toContain(deviceId);
+      if (slot === 0) expect(endsAt).not.toBeNull();
+      const device = devices.get(deviceId);
+      if (device?.releasedAt != null) expect(endsAt).not.toBeNull();
+    }
+    // A computer that was removed has no live install, and every seat that was taken is in the audit.
+    for (const { deviceId, endedAt } of await world.rows('pluginInstalls'))
+      if (devices.get(deviceId)?.releasedAt != null) expect(endedAt).not.toBeNull();
+    const taken = (await world.rows('auditEntries')).filter(({ action }) => /^seat\.(taken|moved|over)$/.test(action));
+    for (const { deviceId, takenAt } of seats)
+      expect(taken.some(({ details, at }) => details.deviceId === deviceId && at >= takenAt)).toBe(true);
+    expect(
+      (await world.rows('rateLimitBuckets')).filter(({ count, max }) => count < 0 || count > (max ?? count)),
+    ).toEqual([]);
+  }
+
+  /** What an answer may say: never more than the grants, never longer than the pool allows. */
+  async function checkAnswer(computer: Computer, lease: ReturnType<typeof readLease>): Promise<void> {
+    const grants = (await world.rows('grants')).map((grant) => ({ ...grant, holds: [] as never[] }));
+    const holds = await world.rows('grantHolds');
+    const revoked = (id: string) => holds.some(({ grantId, isHeld }) => grantId === id && isHeld);
+    const now = world.core.clock.now();
+    const active = toGrantTerms(
+      grants.filter(({ id }) => !revoked(id)),
+      now,
+    ).filter(({ state }) => state === 'active');
+    expect(lease.exp - lease.iat).toBeLessThanOrEqual(90 * 24 * 60 * 60);
+    for (const { sku, until, keep } of lease.ent) {
+      const isNow = until === 0 || until > lease.iat;
+      if (isNow) expect(active.map(({ grant }) => grant.sku)).toContain(sku);
+      const settled = active.some(
+        ({ grant, endsAt }) =>
+          grant.sku === sku && endsAt === null && now.getTime() - grant.grantedAt.getTime() >= settledAfterMs,
+      );
+      if (keep === -1) expect(settled).toBe(true);
+      const seat = (await world.rows('pluginSeats')).find(({ deviceId }) => deviceId === computer.id);
+      if (settled && seat !== undefined && seat.slot > 0) expect(keep).toBe(-1);
+      // A place that went to another computer: fourteen days from when this one heard of it.
+      const end = (await world.rows('pluginSeatEnds')).find(({ deviceId }) => deviceId === computer.id);
+      const toldMs = end?.toldAt == null || seat !== undefined ? 0 : end.toldAt.getTime();
+      if (settled && toldMs > 0) expect(keep).toBe(Math.floor(toldMs / 1000) + 14 * 24 * 60 * 60);
+    }
+  }
+
+  it('keeps every promise about places after each step', async () => {
+    const own = await addOwner(world, { seats: 2, swaps: 3, courtesyDays: 30 });
+    const known = new Map<string, Computer>();
+    const grown = new Set<string>();
+    const refusals = new Set<string>();
+    let [limit, grants] = [2, 1];
+    const isRefusal = (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      refusals.add(error.code);
+      return error.code;
+    };
+    const random = fc.sample(
+      fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: computers - 1 }), fc.nat({ max: computers - 1 })),
+      { numRuns: steps, seed: 15 },
+    );
+    for (const [action, at, other] of random) {
+      const [name, otherName] = [`C${at}`, `C${other}`];
+      const computer = known.get(name);
+      const answers: { computer: Computer; lease?: string | undefined }[] = [];
+      const work = async () => {
+        if (action <= 2) {
+          const wish = [{}, { replaceDeviceId: known.get(otherName)?.id }, { isCourtesy: true }][action] ?? {};
+          const one = await signIn(world, own, name, wish);
+          known.set(name, one);
+          answers.push({ computer: one, lease: one.answer.lease });
+        } else if (action === 3) {
+          const [grant] = (await world.rows('grants')).slice(-1);
+          const hold = { reason: 'refund', effect: 'revoked', isHeld: grants > 1, at: world.core.clock.now() } as const;
+          if (grant) await world.core.store.write((tx) => setHold(world.core, tx, grant.id, hold));
+        } else if (action === 4) {
+          grants += 1;
+          await give(world, own, `PACK${other}`, other === 0 ? null : 30 * other);
+        } else if (action === 5) {
+          const later = 1 + ((limit + 1) % 3);
+          if (later < limit) for (const { deviceId } of await world.rows('pluginSeats')) grown.add(deviceId);
+          limit = later;
+          await setPool(world, { seats: limit, swaps: 3, courtesyDays: 30 });
+        } else if (computer === undefined) await sweep(world.core);
+        else if (action <= 7) answers.push({ computer, lease: (await renew(world, computer)).lease });
+        else if (action === 8) {
+          const wish = { replaceDeviceId: known.get(otherName)?.id ?? computer.id };
+          answers.push({ computer, lease: (await take(world, computer, wish)).lease });
+        } else if (action === 9) await release(world.core, visitor(own), own, computer.id);
+        else if (action === 10) computer.ids = toIds(name, { hw: `board ${other}`, mac: `board ${other}` });
+        else {
+          const calling = await findDevice(world.core, computer.token);
+          if (calling !== null) await deactivate(world.core, visitor(), calling);
+        }
+      };
+      const held = (await world.rows('pluginSeats')).filter(({ deviceId }) => deviceId === computer?.id);
+      const refusal = await work().then(() => null, isRefusal);
+      // Who has a place is never told that there is none.
+      if (held.some(({ endsAt }) => endsAt === null) && action === 8) expect(refusal).not.toBe('seats_full');
+      for (const answer of answers) await checkAnswer(answer.computer, readLease(answer));
+      await checkInvariants(limit, grown);
+      world.advance((days[other] ?? 0) * dayMs);
+    }
+    await world.deliver();
+    expect(await runDoctor(world.core)).toEqual([]);
+    // A life without these would prove little.
+    const happened = new Set((await world.rows('auditEntries')).map(({ action }) => action));
+    for (const action of ['seat.taken', 'seat.moved', 'device.released']) expect(happened).toContain(action);
+    expect([...refusals]).toEqual(expect.arrayContaining(['seats_full', 'device_released']));
+  });
+});

@@ -1,0 +1,122 @@
+import { release } from '@backline/core/devices/release';
+import { verifyAudit } from '@backline/core/support/verify-audit';
+import { AppError } from '@backline/domain/errors';
+import { expect, it } from 'vitest';
+import { describeOnEngines, visitor } from '../world.ts';
+import { addOwner, approve, ask, type Computer, dayMs, renew, signIn, take, toIds } from './computers.ts';
+
+const many = Array.from({ length: 50 }, (_, n) => n);
+
+/** What concurrent calls came to: `done`, or the code of the refusal, with how many. */
+async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.allSettled(calls)) {
+    const isRefused = outcome.status === 'rejected' && outcome.reason instanceof AppError;
+    if (outcome.status === 'rejected' && !isRefused) throw outcome.reason;
+    const name = outcome.status === 'rejected' ? outcome.reason.code : 'done';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describeOnEngines('concurrent calls about places', (world) => {
+  const slots = async () => (await world.rows('pluginSeats')).map(({ slot }) => slot).toSorted();
+  const countMoves = async () => {
+    const bucket = (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('seat_swaps:'));
+    return bucket?.count ?? 0;
+  };
+
+  it('of fifty computers for three places: three are seated, and the others refused', async () => {
+    const own = await addOwner(world);
+    const asked = await Promise.all(
+      many.map(async (n) => {
+        const caller = visitor();
+        return { caller, ...(await ask(world, `computer ${n}`, caller)) };
+      }),
+    );
+    const approvals = asked.map(({ caller, userCode }) => approve(world, own, userCode, caller));
+    expect(await race(approvals)).toEqual({ done: 3, seats_full: 47 });
+    expect(await slots()).toEqual([1, 2, 3]);
+    expect(await world.rows('pluginDevices')).toHaveLength(3);
+    expect(await world.rows('pluginRefusals')).toHaveLength(47);
+    expect((await verifyAudit(world.core, visitor(), { reason: 'a test' })).brokenAt).toBeNull();
+  });
+
+  it('of one computer: it has one place', async () => {
+    const own = await addOwner(world);
+    const asked = await Promise.all(
+      many.slice(0, 19).map(async () => {
+        const caller = visitor();
+        return { caller, ...(await ask(world, 'A', caller)) };
+      }),
+    );
+    expect(await race(asked.map(({ caller, userCode }) => approve(world, own, userCode, caller)))).toEqual({
+      done: 19,
+    });
+    const one = await signIn(world, own, 'B', { withoutSeat: true });
+    expect(await race(many.map(() => renew(world, { ...one })))).toEqual({ done: 50 });
+    expect(await world.rows('pluginDevices')).toHaveLength(2);
+    expect(await slots()).toEqual([1, 2]);
+  });
+
+  it('that swap one place for two computers: one wins, and one move is charged', async () => {
+    const own = await addOwner(world, { seats: 1 });
+    const held = await signIn(world, own, 'A');
+    const two = [
+      await signIn(world, own, 'B', { withoutSeat: true }),
+      await signIn(world, own, 'C', { withoutSeat: true }),
+    ];
+    const swaps = two.map((computer) => take(world, computer, { replaceDeviceId: held.id }));
+    expect(await race(swaps)).toEqual({ done: 1, seats_full: 1 });
+    expect([await slots(), await countMoves()]).toEqual([[1], 1]);
+  });
+
+  it('for one place that nobody used: one gets it, and one move is charged', async () => {
+    const own = await addOwner(world, { seats: 1 });
+    await signIn(world, own, 'A');
+    const waiting: Computer[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      if (n % 5 === 0) world.advance(dayMs);
+      waiting.push(await signIn(world, own, `B${n}`, { withoutSeat: true }));
+    }
+    world.advance(61 * dayMs);
+    const answers = await Promise.all(waiting.map((computer) => renew(world, computer)));
+    expect(answers.filter(({ seats }) => seats.length > 0)).toHaveLength(1);
+    expect([await slots(), await countMoves()]).toEqual([[1], 1]);
+  });
+
+  it('that remove a computer while it asks: it is removed, and has no place', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A');
+    await race([
+      ...many.slice(0, 10).map(() => renew(world, { ...one })),
+      release(world.core, visitor(own), own, one.id),
+    ]);
+    expect(await slots()).toEqual([]);
+    expect((await world.rows('pluginDevices')).map(({ releasedBy }) => releasedBy)).toEqual(['owner']);
+  });
+
+  it('that remove a computer while it signs in again: no removed computer has a place', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A');
+    const asked = await Promise.all(
+      many.slice(0, 10).map(async () => {
+        const caller = visitor();
+        return { caller, ...(await ask(world, 'A', caller)) };
+      }),
+    );
+    const approvals = asked.map(({ caller, userCode }) => approve(world, own, userCode, caller));
+    await race([...approvals, release(world.core, visitor(own), own, one.id)]);
+    const live = (await world.rows('pluginDevices')).filter(({ releasedAt }) => releasedAt === null);
+    expect((await world.rows('pluginSeats')).map(({ deviceId }) => deviceId)).toEqual(live.map(({ id }) => id));
+    expect(live.length).toBeLessThan(2);
+  });
+
+  it('with other hardware: one move is charged', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A');
+    const moved = { ...one, ids: toIds('A', { hw: 'new', mac: 'new' }) };
+    expect(await race(many.slice(0, 10).map(() => renew(world, { ...moved })))).toEqual({ done: 10 });
+    expect([await slots(), await countMoves()]).toEqual([[1], 1]);
+  });
+});

@@ -1,0 +1,177 @@
+import { hashIds } from '@backline/activation/device-ids';
+import { formatTokens } from '@backline/activation/token-file';
+import { verifyLease } from '@backline/activation/verify-lease';
+import { denySignIn } from '@backline/core/devices/deny-sign-in';
+import { getSignIn } from '@backline/core/devices/get-sign-in';
+import { list } from '@backline/core/devices/list';
+import { pollSignIn } from '@backline/core/devices/poll-sign-in';
+import { rename } from '@backline/core/devices/rename';
+import { sweep } from '@backline/core/installation/sweep';
+import { getTrust } from '@backline/core/keys/find-keys';
+import { toSeconds } from '@backline/core/keys/key-pair';
+import { expect, it } from 'vitest';
+import { describeOnEngines, goodPassword, publicUrl, refusal, visitor } from '../world.ts';
+import { addOwner, approve, ask, dayMs, refused, renew, setPool, signIn, tell, toIds } from './computers.ts';
+
+const minuteMs = 60_000;
+
+describeOnEngines('signing a plugin in', (world) => {
+  const poll = (deviceCode: string) => pollSignIn(world.core, deviceCode);
+
+  it('gives the same token to each poll of ten minutes, with a lease that verifies on that computer alone', async () => {
+    const own = await addOwner(world);
+    const caller = visitor();
+    const ids = await hashIds(publicUrl, { hw: 'ABC-1', os: 'one' });
+    const { deviceCode, userCode } = await ask(world, 'A', caller, ids);
+    expect(await poll(deviceCode)).toEqual({ state: 'pending', intervalSeconds: 3 });
+    const approved = await approve(world, own, userCode, caller);
+    expect(approved.number).toBeNull();
+    expect(await approve(world, own, userCode, caller)).toEqual(approved);
+    const first = await poll(deviceCode);
+    expect(await poll(deviceCode)).toEqual(first);
+    const stored = JSON.stringify([await world.rows('pluginInstalls'), await world.rows('pluginDeviceIds')]);
+    for (const secret of [first.deviceToken ?? '?', deviceCode, ids.hw ?? '?']) expect(stored).not.toContain(secret);
+    const text = formatTokens([], { lease: first.lease ?? '', key: first.endorsement ?? '' });
+    const here = { ...(await getTrust(world.core)), clock: toSeconds(world.core.clock.now()), trusted: 0, seen: 0 };
+    const verdict = await verifyLease(text, { ...here, ids, driftedSince: null });
+    expect(verdict).toMatchObject({ state: 'valid', modes: { PACK: 'full' } });
+    const elsewhere = await hashIds(publicUrl, { hw: 'ABC-2', os: 'two' });
+    expect((await verifyLease(text, { ...here, ids: elsewhere, driftedSince: null })).reason).toBe('foreign');
+    world.advance(10 * minuteMs);
+    expect((await poll(deviceCode)).state).toBe('expired');
+  });
+
+  it('needs a number from another network, and late', async () => {
+    const own = await addOwner(world);
+    const caller = visitor();
+    const { deviceCode, userCode } = await ask(world, 'A', caller);
+    const far = visitor(own);
+    expect(await getSignIn(world.core, far, own, userCode)).toMatchObject({ isSameNetwork: false, number: null });
+    const { number } = await approve(world, own, userCode, far);
+    expect(number).toMatch(/^\d{4}$/);
+    expect(await approve(world, own, userCode, far)).toMatchObject({ number });
+    expect(await getSignIn(world.core, far, own, userCode)).toMatchObject({ decision: 'approved', number });
+    expect(await poll(deviceCode)).toEqual({ state: 'number_needed', intervalSeconds: 3, triesLeft: 3 });
+    const wrong = number === '0000' ? '0001' : '0000';
+    expect(await tell(world, deviceCode, wrong)).toMatchObject({ state: 'number_needed', triesLeft: 2 });
+    expect(await tell(world, deviceCode, number ?? '')).toMatchObject({ state: 'approved' });
+    expect(await world.mail('device_added')).toMatchObject({ deviceName: 'A', isSameNetwork: false });
+
+    const late = await ask(world, 'B', caller);
+    world.advance(6 * minuteMs);
+    expect((await approve(world, own, late.userCode, caller)).number).toMatch(/^\d{4}$/);
+  });
+
+  it('ends with the third wrong number, and the computer with it', async () => {
+    const own = await addOwner(world);
+    const { deviceCode, userCode } = await ask(world, 'A');
+    const { number } = await approve(world, own, userCode, visitor());
+    const wrong = number === '0000' ? '0001' : '0000';
+    await Promise.all([tell(world, deviceCode, wrong), tell(world, deviceCode, wrong)]);
+    for (let time = 0; time < 2; time += 1) await tell(world, deviceCode, wrong);
+    expect(await tell(world, deviceCode, number ?? '')).toEqual({ state: 'denied', intervalSeconds: 3 });
+    expect(await list(world.core, own)).toMatchObject({ devices: [], pools: [{ used: 0, swapsLeft: 6 }] });
+    expect(await refusal(approve(world, own, userCode, visitor()))).toBe('code_unknown');
+  });
+
+  it('asks for the password with an old login from another network', async () => {
+    const own = await addOwner(world);
+    world.advance(13 * 60 * minuteMs);
+    const caller = visitor();
+    const far = visitor();
+    const { userCode } = await ask(world, 'A', caller);
+    expect(await getSignIn(world.core, far, own, userCode)).toMatchObject({ needsPassword: true });
+    expect(await refusal(approve(world, own, userCode, far))).toBe('password_required');
+    expect(await refusal(approve(world, own, userCode, far, { password: 'wrong' }))).toBe('current_password_wrong');
+    expect((await approve(world, own, userCode, far, { password: goodPassword })).number).toMatch(/^\d{4}$/);
+    const near = await ask(world, 'B', caller);
+    expect(await approve(world, own, near.userCode, caller)).toMatchObject({ number: null });
+  });
+
+  it('is decided once, by one account, in fifteen minutes', async () => {
+    const own = await addOwner(world);
+    const other = await world.member('other@example.com');
+    const { deviceCode, userCode } = await ask(world, 'A');
+    await denySignIn(world.core, visitor(), own, userCode);
+    await denySignIn(world.core, visitor(), own, userCode);
+    expect((await poll(deviceCode)).state).toBe('denied');
+    for (const who of [own, other])
+      expect(await refusal(approve(world, who, userCode, visitor()))).toBe('code_unknown');
+    const caller = visitor();
+    const late = await ask(world, 'A', caller);
+    world.advance(15 * minuteMs);
+    expect((await poll(late.deviceCode)).state).toBe('expired');
+    expect(await refusal(approve(world, own, late.userCode, caller))).toBe('code_unknown');
+    expect(await poll('x'.repeat(43))).toEqual({ state: 'expired', intervalSeconds: 3 });
+  });
+
+  it('lets nobody guess codes', async () => {
+    const own = await addOwner(world);
+    const { userCode } = await ask(world, 'A');
+    const guess = (code: string) => refusal(getSignIn(world.core, visitor(own), own, code));
+    expect(await guess('no code')).toBe('code_unknown');
+    const tries = await Promise.all(Array.from({ length: 12 }, () => guess('BBBBBBBB')));
+    expect(tries.filter((code) => code === 'code_unknown')).toHaveLength(10);
+    expect(await guess(userCode)).toBe('rate_limited');
+    world.advance(60 * minuteMs);
+    expect(await guess(userCode)).toBe('code_unknown');
+  });
+
+  it('polls no faster than it is told', async () => {
+    await setPool(world);
+    const { deviceCode } = await ask(world, 'A');
+    const polls = await Promise.all(Array.from({ length: 31 }, () => poll(deviceCode)));
+    expect(polls.filter(({ state }) => state === 'slow_down')).toEqual([{ state: 'slow_down', intervalSeconds: 8 }]);
+  });
+
+  it('lets five new computers in a day', async () => {
+    const own = await addOwner(world, { seats: 1 });
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      const { answer } = await signIn(world, own, name, { withoutSeat: true });
+      expect(answer).toMatchObject({ seats: [], waiting: [{ reason: 'seat_needed' }] });
+    }
+    expect((await refused(signIn(world, own, 'F', { withoutSeat: true }))).code).toBe('device_limit');
+    expect((await signIn(world, own, 'A')).answer.state).toBe('approved');
+    world.advance(dayMs);
+    expect((await signIn(world, own, 'F', { withoutSeat: true })).answer.state).toBe('approved');
+  });
+
+  it('keeps the name that its owner gave', async () => {
+    const own = await addOwner(world);
+    const one = await signIn(world, own, 'A', { name: 'Studio' });
+    expect(one.answer.device?.name).toBe('Studio');
+    await rename(world.core, own, { id: one.id, name: 'Attic' });
+    expect((await signIn(world, own, 'A')).answer.device).toEqual({ id: one.id, name: 'Attic' });
+    const other = await world.member('other@example.com');
+    expect(await refusal(rename(world.core, other, { id: one.id, name: 'Mine' }))).toBe('not_found');
+  });
+
+  it('leaves nothing behind that was not collected, and nothing for long', async () => {
+    const own = await addOwner(world);
+    const caller = visitor();
+    const { userCode } = await ask(world, 'A', caller);
+    await approve(world, own, userCode, caller);
+    const kept = await signIn(world, own, 'B');
+    world.advance(26 * minuteMs);
+    await sweep(world.core);
+    expect((await list(world.core, own)).devices.map(({ name }) => name)).toEqual(['B']);
+    expect((await world.rows('deviceSignIns')).map(({ ids }) => ids)).toEqual([null, null]);
+    world.advance(7 * dayMs);
+    await sweep(world.core);
+    expect(await world.rows('deviceSignIns')).toEqual([]);
+    expect((await renew(world, kept)).seats).toHaveLength(1);
+    world.advance(360 * dayMs);
+    await sweep(world.core);
+    expect((await world.rows('pluginDevices')).map(({ name }) => name)).toEqual(['B']);
+    expect(await world.rows('pluginSeats')).toHaveLength(1);
+  });
+
+  it('knows a computer without identifiers by its token alone', async () => {
+    const own = await addOwner(world);
+    const weak = toIds('A', { hw: undefined, mac: undefined, os: undefined });
+    const [one, two] = [await signIn(world, own, 'A', {}, weak), await signIn(world, own, 'A', {}, weak)];
+    expect(two.id).not.toBe(one.id);
+    expect((await renew(world, one)).seats).toMatchObject([{ slot: 1 }]);
+    expect((await world.rows('pluginDevices')).map(({ isWeak }) => isWeak)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import { deviceId, deviceName, deviceNameInput, deviceSystem, replaceDeviceId } from './fields.ts';
+
+/** The longest request file. */
+export const offlineRequestMaxLength = 4096;
+
+export const activateOfflineInput = z.object({
+  request: z.string().min(1).max(offlineRequestMaxLength).meta({ pattern: '.', description: 'The text of the file.' }),
+  name: deviceNameInput.optional(),
+  replaceDeviceId,
+});
+export type ActivateOfflineInput = z.output<typeof activateOfflineInput>;
+
+export const activateOfflineOutput = z.object({
+  fileName: z
+    .string()
+    .max(128)
+    .regex(/^[a-z0-9-]+\.txt$/),
+  file: z
+    .string()
+    .max(64 * 1024)
+    .meta({ pattern: '.' }),
+  device: z.object({ id: deviceId, name: deviceName, os: deviceSystem }),
+  endsAt: isoTime.nullable().meta({ description: 'Null: it does not end.' }),
+});
+export type OfflineActivation = z.infer<typeof activateOfflineOutput>;

@@ -1,0 +1,1 @@
+export { emptyOutput as deactivateOutput } from '../account/fields.ts';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isoTime } from '../licenses/license.ts';
+import {
+  deviceName,
+  deviceSystem,
+  hostName,
+  osVersion,
+  pluginFormats,
+  pluginVersion,
+  userCodeInput,
+} from './fields.ts';
+
+export const getSignInInput = z.object({ userCode: userCodeInput });
+
+export const confirmNumber = z
+  .string()
+  .max(4)
+  .regex(/^\d{4}$/)
+  .nullable()
+  .meta({ description: 'To be entered in the plugin; null: none is needed.' });
+
+/** What is known of a computer that asks. */
+export const getSignInOutput = z.object({
+  userCode: z
+    .string()
+    .max(9)
+    .regex(/^[A-Z]{4}-[A-Z]{4}$/),
+  device: z.object({ name: deviceName, os: deviceSystem, osVersion }),
+  client: z.object({ version: pluginVersion, format: z.enum(pluginFormats), host: hostName }),
+  askedAt: isoTime,
+  expiresAt: isoTime,
+  isSameNetwork: z.boolean(),
+  needsPassword: z
+    .boolean()
+    .meta({ description: 'Approving asks for the password: the login is old, and the network another.' }),
+  decision: z.enum(['approved', 'denied']).nullable(),
+  number: confirmNumber,
+});
+export type SignInRequest = z.infer<typeof getSignInOutput>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { count, deviceCodeInput, deviceId, deviceName } from './fields.ts';
+import { refreshOutput } from './refresh.ts';
+
+export const pollSignInInput = z.object({ deviceCode: deviceCodeInput });
+
+const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', 'expired', 'approved']);
+export type SignInState = z.infer<typeof signInState>;
+
+/** What the plugin gets once it was approved: its token, and everything that a refresh answers. */
+const signedIn = refreshOutput.extend({
+  deviceToken: z
+    .string()
+    .max(47)
+    .regex(/^bld_[\w-]{43}$/),
+  account: z.object({
+    email: z.string().max(254).meta({ pattern: '.' }),
+    name: z.string().max(64).meta({ pattern: '.*' }),
+  }),
+  device: z.object({ id: deviceId, name: deviceName }),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const pollSignInOutput = z.object({
+  state: signInState,
+  intervalSeconds: count,
+  triesLeft: count.optional().meta({ description: 'With `number_needed`: how often a number may be wrong.' }),
+  ...signedIn.partial().shape,
+});
+export type PolledSignIn = z.infer<typeof pollSignInOutput>;
