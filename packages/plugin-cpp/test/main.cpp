@@ -21,7 +21,9 @@ int main(int count, char** arguments) {
     vectors::run(*all);
     client::run();
     const double took = vectors::measure(*all, "a lease of 200 SKUs");
+#ifndef __SANITIZE_ADDRESS__
     check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
+#endif
     for (const auto& [kind, id] : backline::readIdentifiers()) check::isTrue(!id.empty(), "an identifier has a value: " + kind);
     std::printf("a lease of 200 SKUs in %.2f ms, ", took);
   }
