@@ -30,7 +30,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   'apps/server': {
     runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
-    development: ['fixtures', 'paddle-emulator', 'testing'],
+    development: ['fixtures', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'] },

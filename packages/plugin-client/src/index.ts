@@ -240,8 +240,9 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function noteRefusal({ status, body }: Answer): void {
-    const isRefusal = status >= 400 && typeof body?.code === 'string';
-    state = { ...state, refusal: isRefusal ? { code: body.code, ref: body.ref ?? null } : null };
+    const error = status >= 400 ? body?.error : null;
+    const isRefusal = typeof error?.code === 'string';
+    state = { ...state, refusal: isRefusal ? { code: error.code, ref: error.ref ?? null } : null };
   }
 
   function fail(): Outcome {
@@ -302,7 +303,7 @@ export function createClient(options: ClientOptions): Client {
     const { token } = await files.findTombstone();
     if (token === undefined) return;
     const { status, body } = await post('deactivate', {}, token);
-    if (body === null || (status !== 200 && body.code !== 'device_released')) return;
+    if (body === null || (status !== 200 && body.error?.code !== 'device_released')) return;
     // A process that was killed may have left it: without the tombstone it would count again.
     if ((await files.findDevice(undefined)) === null) await files.remove('device.json');
     const { token: _, ...tombstone } = await files.findTombstone();

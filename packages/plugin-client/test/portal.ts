@@ -84,7 +84,8 @@ export const json = (status: number, body: unknown): Response => ({
   type: 'application/json; charset=utf-8',
   text: JSON.stringify(body),
 });
-export const refusal = (status: number, code: string) => json(status, { code, message: 'No.', ref: 'R-7F3K2A' });
+export const refusal = (status: number, code: string) =>
+  json(status, { error: { code, message: 'No.', ref: 'R-7F3K2A' } });
 export const page = (status: number, text: string): Response => ({ status, type: 'text/html', text });
 
 export type Disk = Map<string, string>;

@@ -106,7 +106,8 @@ struct Lease {
 
 inline HttpResponse json(int status, const Json& body) { return {status, "application/json; charset=utf-8", canonicalize(body)}; }
 inline HttpResponse refusal(int status, const std::string& code) {
-  return json(status, Json::object().set("code", code).set("message", "No.").set("ref", "R-7F3K2A"));
+  const Json error = Json::object().set("code", code).set("message", "No.").set("ref", "R-7F3K2A");
+  return json(status, Json::object().set("error", error));
 }
 
 class Portal : public HttpClient {

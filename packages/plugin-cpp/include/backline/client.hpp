@@ -533,9 +533,9 @@ class Client {
   }
 
   void noteRefusal(const HttpResponse& response, const std::optional<Json>& answer) {
-    const bool isRefusal = response.status >= 400 && answer;
-    current.refusal = isRefusal ? (*answer)["code"].text : std::string();
-    current.refusalNumber = isRefusal ? (*answer)["ref"].text : std::string();
+    const Json error = response.status >= 400 && answer ? (*answer)["error"] : Json();
+    current.refusal = error["code"].text;
+    current.refusalNumber = error["ref"].text;
   }
 
   Outcome fail() {
@@ -647,7 +647,7 @@ class Client {
     const HttpResponse response = post("/devices/deactivate", Json::object(), token);
     const std::lock_guard guard(mutex);
     const auto answer = toAnswer(response);
-    const bool isDone = answer && (response.status == 200 || (*answer)["code"].text == "device_released");
+    const bool isDone = answer && (response.status == 200 || (*answer)["error"]["code"].text == "device_released");
     if (!isDone) return;
     // A process that was killed may have left it: without the tombstone it would count again.
     if (!findDevice()["token"].isText()) drop("device.json");
