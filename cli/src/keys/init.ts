@@ -60,7 +60,7 @@ async function countRoots(core: Core, isAgain: boolean): Promise<number> {
 }
 
 async function confirmSingle(context: Context, isConfirmed: boolean): Promise<void> {
-  const question = 'Without root files, whoever steals the database and APP_SECRET signs leases for ever.';
+  const question = 'Without root files, anyone who steals the database and APP_SECRET signs leases for ever.';
   await context.confirm(question, 'single', isConfirmed);
 }
 

@@ -157,7 +157,12 @@ async function takeOver(
     await refundRateLimit(core, tx, charge);
     return 'used';
   }
-  await insertSeat(core, tx, claim, from.slot);
+  if (!(await insertSeat(core, tx, claim, from.slot))) {
+    // Another call of this computer was faster: the other computer keeps its place.
+    await insertSeat(core, tx, { ...claim, deviceId: from.deviceId }, from.slot);
+    await refundRateLimit(core, tx, charge);
+    return 'used';
+  }
   await dropSeatEnd(core, tx, claim);
   await noteSeatEnd(core, tx, { deviceId: from.deviceId, pool: pool.name, how });
   const details = { deviceId, pool: pool.name, slot: from.slot, from: from.deviceId, how };
@@ -278,6 +283,8 @@ export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish:
   const from = seats.find((seat) => seat.deviceId === wish.replaceDeviceId && canSwap(seat, pool));
   const outcome = from === undefined ? 'used' : await takeOver(core, tx, claim, from, 'swap');
   if (outcome === 'moved') return;
+  // Another call of this computer may have taken the seat meanwhile: the choice was made twice.
+  if (from !== undefined && outcome === 'used' && (await takeSeatOf(core, tx, claim))) return;
   const details = await toChoice(core, tx, claim);
   if (outcome === 'spent') throw new AppError('swaps_spent', { details });
   throw new AppError('seats_full', { details });

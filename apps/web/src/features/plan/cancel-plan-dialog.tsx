@@ -43,7 +43,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
           <dt className="text-13 text-dust">Stays</dt>
           <dd className="mt-1">
             The packs that you bought and every perpetual license.{' '}
-            {isAtOnce ? 'To have the plan again, you subscribe anew.' : 'Until then you can reactivate the plan.'}
+            {isAtOnce ? 'To have the plan again, subscribe again.' : 'Until then you can reactivate the plan.'}
           </dd>
         </div>
       </dl>
