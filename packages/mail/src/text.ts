@@ -47,7 +47,7 @@ export function toAsker(contactName: string | null): string {
   return name === '' ? 'Somebody' : `Somebody by the name of “${name}”`;
 }
 
-/** What a computer is called: its name comes from whoever added it. */
+/** What a computer is called: its name comes from the person who added it. */
 export function toQuoted(deviceName: string): string {
   const name = toHarmless(deviceName);
   return name === '' ? 'a computer' : `“${name}”`;

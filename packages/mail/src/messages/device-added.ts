@@ -23,7 +23,7 @@ export const deviceAddedMail: MailTemplate<'device_added'> = {
       action: { label: 'See Your Computers', url: devicesUrl },
       notes: [
         {
-          text: 'If it was not you, remove it there at once and change your password: whoever uses it can play your instruments. It can’t see your address, your orders or your payment details.',
+          text: 'If it was not you, remove it there at once and change your password: anyone who uses it can play your instruments. It can’t see your address, your orders or your payment details.',
         },
       ],
     };
