@@ -172,7 +172,9 @@ export const PasswordConstraint: Story = {
   args: {
     answers: {
       ...customerAnswers,
-      'account.changePassword': new Refusal('password_refused', 'This password is on a list of common ones.'),
+      'account.changePassword': new Refusal('password_refused', {
+        passwordConstraint: 'This password is on a list of common ones.',
+      }),
     },
   },
   play: async (context) => {

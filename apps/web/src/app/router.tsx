@@ -26,6 +26,7 @@ import { RootLayout } from './root-layout.tsx';
 
 const account = () => import('../features/account/account-pages.ts');
 const auth = () => import('../features/account/auth-pages.ts');
+const device = () => import('../features/devices/device-pages.ts');
 const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
 
 /** One of the pages around login. */
@@ -107,6 +108,12 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
             toAuthPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
             toAuthPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
             toAuthPage(paths.secure, titles.secure, 'SecurePage'),
+            {
+              path: paths.device,
+              handle: { title: titles.device },
+              loader: loadUser,
+              lazy: async () => ({ Component: (await device()).DevicePage }),
+            },
           ],
         },
         {

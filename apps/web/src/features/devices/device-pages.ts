@@ -1,0 +1,2 @@
+/** The pages that a plugin sends its owner to. */
+export { DevicePage } from './device-page.tsx';
