@@ -59,7 +59,7 @@ export const NoCode: Story = {
 };
 
 export const LookingUp: Story = {
-  args: { answers: { ...answers, 'devices.getSignIn': pending } },
+  args: { answers: { ...answers, 'account.getCurrentUser': pending, 'devices.getSignIn': pending } },
   play: async ({ canvas }) => expect(await canvas.findByLabelText('Code')).toHaveValue('WDJB-MJHT'),
 };
 
@@ -77,7 +77,7 @@ export const TooManyTries: Story = {
 };
 
 export const LookupFailed: Story = {
-  args: { answers: { ...answers, 'devices.getSignIn': unreachable } },
+  args: { answers: { ...answers, 'account.getCurrentUser': unreachable, 'devices.getSignIn': unreachable } },
   play: async ({ canvas }) => expect(await canvas.findByText(/could not be reached/)).toBeVisible(),
 };
 

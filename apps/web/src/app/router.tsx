@@ -53,7 +53,10 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     return null;
   };
   const loadUser = forCustomers(() => void load.account.getCurrentUser.prefetch());
-  const loadProfile = forCustomers(() => void load.sessions.listSessions.prefetch());
+  const loadProfile = forCustomers(() => {
+    void load.sessions.listSessions.prefetch();
+    void load.devices.list.prefetch();
+  });
   const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
   const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
   const loadAccount = forCustomers(() => {
