@@ -26,7 +26,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/plugin-client': { runtime: ['activation'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
-    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
+    runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
     runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
