@@ -117,6 +117,12 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               loader: loadUser,
               lazy: async () => ({ Component: (await device()).DevicePage }),
             },
+            {
+              path: paths.deviceOffline,
+              handle: { title: titles.deviceOffline },
+              loader: loadUser,
+              lazy: async () => ({ Component: (await device()).OfflinePage }),
+            },
           ],
         },
         {

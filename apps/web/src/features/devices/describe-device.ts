@@ -21,7 +21,7 @@ export function describePlaces({ name, used, limit }: PoolSummary, _: number, po
 }
 
 /** "1 place", "3 places". */
-export function countPlaces(count: number): string {
+function countPlaces(count: number): string {
   return `${count} ${count === 1 ? 'place' : 'places'}`;
 }
 

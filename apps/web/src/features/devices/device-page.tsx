@@ -1,6 +1,6 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import { parseUserCode } from '@backline/domain/devices/user-code';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -14,6 +14,7 @@ import { SignInAdded } from './sign-in-added.tsx';
 import { SignInDenied } from './sign-in-denied.tsx';
 import { SignInExpired } from './sign-in-expired.tsx';
 import { SignInNumber } from './sign-in-number.tsx';
+import { useStepFocus } from './use-step-focus.ts';
 
 /** How often the page asks whether the plugin was told the number. */
 const numberCheckMs = 3000;
@@ -25,16 +26,6 @@ export function DevicePage() {
   const { token } = useAuth();
   const loginPath = useLoginPath();
   return token === null ? <Navigate to={loginPath} replace /> : <SignIn />;
-}
-
-/** Moves the focus to the title of each further step, so that it is read out. */
-function useStepFocus(step: string) {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [step]);
 }
 
 function SignIn() {
@@ -123,7 +114,10 @@ function useStep(
           onSubmit={({ replaceDeviceId, isCourtesy, withoutSeat }) =>
             submit({ userCode, name: wish.name, password: wish.password, replaceDeviceId, isCourtesy, withoutSeat })
           }
-          onClose={() => setFull(null)}
+          onClose={() => {
+            setFull(null);
+            approve.reset();
+          }}
         />
       )}
     </>

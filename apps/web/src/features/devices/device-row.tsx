@@ -59,7 +59,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
           {keepsUntil !== null && ` · sessions play until ${formatDay(keepsUntil)}`}
         </p>
       </div>
-      <div className="-mx-5 flex flex-wrap">
+      <div className="flex flex-wrap max-mobile:ml-4">
         <Button variant="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>

@@ -2,7 +2,7 @@ import type { SeatChoice } from '@backline/domain/devices/fields';
 import { Dialog, type FormError, RadioGroup } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
-import { countPlaces, describeMoves } from './describe-device.ts';
+import { describeMoves } from './describe-device.ts';
 
 /** What is done where all places are in use. At most one of them is set. */
 export interface PlacesWish {
@@ -34,7 +34,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
     label: name,
     hint: canSwap
       ? `${os}, last used ${describeAgo(new Date(lastUsedAt), now)}`
-      : `${os}. It has no internet or was removed, so it gives its place only at its own end.`,
+      : `${os}. It can’t be swapped: it has no internet, or was removed already.`,
     isDisabled: !canSwap || swapsLeft === 0,
     submitLabel: 'Swap',
     wish: { replaceDeviceId: deviceId },
@@ -43,7 +43,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   const days = Math.max(1, Math.round(courtesyHours / 24));
   const beside = {
     value: courtesy,
-    label: `Play here for ${days === 1 ? 'a day' : `${days} days`}`,
+    label: `None: play here for ${days === 1 ? 'a day' : `${days} days`}`,
     hint: 'All others keep their places. This is for when there is no time to choose.',
     isDisabled: false,
     submitLabel: 'Play Here',
@@ -51,7 +51,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   };
   const later = {
     value: waiting,
-    label: 'Add it without a place for now',
+    label: 'None: add it without a place for now',
     hint: 'The plugin opens, and gets a place when one is free.',
     isDisabled: false,
     submitLabel: 'Add Without a Place',
@@ -68,7 +68,7 @@ export function PlacesDialog(props: PlacesDialogProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Dialog
-      title={choice.limit === 1 ? 'Your Place Is in Use' : `All ${countPlaces(choice.limit)} Are in Use`}
+      title={choice.limit === 1 ? 'Your Place Is in Use' : `All ${choice.limit} Places Are in Use`}
       description={`Use ${newName} instead of another computer? The old one keeps playing its sessions for 14 days and can come back at any time.`}
       isSubmitting={isSubmitting}
       error={error}
