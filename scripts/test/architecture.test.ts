@@ -26,7 +26,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/plugin-client': { runtime: ['activation'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
-    runtime: ['api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
+    runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
     runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
@@ -135,8 +135,9 @@ const webArrows: Record<string, string[]> = {
   'features/audition': ['lib'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
+  'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plan': ['lib', 'features/site', 'features/checkout', 'features/audition'],
-  'features/account': ['lib', 'features/site', 'features/plan'],
+  'features/account': ['lib', 'features/site', 'features/devices', 'features/plan'],
   'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan', 'features/audition'],
 };
 const webSource = 'apps/web/src';

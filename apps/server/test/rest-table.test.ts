@@ -11,6 +11,8 @@ import {
   type TestShop,
   testApiKey,
   toTestIds,
+  toTestReleaseCode,
+  toTestRequest,
 } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,10 +39,15 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
   const { id } = await world.client(token).support.addGrant.mutate(grant);
   return { grantId: id, reason };
 }
+const offlineRequest = toTestRequest('Studio Mac');
+let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
 
 /** The customer's computer. */
 async function addDevice(world: TestService): Promise<TestDevice> {
+  // The walk removes more computers, and adds them again, than a day allows.
+  const { store } = world.service.core;
+  await store.write((tx) => tx.delete(store.t.rateLimitBuckets));
   return addTestDevice(world, await world.logIn(customer?.email ?? '', demoPassword));
 }
 
@@ -166,6 +173,14 @@ const samples: Record<string, Sample> = {
   'devices.list': () => undefined,
   'devices.rename': async (world) => ({ id: (await addDevice(world)).id, name: 'Studio' }),
   'devices.release': async (world) => ({ id: (await addDevice(world)).id }),
+  'devices.activateOffline': () => ({ request: offlineRequest }),
+  'devices.releaseOffline': async (world, token) => {
+    // The same code again is answered alike.
+    releaseCode ??= await toTestReleaseCode(
+      (await world.client(token).devices.activateOffline.mutate({ request: toTestRequest('Studio Mac') })).file,
+    );
+    return { code: releaseCode };
+  },
   'devices.releaseAll': () => undefined,
   'downloads.getLatestVersion': () => undefined,
   'downloads.createDownloadLink': async (world, token) => {

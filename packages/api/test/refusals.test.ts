@@ -9,6 +9,7 @@ const { readReachable } = readDeclarations(join(import.meta.dirname, '../../core
 
 /** Refusals that the code can reach and the call cannot, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
+  'devices.activateOffline': { courtesy_spent: 'a file gets no place beyond the limit' },
   'plans.checkOutPlan': {
     plan_locked: 'a checkout changes no subscription',
     payment_declined: 'the payment is made in the provider’s own window',
