@@ -1,6 +1,7 @@
 import { release } from '@backline/core/devices/release';
 import { activateOfflineFor } from '@backline/core/support/activate-offline-for';
 import { explainDevice } from '@backline/core/support/explain-device';
+import { countDevices, findDeviceProblems } from '@backline/core/support/find-device-problems';
 import { listDevices } from '@backline/core/support/list-devices';
 import { listPools } from '@backline/core/support/list-pools';
 import { releaseDevice } from '@backline/core/support/release-device';
@@ -162,5 +163,33 @@ describeOnEngines('support and the computers of an account', (world) => {
     world.advance(91 * dayMs);
     expect((await explain({ deviceId: two.id })).verdict).toBe('“B” has a place, and its license ended on 2030-09-07.');
     expect(await refusal(explainDevice(world.core, operator, { about: 'R-000000', reason }))).toBe('not_found');
+  });
+
+  it('has a doctor that finds places that cannot be, and counts who is over, refused and doubled', async () => {
+    const session = await own({ seats: 1 });
+    const one = await signIn(world, session, 'A');
+    const two = await signIn(world, session, 'B', { withoutSeat: true });
+    await refused(take(world, two));
+    expect(await findDeviceProblems(world.core)).toEqual([]);
+    expect(await countDevices(world.core)).toEqual({
+      over: [],
+      refusals: [{ code: 'seats_full', count: 1 }],
+      twins: 0,
+    });
+    const { pluginDevices: d } = world.core.store.t;
+    const now = world.core.clock.now();
+    await world.core.store.write((tx) => tx.update(d).set({ twinsSince: now }));
+    await setPool(world.core, operator, { name: 'main', rules: { seats: 0 }, isDryRun: false, reason });
+    world.advance(8 * dayMs);
+    expect(await countDevices(world.core)).toEqual({
+      over: [{ pool: 'main', accounts: 1, over: 1, enforcedFrom: null }],
+      refusals: [],
+      twins: 2,
+    });
+    await world.core.store.write((tx) => tx.update(d).set({ releasedAt: now }));
+    expect((await findDeviceProblems(world.core)).map(({ code, message }) => [code, message])).toEqual([
+      ['pool_without_seats', expect.stringContaining('Pool main')],
+      ['seat_of_released_device', expect.stringContaining(one.id)],
+    ]);
   });
 });
