@@ -135,8 +135,9 @@ const webArrows: Record<string, string[]> = {
   'features/audition': ['lib'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
+  'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plan': ['lib', 'features/site', 'features/checkout', 'features/audition'],
-  'features/account': ['lib', 'features/site', 'features/plan'],
+  'features/account': ['lib', 'features/site', 'features/devices', 'features/plan'],
   'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan', 'features/audition'],
 };
 const webSource = 'apps/web/src';

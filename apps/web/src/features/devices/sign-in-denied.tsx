@@ -1,0 +1,59 @@
+import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import { paths, toAccountPath } from '@backline/domain/paths';
+import { Button, Notice } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+
+interface SignInDeniedProps {
+  request: SignInRequest;
+  /** The plugin was told wrong numbers; else the owner has refused it. */
+  isByNumber: boolean;
+}
+
+/** Somebody may have tried to get in: what else the owner can do about it. */
+export function SignInDenied({ request, isByNumber }: SignInDeniedProps) {
+  const { slug } = useProduct();
+  const utils = trpc.useUtils();
+  const endOthers = trpc.sessions.endOtherSessions.useMutation({
+    onSettled: () => utils.sessions.listSessions.invalidate(),
+  });
+  const end = useSingleFlight(() => endOthers.mutateAsync());
+  const error = toFormError(endOthers.error, 'The other sessions could not be ended.');
+  return (
+    <>
+      <PageHeading
+        title="The Computer Was Not Added"
+        text={
+          isByNumber
+            ? 'The number was wrong three times. If that was you, ask the plugin for a new code.'
+            : `${request.device.name} got nothing from your account.`
+        }
+      />
+      <div className="grid max-w-form gap-6">
+        <p className="text-dust">
+          If somebody sent you this code or link, they wanted to play with one of your places. Nobody of us asks for
+          that.
+        </p>
+        {error !== null && <Notice tone="error" {...error} />}
+        {endOthers.isSuccess && <Notice tone="success" message="Every other browser is logged out." />}
+        <div className="flex flex-wrap gap-3">
+          {!endOthers.isSuccess && (
+            <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end(undefined)}>
+              Log Out Everywhere Else
+            </Button>
+          )}
+          <Button asChild variant={endOthers.isSuccess ? 'secondary' : 'quiet'}>
+            <Link to={toAccountPath('profile', slug)}>To Your Account</Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.device}>Enter Another Code</Link>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
