@@ -132,6 +132,8 @@ export const Made: Story = {
     );
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your License File')).toHaveFocus());
     await expect(context.canvas.getByText(/It does not end/)).toBeVisible();
+    await press(context, 'Another Computer');
+    await expect(await context.canvas.findByLabelText('Or paste its text')).toBeVisible();
   },
 };
 

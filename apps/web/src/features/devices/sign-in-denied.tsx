@@ -8,14 +8,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 
-interface SignInDeniedProps {
-  request: SignInRequest;
-  /** The plugin was told wrong numbers; else the owner has refused it. */
-  isByNumber: boolean;
-}
-
 /** Somebody may have tried to get in: what else the owner can do about it. */
-export function SignInDenied({ request, isByNumber }: SignInDeniedProps) {
+export function SignInDenied({ request }: { request: SignInRequest }) {
   const { slug } = useProduct();
   const utils = trpc.useUtils();
   const endOthers = trpc.sessions.endOtherSessions.useMutation({
@@ -25,14 +19,7 @@ export function SignInDenied({ request, isByNumber }: SignInDeniedProps) {
   const error = toFormError(endOthers.error, 'The other sessions could not be ended.');
   return (
     <>
-      <PageHeading
-        title="The Computer Was Not Added"
-        text={
-          isByNumber
-            ? 'The number was wrong three times. If that was you, ask the plugin for a new code.'
-            : `${request.device.name} got nothing from your account.`
-        }
-      />
+      <PageHeading title="The Computer Was Not Added" text={`${request.device.name} got nothing from your account.`} />
       <div className="grid max-w-form gap-6">
         <p className="text-dust">
           If somebody sent you this code or link, they wanted to play with one of your places. Nobody of us asks for
