@@ -258,4 +258,9 @@ export const NotLoggedIn: Story = {
   play: async ({ canvas }) => void (await findHeading(canvas, 'Log in to Cadenza')),
 };
 
-export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+export const Reflow: Story = {
+  globals: { viewport: { value: 'w320' } },
+  args: {
+    path: `${paths.deviceOffline}#request=${encode({ ...request, dev: { ...request.dev, name: 'SecondViola'.repeat(5) } })}`,
+  },
+};

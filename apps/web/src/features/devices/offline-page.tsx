@@ -60,7 +60,7 @@ function Exchange() {
         title="A Computer Without Internet"
         text={`${name} asks with a file, and a license file answers it. Any computer or phone can carry them.`}
       />
-      <div className="grid max-w-form gap-8">
+      <div className="grid max-w-form grid-cols-1 gap-8">
         <Tabs
           label="What to do"
           tabs={[
