@@ -29,7 +29,7 @@ async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
   await runCli(['catalog', 'check', fjord.catalog], env);
   await runCli(['catalog', 'import', fjord.catalog], env);
 }
-const apiKey = 'journey-client';
+export const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the emulator';
 
 export interface ReceivedMail {

@@ -1,4 +1,5 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
+import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import { parseUserCode } from '@backline/domain/devices/user-code';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -37,6 +38,11 @@ function SignIn() {
   return view;
 }
 
+/** Whether something is still to be decided: by the owner, or by the number in the plugin. */
+function isOpen(request: SignInRequest | undefined): boolean {
+  return request !== undefined && (request.decision === null || request.number !== null);
+}
+
 /** The step of the sign-in that a code is of. The address has the code, the server knows all else. */
 function useStep(
   typed: string,
@@ -53,8 +59,8 @@ function useStep(
       // Codes that miss are counted, so none is asked for again by itself.
       gcTime: 0,
       refetchOnReconnect: false,
-      refetchOnWindowFocus: ({ state }) => state.status === 'success',
-      refetchInterval: ({ state }) => (state.status === 'success' && state.data?.number ? numberCheckMs : false),
+      refetchOnWindowFocus: ({ state }) => state.error === null && isOpen(state.data),
+      refetchInterval: ({ state }) => (state.error === null && state.data?.number ? numberCheckMs : false),
     },
   );
   const approve = trpc.devices.approveSignIn.useMutation({
@@ -81,13 +87,10 @@ function useStep(
     const view = <EnterCodeForm code={typed} isSubmitting={isLooking} error={problem ?? lookup} onSubmit={onSubmit} />;
     return { step: 'code', view };
   }
-  if (request.decision === 'denied')
-    return { step: 'denied', view: <SignInDenied request={request} isByNumber={approve.isSuccess} /> };
+  if (request.decision === 'denied') return { step: 'denied', view: <SignInDenied request={request} /> };
+  if (!isOpen(request)) return { step: 'added', view: <SignInAdded request={request} /> };
   if (refusals.includes('code_unknown')) return { step: 'expired', view: <SignInExpired /> };
-  if (request.decision === 'approved')
-    return request.number === null
-      ? { step: 'added', view: <SignInAdded request={request} /> }
-      : { step: 'number', view: <SignInNumber number={request.number} /> };
+  if (request.number !== null) return { step: 'number', view: <SignInNumber number={request.number} /> };
 
   const [, refusal] = refusals;
   const isFull = refusal === 'seats_full';
