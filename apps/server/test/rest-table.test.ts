@@ -40,6 +40,7 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
   return { grantId: id, reason };
 }
 const offlineRequest = toTestRequest('Studio Mac');
+let removed: string | undefined;
 let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
 
@@ -240,6 +241,23 @@ const samples: Record<string, Sample> = {
     const [row] = await world.service.core.store.db.select().from(s);
     return { subscriptionId: row?.subscriptionId, reason };
   },
+  'support.listDevices': someone,
+  'support.showDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.explainDevice': () => ({ about: customer?.email, reason }),
+  'support.releaseDevice': async (world) => {
+    // The same computer again is answered alike.
+    removed ??= (await addDevice(world)).id;
+    return { deviceId: removed, reason };
+  },
+  'support.restoreDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.resetDevices': async (world) => {
+    await addDevice(world);
+    return someone();
+  },
+  'support.activateOfflineFor': () => ({ ...someone(), request: toTestRequest('Studio Mac') }),
+  'support.setSeatExtra': () => ({ ...someone(), pool: 'main', extra: 1, until: null }),
+  'support.listPools': () => ({ reason }),
+  'support.setPool': () => ({ name: 'main', rules: { seats: 4 }, isDryRun: true, reason }),
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
   'support.verifyAudit': () => ({ reason }),
 };
@@ -341,6 +359,14 @@ const varying = [
   'leaseEndsAt',
   'refreshAfter',
   'released',
+  'devices',
+  'device',
+  'installs',
+  'files',
+  'before',
+  'pools',
+  'verdict',
+  'releasedAt',
 ];
 
 function withoutOnes(body: unknown): unknown {

@@ -19,6 +19,7 @@ import { findPools, findTerms, type Pool } from './pools.ts';
 import { mayAddDevice, recognize } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
 import { findSeats, takeSeats, touchSeats } from './seats.ts';
+import { toStoredClient } from './to-stored-client.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -82,8 +83,8 @@ interface Claim {
 /** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
 async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
   const { os, osVersion, ids } = request.dev;
-  const { version: pluginVersion, host } = request.client;
-  const about = { os, osVersion, pluginVersion, host: host ?? null, kind: 'offline' as const };
+  const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
+  const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
   const name = input.name ?? request.dev.name;
   const { deviceId, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
   await takeSeats(core, tx, { caller, userId, deviceId }, pools, { replaceDeviceId: input.replaceDeviceId });

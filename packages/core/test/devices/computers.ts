@@ -50,10 +50,10 @@ export async function setPool({ core }: World, change: PoolChange = {}): Promise
 }
 
 /** An owner of a pack, in an installation with keys and places. */
-export async function addOwner(world: World, change: PoolChange = {}): Promise<LiveSession> {
+export async function addOwner(world: World, change: PoolChange = {}, email?: string): Promise<LiveSession> {
   await setPool(world, change);
   await ensureDevelopmentKeys(world.core);
-  const own = await world.member();
+  const own = await world.member(email);
   await give(world, own);
   return own;
 }

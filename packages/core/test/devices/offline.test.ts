@@ -154,4 +154,14 @@ describeOnEngines('computers without internet', (world) => {
     for (const guess of guesses.slice(0, 10)) expect(await refusal(giveBack(own, guess))).toBe('code_unknown');
     expect(await refusal(giveBack(own, guesses[10] ?? ''))).toBe('rate_limited');
   });
+
+  it('and others are stored without the name of their host where the installation says so', async () => {
+    const quiet = { ...world, core: { ...world.core, settings: { ...world.core.settings, hasHostNames: false } } };
+    const own = await addOwner(quiet);
+    await renew(quiet, await signIn(quiet, own, 'A'));
+    await answerOffline(quiet, own, toRequest('B'));
+    const stored = JSON.stringify([await world.rows('pluginDevices'), await world.rows('deviceSignIns')]);
+    expect(stored).toContain('VST3');
+    expect(stored).not.toContain('Reaper');
+  });
 });
