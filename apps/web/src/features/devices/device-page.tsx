@@ -48,7 +48,7 @@ function SignIn() {
       // Codes that miss are counted, so none is asked for again by itself.
       gcTime: 0,
       refetchOnReconnect: false,
-      refetchOnWindowFocus: ({ state }) => state.error === null && isOpen(state.data),
+      refetchOnWindowFocus: ({ state }) => (state.error === null && isOpen(state.data) ? 'always' : false),
       refetchInterval: ({ state }) => (state.error === null && state.data?.number ? numberCheckMs : false),
     },
   );
