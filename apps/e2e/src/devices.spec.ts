@@ -1,8 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { toReleaseCode } from '@backline/activation/release-code';
 import type { Trust } from '@backline/activation/token';
 import { type LeaseContext, verifyLease } from '@backline/activation/verify-lease';
@@ -32,18 +29,15 @@ interface Started {
 const startSignIn = (world: World, name: string) =>
   answerOf<Started>(world.post('/devices/sign-in', { apiKey, device: toDevice(name), client }));
 
-/** The same from another network: the server knows networks by their addresses. */
-async function startElsewhere(world: World, name: string): Promise<Started> {
-  const headers = { 'content-type': 'application/json' };
-  const call = sendRequest(`${world.url}/api/v1/devices/sign-in`, {
-    method: 'POST',
-    headers,
-    localAddress: '127.0.0.2',
-  });
-  call.end(JSON.stringify({ apiKey, device: toDevice(name), client }));
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  return (await json(answer)) as Started;
-}
+/** The same from another network. */
+const startElsewhere = (world: World, name: string) =>
+  answerOf<Started>(
+    fetch(`${world.url}/api/v1/devices/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+      body: JSON.stringify({ apiKey, device: toDevice(name), client }),
+    }),
+  );
 
 interface Polled {
   state: string;
