@@ -29,6 +29,16 @@ interface Started {
 const startSignIn = (world: World, name: string) =>
   answerOf<Started>(world.post('/devices/sign-in', { apiKey, device: toDevice(name), client }));
 
+/** The same from another network. */
+const startElsewhere = (world: World, name: string) =>
+  answerOf<Started>(
+    fetch(`${world.url}/api/v1/devices/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+      body: JSON.stringify({ apiKey, device: toDevice(name), client }),
+    }),
+  );
+
 interface Polled {
   state: string;
   deviceToken: string;
@@ -88,14 +98,21 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   for (const { userCode } of others) await answerOf(world.post('/devices/sign-in/approve', { userCode }, token));
   const [old] = await Promise.all(others.map((other) => poll(world, other)));
 
-  const last = await startSignIn(world, 'Laptop on Tour');
+  const last = await startElsewhere(world, 'Laptop on Tour');
   await page.goto('/device');
   await page.getByLabel('Code').fill(last.userCode.toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('from another network')).toBeVisible();
   await addComputer(page);
   await expect(page.getByRole('dialog', { name: 'All 3 Places Are in Use' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Studio Mac' })).toBeChecked();
   await page.getByRole('button', { name: 'Swap' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter This Number in Cadenza' })).toBeFocused();
+  const number = (await page.getByText(/^\d \d \d \d$/).innerText()).replaceAll(' ', '');
+  expect((await poll(world, last)).state).toBe('number_needed');
+  await answerOf(world.post('/devices/sign-in/number', { deviceCode: last.deviceCode, number }));
+  // The owner comes back from the plugin.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { name: 'Your Computer Is Added' })).toBeFocused();
   expect(await poll(world, last)).toMatchObject({ state: 'approved', seats: [{ slot: 1, of: 3 }] });
 
