@@ -33,7 +33,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
     development: ['fixtures', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
-  'apps/e2e': { runtime: ['fixtures'] },
+  'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
   stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
   cli: {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],

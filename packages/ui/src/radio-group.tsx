@@ -30,7 +30,7 @@ export function RadioGroup({ label, options, value, onChange }: RadioGroupProps)
             onChange={() => onChange(option.value)}
             className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-panel transition-colors checked:border-6 checked:border-amber disabled:cursor-not-allowed disabled:border-hairline forced-colors:appearance-auto"
           />
-          <span className="grid min-w-0 break-words">
+          <span className="grid min-w-0 grid-cols-1 break-words">
             <span id={`${id}-${option.value}`} className={option.isDisabled ? 'text-dust' : 'text-paper'}>
               {option.label}
             </span>

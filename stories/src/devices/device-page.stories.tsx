@@ -230,6 +230,10 @@ export const Expired: Story = {
   play: async (context) => {
     await press(context, 'Add This Computer');
     await waitFor(async () => expect(await findHeading(context.canvas, 'This Code Has Ended')).toHaveFocus());
+    await context.userEvent.click(context.canvas.getByRole('link', { name: 'Enter Another Code' }));
+    await fillIn(context.canvas, context.userEvent, { Code: 'WDJB-MJHX' });
+    await context.userEvent.keyboard('{Enter}');
+    await findHeading(context.canvas, 'Is This Your Computer?');
   },
 };
 

@@ -132,6 +132,8 @@ export const Made: Story = {
     );
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your License File')).toHaveFocus());
     await expect(context.canvas.getByText(/It does not end/)).toBeVisible();
+    await press(context, 'Another Computer');
+    await expect(await context.canvas.findByLabelText('Or paste its text')).toBeVisible();
   },
 };
 
@@ -256,4 +258,9 @@ export const NotLoggedIn: Story = {
   play: async ({ canvas }) => void (await findHeading(canvas, 'Log in to Cadenza')),
 };
 
-export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+export const Reflow: Story = {
+  globals: { viewport: { value: 'w320' } },
+  args: {
+    path: `${paths.deviceOffline}#request=${encode({ ...request, dev: { ...request.dev, name: 'SecondViola'.repeat(5) } })}`,
+  },
+};

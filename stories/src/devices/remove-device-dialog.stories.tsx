@@ -25,6 +25,11 @@ export const Offline: Story = {
   play: async () => expect(await screen.findByText(/so this uses one of your moves/)).toBeVisible(),
 };
 
+export const NoPlace: Story = {
+  args: { device: { ...oldMacBook, seats: [] } },
+  play: async () => expect(await screen.findByText(/^It has no place./)).toBeVisible(),
+};
+
 export const GoBack: Story = { play: goBack };
 
 export const Submitting: Story = { args: { isSubmitting: true } };

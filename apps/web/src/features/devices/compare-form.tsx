@@ -32,8 +32,8 @@ export function CompareForm(props: CompareFormProps) {
         title="Is This Your Computer?"
         text={`Compare the code with the one in ${productName}, letter by letter.`}
       />
-      <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form gap-6">
-        <div className="grid gap-3 rounded-card border border-hairline bg-panel p-5">
+      <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
           <p className="font-mono text-28 tracking-tight mobile:text-40">{userCode}</p>
           <p className="break-words text-dust">
             <strong className="font-semibold text-paper">{device.name}</strong>, {describeSystem(device)},{' '}

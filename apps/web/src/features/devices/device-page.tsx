@@ -1,6 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
+import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import { parseUserCode } from '@backline/domain/devices/user-code';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
@@ -28,72 +29,83 @@ export function DevicePage() {
   return token === null ? <Navigate to={loginPath} replace /> : <SignIn />;
 }
 
+/** Whether something is still to be decided: by the owner, or by the number in the plugin. */
+function isOpen(request: SignInRequest | undefined): boolean {
+  return request !== undefined && (request.decision === null || request.number !== null);
+}
+
+const isUnknown = (error: unknown) => toErrorBody(error)?.code === 'code_unknown';
+
+/** The address has the code, and the server knows all else. */
 function SignIn() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('code') ?? '';
   const code = parseUserCode(typed);
-  const { step, view } = useStep(typed, code, (next) => setParams({ code: next }));
-  useStepFocus(step);
-  return view;
-}
-
-/** The step of the sign-in that a code is of. The address has the code, the server knows all else. */
-function useStep(
-  typed: string,
-  code: string | null,
-  onCode: (code: string) => void,
-): { step: string; view: ReactNode } {
-  const userCode = code ?? '';
-  const utils = trpc.useUtils();
-  const [full, setFull] = useState<SeatChoice | null>(null);
   const signIn = trpc.devices.getSignIn.useQuery(
-    { userCode },
+    { userCode: code ?? '' },
     {
       enabled: code !== null,
       // Codes that miss are counted, so none is asked for again by itself.
       gcTime: 0,
       refetchOnReconnect: false,
-      refetchOnWindowFocus: ({ state }) => state.status === 'success',
-      refetchInterval: ({ state }) => (state.status === 'success' && state.data?.number ? numberCheckMs : false),
+      refetchOnWindowFocus: ({ state }) => (state.error === null && isOpen(state.data) ? 'always' : false),
+      refetchInterval: ({ state }) => (state.error === null && state.data?.number ? numberCheckMs : false),
     },
   );
+  const request = code === null ? undefined : signIn.data;
+  useStepFocus(request === undefined ? 'code' : 'decision');
+  if (code !== null && request !== undefined)
+    return <Decision key={code} userCode={code} request={request} isGone={isUnknown(signIn.error)} />;
+  const malformed = code === null && typed !== '' ? { message: codeMalformed } : null;
+  const submit = (next: string) => {
+    if (code !== null && parseUserCode(next) === code) void signIn.refetch();
+    else setParams({ code: next });
+  };
+  return (
+    <EnterCodeForm
+      code={typed}
+      isSubmitting={code !== null && signIn.isFetching}
+      error={malformed ?? toFormError(signIn.error, 'The code could not be looked up.')}
+      onSubmit={submit}
+    />
+  );
+}
+
+interface DecisionProps {
+  userCode: string;
+  request: SignInRequest;
+  /** The code has ended meanwhile. */
+  isGone: boolean;
+}
+
+function Decision({ userCode, request, isGone }: DecisionProps) {
+  const utils = trpc.useUtils();
+  const [full, setFull] = useState<SeatChoice | null>(null);
+  const note = (decided: Pick<SignInRequest, 'decision' | 'number'>) =>
+    utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, ...decided });
   const approve = trpc.devices.approveSignIn.useMutation({
     onSuccess: ({ number }) => {
       setFull(null);
-      utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, decision: 'approved', number });
+      note({ decision: 'approved', number });
       void utils.devices.list.invalidate();
     },
     onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
   });
-  const deny = trpc.devices.denySignIn.useMutation({
-    onSuccess: () => utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, decision: 'denied' }),
-  });
+  const deny = trpc.devices.denySignIn.useMutation({ onSuccess: () => note({ decision: 'denied', number: null }) });
   const submit = useSingleFlight(approve.mutateAsync);
   const refuse = useSingleFlight(deny.mutateAsync);
+  const isEnded = isOpen(request) && (isGone || isUnknown(approve.error) || isUnknown(deny.error));
+  useStepFocus(`${request.decision} ${request.number} ${isEnded}`);
 
-  const request = signIn.data;
-  const refusals = [signIn.error, approve.error, deny.error].map((error) => toErrorBody(error)?.code);
-  if (code === null || request === undefined) {
-    const problem = code === null && typed !== '' ? { message: codeMalformed } : null;
-    const lookup = toFormError(signIn.error, 'The code could not be looked up.');
-    const onSubmit = (next: string) => (parseUserCode(next) === code ? void signIn.refetch() : onCode(next));
-    const isLooking = code !== null && signIn.isFetching;
-    const view = <EnterCodeForm code={typed} isSubmitting={isLooking} error={problem ?? lookup} onSubmit={onSubmit} />;
-    return { step: 'code', view };
-  }
-  if (request.decision === 'denied')
-    return { step: 'denied', view: <SignInDenied request={request} isByNumber={approve.isSuccess} /> };
-  if (refusals.includes('code_unknown')) return { step: 'expired', view: <SignInExpired /> };
-  if (request.decision === 'approved')
-    return request.number === null
-      ? { step: 'added', view: <SignInAdded request={request} /> }
-      : { step: 'number', view: <SignInNumber number={request.number} /> };
+  if (request.decision === 'denied') return <SignInDenied request={request} />;
+  if (isEnded) return <SignInExpired />;
+  if (request.number !== null) return <SignInNumber number={request.number} />;
+  if (request.decision === 'approved') return <SignInAdded request={request} />;
 
-  const [, refusal] = refusals;
-  const isFull = refusal === 'seats_full';
+  const refusal = toErrorBody(approve.error)?.code;
   const error = toFormError(approve.error, 'The computer could not be added.');
   const wish = approve.variables;
-  const view = (
+  return (
     <>
       <CompareForm
         request={request}
@@ -110,10 +122,8 @@ function useStep(
           newName={wish.name ?? request.device.name}
           isWaitingOffered
           isSubmitting={approve.isPending}
-          error={isFull ? null : error}
-          onSubmit={({ replaceDeviceId, isCourtesy, withoutSeat }) =>
-            submit({ userCode, name: wish.name, password: wish.password, replaceDeviceId, isCourtesy, withoutSeat })
-          }
+          error={refusal === 'seats_full' ? null : error}
+          onSubmit={(choice) => submit({ userCode, name: wish.name, password: wish.password, ...choice })}
           onClose={() => {
             setFull(null);
             approve.reset();
@@ -122,5 +132,4 @@ function useStep(
       )}
     </>
   );
-  return { step: 'compare', view };
 }

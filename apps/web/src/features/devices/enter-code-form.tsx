@@ -32,7 +32,11 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
   return (
     <>
       <PageHeading title="Add a Computer" text={`Enter the code that ${name} shows on that computer.`} />
-      <Form isSubmitting={isSubmitting} onSubmit={() => onSubmit(toShownCode(typed))} className="grid max-w-form gap-5">
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={() => onSubmit(toShownCode(typed))}
+        className="grid max-w-form grid-cols-1 gap-5"
+      >
         <TextField
           label="Code"
           isMono

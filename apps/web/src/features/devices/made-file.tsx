@@ -11,7 +11,7 @@ export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: ()
   return (
     <>
       <PageHeading title="Your License File" text={`It is for ${device.name} alone.`} />
-      <div className="grid max-w-form gap-6">
+      <div className="grid max-w-form grid-cols-1 gap-6">
         <Notice
           tone="success"
           message={`${fileName} was downloaded.`}

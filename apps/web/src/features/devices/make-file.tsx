@@ -130,7 +130,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
       <span aria-hidden="true" className="font-serif text-28 text-amber leading-none">
         {number}
       </span>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <h2 className="font-semibold text-18">{title}</h2>
         {children}
       </div>
@@ -141,7 +141,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => void }) {
   const { name } = useProduct();
   return (
-    <div className="grid gap-2 rounded-card border border-hairline bg-panel p-5">
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-hairline bg-panel p-5">
       <p className="break-words text-dust">
         <strong className="font-semibold text-paper">{request.name}</strong>, {request.system}, {name} {request.version}
         , written <time dateTime={request.writtenAt}>{describeAgo(new Date(request.writtenAt), new Date())}</time>

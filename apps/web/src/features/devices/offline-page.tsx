@@ -29,13 +29,13 @@ export function OfflinePage() {
   return token === null ? <Navigate to={loginPath} replace /> : <Exchange />;
 }
 
-/** The request that came with the address, or that did before the login. */
-function useBroughtRequest(): string {
+/** The request that came with the address, or that did before the login; and what forgets it. */
+function useBroughtRequest(): [string, () => void] {
   const { hash } = useLocation();
   const { tabStorage } = useServices();
-  const [brought] = useState(() => hash || (tabStorage.read(storageKeys.offlineRequest) ?? ''));
+  const [brought, setBrought] = useState(() => hash || (tabStorage.read(storageKeys.offlineRequest) ?? ''));
   useEffect(() => tabStorage.remove(storageKeys.offlineRequest), [tabStorage]);
-  return brought.startsWith(requestMark) ? brought.slice(requestMark.length) : '';
+  return [brought.startsWith(requestMark) ? brought.slice(requestMark.length) : '', () => setBrought('')];
 }
 
 export interface MadeLicenseFile extends OfflineActivation {
@@ -45,18 +45,22 @@ export interface MadeLicenseFile extends OfflineActivation {
 
 function Exchange() {
   const { name } = useProduct();
-  const brought = useBroughtRequest();
+  const [brought, forget] = useBroughtRequest();
   const [tab, setTab] = useState<'make' | 'back'>('make');
   const [made, setMade] = useState<MadeLicenseFile | null>(null);
   useStepFocus(made === null ? 'ask' : 'made');
-  if (made !== null) return <MadeFile made={made} onAgain={() => setMade(null)} />;
+  const startAgain = () => {
+    forget();
+    setMade(null);
+  };
+  if (made !== null) return <MadeFile made={made} onAgain={startAgain} />;
   return (
     <>
       <PageHeading
         title="A Computer Without Internet"
         text={`${name} asks with a file, and a license file answers it. Any computer or phone can carry them.`}
       />
-      <div className="grid max-w-form gap-8">
+      <div className="grid max-w-form grid-cols-1 gap-8">
         <Tabs
           label="What to do"
           tabs={[

@@ -13,12 +13,17 @@ export interface RemoveDeviceDialogProps {
   onClose: () => void;
 }
 
-const descriptions: Record<DeviceSummary['kind'], string> = {
-  online:
-    'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. It uses one of your moves, which comes back when the computer has heard of it.',
-  offline:
-    'A computer without internet can’t be told, so this uses one of your moves. If you can reach it, give its place back in the plugin there, and enter the release code that it shows: that costs nothing.',
-};
+function describe({ kind, seats }: DeviceSummary): string {
+  if (kind === 'offline')
+    return 'A computer without internet can’t be told, so this uses one of your moves. If you can reach it, give its place back in the plugin there, and enter the release code that it shows: that costs nothing.';
+  if (seats.length === 0) return 'It has no place. Its plugin can sign in again at any time.';
+  return 'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. It uses one of your moves, which comes back when the computer has heard of it.';
+}
+
+function describeEnd({ seats }: DeviceSummary, { freesAt }: Released): string | undefined {
+  if (freesAt !== null) return `Your moves are used, so its place is free on ${formatDay(freesAt)} at the latest.`;
+  return seats.length === 0 ? undefined : 'Its place is free.';
+}
 
 export function RemoveDeviceDialog({
   device,
@@ -28,19 +33,15 @@ export function RemoveDeviceDialog({
   onSubmit,
   onClose,
 }: RemoveDeviceDialogProps) {
-  const { name, kind } = device;
+  const { name } = device;
   return (
     <Dialog
       title={`Remove ${name}?`}
-      description={descriptions[kind]}
+      description={describe(device)}
       isSubmitting={isSubmitting}
       error={error}
       success={released === null ? null : `${name} was removed.`}
-      successDetail={
-        released === null || released.freesAt === null
-          ? 'Its place is free.'
-          : `Your moves are used, so its place is free on ${formatDay(released.freesAt)} at the latest.`
-      }
+      successDetail={released === null ? undefined : describeEnd(device, released)}
       submitLabel="Remove"
       isDanger
       onSubmit={onSubmit}

@@ -45,7 +45,11 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
           type="file"
           accept=".txt,text/plain"
           className="sr-only"
-          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0]);
+            // The same file can be chosen again once it was mended.
+            currentTarget.value = '';
+          }}
         />
         Drop the request file here, or choose it
       </label>

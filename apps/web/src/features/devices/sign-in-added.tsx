@@ -15,8 +15,8 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
   return (
     <>
       <PageHeading title="Your Computer Is Added" text={`You can go back to ${name}. This tab may be closed.`} />
-      <div className="grid max-w-form gap-6">
-        <Notice tone="success" message={`${request.device.name} can play your instruments.`}>
+      <div className="grid max-w-form grid-cols-1 gap-6">
+        <Notice tone="success" message={`${request.device.name} is in your account.`}>
           {data !== undefined && !ownsNothing && (
             <p className="text-13 text-dust">{data.pools.map(describePlaces).join(' ')}</p>
           )}

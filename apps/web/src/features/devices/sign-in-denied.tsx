@@ -8,14 +8,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 
-interface SignInDeniedProps {
-  request: SignInRequest;
-  /** The plugin was told wrong numbers; else the owner has refused it. */
-  isByNumber: boolean;
-}
-
 /** Somebody may have tried to get in: what else the owner can do about it. */
-export function SignInDenied({ request, isByNumber }: SignInDeniedProps) {
+export function SignInDenied({ request }: { request: SignInRequest }) {
   const { slug } = useProduct();
   const utils = trpc.useUtils();
   const endOthers = trpc.sessions.endOtherSessions.useMutation({
@@ -25,28 +19,19 @@ export function SignInDenied({ request, isByNumber }: SignInDeniedProps) {
   const error = toFormError(endOthers.error, 'The other sessions could not be ended.');
   return (
     <>
-      <PageHeading
-        title="The Computer Was Not Added"
-        text={
-          isByNumber
-            ? 'The number was wrong three times. If that was you, ask the plugin for a new code.'
-            : `${request.device.name} got nothing from your account.`
-        }
-      />
-      <div className="grid max-w-form gap-6">
+      <PageHeading title="The Computer Was Not Added" text={`${request.device.name} got nothing from your account.`} />
+      <div className="grid max-w-form grid-cols-1 gap-6">
         <p className="text-dust">
-          If somebody sent you this code or link, they wanted to play with one of your places. Nobody of us asks for
-          that.
+          If somebody sent you this code or link, they wanted to play with one of your places. We never ask for that. If
+          it was you, and the number was wrong three times, ask the plugin for a new code.
         </p>
         {error !== null && <Notice tone="error" {...error} />}
         {endOthers.isSuccess && <Notice tone="success" message="Every other browser is logged out." />}
         <div className="flex flex-wrap gap-3">
-          {!endOthers.isSuccess && (
-            <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end(undefined)}>
-              Log Out Everywhere Else
-            </Button>
-          )}
-          <Button asChild variant={endOthers.isSuccess ? 'secondary' : 'quiet'}>
+          <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end(undefined)}>
+            Log Out Everywhere Else
+          </Button>
+          <Button asChild variant="quiet">
             <Link to={toAccountPath('profile', slug)}>To Your Account</Link>
           </Button>
           <Button asChild variant="quiet">
