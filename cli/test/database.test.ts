@@ -389,7 +389,10 @@ describe('db doctor', () => {
         "stdout": "",
       }
     `);
-    expect(await run('db', 'doctor', '--json')).toMatchObject({ stdout: '{"problems":[],"unheard":0,"devices":{"over":[],"refusals":[],"twins":0}}\n', exitCode: 0 });
+    expect(await run('db', 'doctor', '--json')).toMatchObject({
+      stdout: '{"problems":[],"unheard":0,"devices":{"over":[],"refusals":[],"twins":0}}\n',
+      exitCode: 0,
+    });
   });
 
   it('names what is wrong, beside a running server', async () => {

@@ -41,7 +41,7 @@ async function findUpdate(
   os: DeviceSystem,
   client: PluginClient,
 ): Promise<Refreshed['update']> {
-  const offered = findOffered(await readInstallers(core));
+  const offered = findOffered(await readInstallers(core), client.channel ?? 'stable');
   const found = [...offered.values()].find(({ installer }) => installer.deviceType === os);
   if (found === undefined) return null;
   const { release, installer } = found;
@@ -56,7 +56,8 @@ async function findUpdate(
     sha256,
   });
   const installers = isNewer && !(await hasLapsed(core, userId)) ? [toOffer()] : [];
-  return { version, releasedAt: release.releasedAt.toISOString(), isNewer, installers };
+  const { releasedAt, notes } = release;
+  return { version, releasedAt: releasedAt.toISOString(), notes, isNewer, installers };
 }
 
 async function findRevokedKeys(core: Core): Promise<Refreshed['revokedKeys']> {

@@ -1,6 +1,6 @@
 import { eq, prepareQuery } from '@backline/db';
 import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
-import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
@@ -31,12 +31,24 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-/** The installers on offer: for each system the newest stable version that was not withdrawn. */
-export function findOffered(installers: readonly ReleasedInstaller[]): Map<DeviceType, ReleasedInstaller> {
+/** A pre-release is never stable, whatever it was published as. */
+function toChannel({ version, channel }: ReleaseRow): ReleaseChannel {
+  return isStable(version) ? channel : 'beta';
+}
+
+/**
+ * The installers on offer: for each system the newest version of a channel that was not withdrawn. What is stable is
+ * offered to everybody.
+ */
+export function findOffered(
+  installers: readonly ReleasedInstaller[],
+  channel: ReleaseChannel,
+): Map<DeviceType, ReleasedInstaller> {
   const offered = new Map<DeviceType, ReleasedInstaller>();
   for (const one of installers) {
     const { release, installer } = one;
-    if (release.withdrawnAt !== null || !isStable(release.version) || offered.has(installer.deviceType)) continue;
+    const isOffered = channel === 'beta' || toChannel(release) === 'stable';
+    if (release.withdrawnAt !== null || !isOffered || offered.has(installer.deviceType)) continue;
     offered.set(installer.deviceType, one);
   }
   return offered;
@@ -45,7 +57,8 @@ export function findOffered(installers: readonly ReleasedInstaller[]): Map<Devic
 export interface Release {
   version: string;
   releasedAt: string;
-  channel: 'stable' | 'pre-release';
+  channel: ReleaseChannel;
+  notes: string | null;
   withdrawnAt: string | null;
   /** `isLatest`: on offer for this system. */
   installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'fileName' | 'sizeBytes' | 'sha256'> & {
@@ -56,15 +69,16 @@ export interface Release {
 /** Every published version, newest first. */
 export async function listReleases(core: Core): Promise<{ releases: Release[] }> {
   const all = await readInstallers(core);
-  const offered = findOffered(all);
+  const offered = findOffered(all, 'stable');
   const releases = new Map<string, Release>();
   for (const { release, installer } of all) {
-    const { version, releasedAt, withdrawnAt } = release;
+    const { version, releasedAt, notes, withdrawnAt } = release;
     const { id, deviceType, fileName, sizeBytes, sha256 } = installer;
     const known = releases.get(version) ?? {
       version,
       releasedAt: releasedAt.toISOString(),
-      channel: isStable(version) ? 'stable' : 'pre-release',
+      channel: toChannel(release),
+      notes,
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
       installers: [],
     };
