@@ -1,6 +1,7 @@
-import { eq, prepareQuery } from '@backline/db';
+import { eq } from '@backline/db';
 import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import { getCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
@@ -13,22 +14,26 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
-// Each plugin's refresh reads them.
-const prepareFind = perCore(({ store }) => {
-  const { releases: r, installers: i } = store.t;
-  const query = store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
-  return prepareQuery('find_installers', query);
-});
-
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
-  const rows = await prepareFind(core)({});
+  const { releases: r, installers: i } = core.store.t;
+  const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
   return rows.toSorted(
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||
       b.release.releasedAt.getTime() - a.release.releasedAt.getTime() ||
       (a.installer.deviceType < b.installer.deviceType ? -1 : 1),
   );
+}
+
+const cacheOf = perCore(() => ({ version: '', installers: [] as ReleasedInstaller[] }));
+
+/** The same from memory, for each plugin's refresh: publishing raises the version of the catalog. */
+export async function readCachedInstallers(core: Core): Promise<ReleasedInstaller[]> {
+  const cache = cacheOf(core);
+  const version = await getCatalogVersion(core);
+  if (cache.version !== version) Object.assign(cache, { version, installers: await readInstallers(core) });
+  return cache.installers;
 }
 
 /** A pre-release is never stable, whatever it was published as. */
