@@ -56,6 +56,12 @@ describe('the arrows between the packages', () => {
     expect(workspaces.map((file) => file.replace('/package.json', '')).sort()).toEqual(Object.keys(arrows).sort());
   });
 
+  it.each(Object.keys(arrows))('the types of %s are checked as its own configuration says', (folder) => {
+    const own = JSON.parse(read(`${folder}/tsconfig.json`)) as { extends: string; include: string[] };
+    const program = JSON.parse(read(own.extends.replaceAll('../', ''))) as { include: string[] };
+    expect(program.include).toEqual(expect.arrayContaining(own.include.map((path) => `${folder}/${path}`)));
+  });
+
   it.each(Object.entries(arrows))('%s depends on nothing else of ours', (folder, allowed) => {
     const manifest = JSON.parse(read(`${folder}/package.json`));
     const development = [...allowed.runtime, ...(allowed.development ?? [])];
