@@ -24,12 +24,13 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/mail': { runtime: ['core', 'domain'] },
   'packages/api': { runtime: ['core', 'domain'] },
   'packages/plugin-client': { runtime: ['activation'] },
+  'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
-    runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
+    runtime: ['activation', 'api', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator'],
     development: ['fixtures', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },

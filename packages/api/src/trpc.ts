@@ -132,7 +132,7 @@ export const supportProcedure = procedure.meta({ role: 'support' }).use(async ({
 });
 
 /** For a plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
-export const deviceProcedure = procedure.meta({ role: 'device' }).use(async ({ ctx, next }) => {
+export const deviceProcedure = procedure.meta({ role: 'device', isForPlugins: true }).use(async ({ ctx, next }) => {
   const { device } = ctx.caller;
   if (device === undefined) throw new AppError('unauthenticated');
   return next({ ctx: { device } });

@@ -8,6 +8,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
+import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import { expect, it } from 'vitest';
 import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
@@ -247,6 +248,24 @@ describeOnEngines('the catalog', (world) => {
       collections: nothing,
       prices: nothing,
     });
+  });
+
+  it('takes the pool of each SKU, when it has rules, and exports it', async () => {
+    const file = {
+      pools: ['school'],
+      developers: [developer('a')],
+      collections: [collection('1', { pool: 'school' })],
+    };
+    expect(await refusal(load(world, file))).toBe('not_found');
+    const { seatPools } = world.core.store.t;
+    const rules = { ...defaultPoolRules, name: 'school', isFarmAllowed: false, enforcedFrom: null };
+    await world.core.store.write((tx) => tx.insert(seatPools).values(rules));
+    await load(world, file);
+    expect(await world.rows('skus')).toMatchObject([{ sku: 'SKU-1', pool: 'school' }]);
+    expect(await exportCatalog(world.core)).toMatchObject({ pools: ['school'], collections: [{ pool: 'school' }] });
+    const plain = await load(world, { developers: [developer('a')], collections: [collection('1')] });
+    expect(plain.collections).toEqual({ ...nothing, changed: ['1'] });
+    expect(await world.rows('skus')).toMatchObject([{ sku: 'SKU-1', pool: 'main' }]);
   });
 
   it('gives every page the plans, the currency and a cover', async () => {

@@ -37,12 +37,13 @@ function button(of: string, action: string, label: string, fields: Record<string
   return html`<form method="post" action="/dev/plugin/${of}/${action}">${hidden}<button id="${id}" class="${tone}">${label}</button></form>`;
 }
 
+const toCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
 function summarize({ modes, reason, account }: ClientState): string {
   const all = Object.values(modes);
   const count = (mode: Mode) => all.filter((one) => one === mode).length;
-  const toPacks = (n: number) => (n === 1 ? '1 pack' : `${n} packs`);
   const counts = (['full', 'keep', 'none'] as const).flatMap((mode) =>
-    count(mode) > 0 ? `${toPacks(count(mode))} ${modeWords[mode]}` : [],
+    count(mode) > 0 ? `${toCount(count(mode), 'pack')} ${modeWords[mode]}` : [],
   );
   const who = account === null ? [] : [`Signed in as ${account.email}`];
   const why = reason === null || reason === 'signed_out' ? [] : [`reason: ${reason}`];
@@ -88,13 +89,13 @@ function skusPart(now: ClientState | null, next: ClientState, names: ReadonlyMap
   const rows = skus.map(
     (sku) => html`<tr><td>${names.get(sku) ?? sku}</td><td>${word(now, sku)}</td><td>${word(next, sku)}</td></tr>`,
   );
-  return html`<details><summary>${skus.length} packs</summary><div class="scroll"><table>
+  return html`<details><summary>${toCount(skus.length, 'pack')}</summary><div class="scroll"><table>
 <thead><tr><th scope="col">Pack</th><th scope="col">Now</th><th scope="col">When the host starts</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
 function filesPart({ id, files }: Computer, request: string | null): Html {
   const shown = [...files].map(([name, text]) => html`<h4 class="mono">${name}</h4><pre tabindex="0">${text}</pre>`);
-  return html`<details><summary>${files.size} files</summary>${shown}</details>
+  return html`<details><summary>${toCount(files.size, 'file')}</summary>${shown}</details>
 <details ${request === null ? '' : html`open`}><summary>Without internet</summary><div class="stack">
 ${button(id, 'request', 'Write A Request File')}
 ${request === null ? null : html`<label>Request file, for <a href="/device/offline" target="_blank">/device/offline</a><textarea id="${id}-written" readonly rows="4">${request}</textarea></label>`}

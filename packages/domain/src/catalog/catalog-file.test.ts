@@ -41,6 +41,8 @@ describe('a mistake is reported with its path', () => {
     ['collections[0].categories[0]', { categories: ['Bagpipes'] }],
     ['collections[0].slug', { slug: 'One Two' }],
     ['collections[0].developer', { developer: 'b' }],
+    ['collections[0].pool', { pool: 'school' }],
+    ['collections[0].pool', { pool: 'no pool' }],
     ['collections[0].sale', { sale: { price: { amount: 2900, currency: 'USD' } } }],
     ['collections[0].sale', { sale: { price: { amount: 100, currency: 'EUR' } } }],
     [
