@@ -95,7 +95,8 @@ export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: 
     const [device] = await tx.select().from(d).where(eq(d.id, deviceId));
     const installs = await tx.select({ endedAt: i.endedAt }).from(i).where(eq(i.deviceId, deviceId));
     if (device === undefined || installs.some(({ endedAt }) => endedAt === null)) continue;
-    if (device.createdAt.getTime() === signIn.decidedAt?.getTime())
+    // A computer that was known before is older than the decision; one that the decision added came moments after it.
+    if (signIn.decidedAt !== null && device.createdAt >= signIn.decidedAt)
       await releaseDevice(core, tx, caller, { device, by: 'account' });
   }
 }

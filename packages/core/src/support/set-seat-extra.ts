@@ -1,4 +1,4 @@
-import { and, eq } from '@backline/db';
+import { and, eq, gt, isNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { SeatExtra } from '@backline/domain/support/set-seat-extra';
@@ -15,10 +15,13 @@ interface Extra {
   reason: string;
 }
 
-/** Gives an account more places than its pool has, or takes them back. Throws `not_found`. */
+/** Gives an account more places than its pool has, or takes them back. Throws `not_found`, `input_invalid`. */
 export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Promise<SeatExtra> {
   const { pool, extra, until, reason } = input;
   const { seatExtras: e } = core.store.t;
+  const now = core.clock.now();
+  if (until !== null && new Date(until) <= now)
+    throw new AppError('input_invalid', { message: `until: ${until} is over already.` });
   const user = await getUserByEmail(core, core.store.db, input.email);
   const terms = await findTerms(core, user.id);
   return core.store.write(async (tx) => {
@@ -28,12 +31,13 @@ export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Pr
       throw new AppError('not_found', {
         message: `There is no pool ${pool}. "backline pool list" shows those there are.`,
       });
-    const [before] = await tx.select().from(e).where(isThis);
+    const isLive = or(isNull(e.until), gt(e.until, now));
+    const [before] = await tx.select().from(e).where(and(isThis, isLive));
     if (extra === 0) await tx.delete(e).where(isThis);
     else {
       const by = caller.session?.user.id ?? 'operator';
       const row = { extra, until: until === null ? null : new Date(until), reason, createdBy: by };
-      const values = { ...row, userId: user.id, pool, createdAt: core.clock.now() };
+      const values = { ...row, userId: user.id, pool, createdAt: now };
       await tx
         .insert(e)
         .values(values)

@@ -106,7 +106,8 @@ describeOnEngines('support and the computers of an account', (world) => {
     expect(await set(1, until)).toMatchObject({ limit: 2, before: { extra: 0 } });
     await signIn(world, session, 'B');
     world.advance(11 * dayMs);
-    expect(await set(2)).toMatchObject({ limit: 3, before: { extra: 1, until } });
+    expect(await refusal(set(2, until))).toBe('input_invalid');
+    expect(await set(2)).toMatchObject({ limit: 3, before: { extra: 0, until: null } });
     expect(await set(0)).toMatchObject({ limit: 1 });
     expect(await world.rows('seatExtras')).toEqual([]);
     expect(

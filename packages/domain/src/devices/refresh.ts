@@ -3,7 +3,7 @@ import { deviceType, releaseNotes, versionName, webAddress } from '../downloads/
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { count, deviceIdsInput, pluginClientInput, poolName, unixSeconds } from './fields.ts';
 
-const leaseId = z.uuid().max(36);
+const leaseId = z.uuid('is not the id of a lease').max(36);
 const token = z
   .string()
   .max(48 * 1024)
