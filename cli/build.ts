@@ -75,6 +75,8 @@ const bundle = await rolldown({
 const { output } = await bundle.write({
   dir: dist,
   format: 'cjs',
+  // The scripts of bin/load-bundle.cjs cannot import.
+  dynamicImportInCjs: false,
   minify: true,
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',

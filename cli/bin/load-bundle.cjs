@@ -2,7 +2,7 @@
 // only what is compiled when a file is loaded; compiling the rest takes a quarter of a short command.
 const { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 /**
  * The file with the code of a command: of one build, one Node and one user, since nobody should run what another user
@@ -89,11 +89,7 @@ function loadBundle(bundle, caches, args) {
     const cachedData = codes.get(file);
     const script = new Script(
       `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`,
-      {
-        filename: file,
-        cachedData,
-        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      },
+      { filename: file, cachedData },
     );
     if (cachedData === undefined || script.cachedDataRejected) isNew = true;
     scripts.set(file, script);

@@ -31,10 +31,10 @@ export function demandText<Name extends string>(options: { [Option in Name]?: st
   throw refuseUsage(`--${name} is missing. Add --help to see how it is used.`);
 }
 
-export function parseCount(text: string, name: string, max: number): number {
+export function parseCount(text: string, name: string, max: number, min = 1): number {
   const count = Number(text);
-  if (/^\d+$/.test(text) && count >= 1 && count <= max) return count;
-  throw refuseUsage(`--${name} must be a whole number from 1 to ${max}, not "${text}".`);
+  if (/^\d+$/.test(text) && count >= min && count <= max) return count;
+  throw refuseUsage(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`);
 }
 
 /** A day, or a time of it, as ISO 8601; a day ends at midnight UTC. */

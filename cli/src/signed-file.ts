@@ -1,4 +1,5 @@
 import type { Reason, Trust } from '@backline/activation/token';
+import { readTokens } from '@backline/activation/token-file';
 
 /** Why a signed file does not count, and what to do about it. */
 const reasons: Record<Reason, (trust: Trust) => string> = {
@@ -15,7 +16,14 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
   drifted_too_long: () => 'It is for other hardware. Signing in again helps.',
 };
 
-export function toReasonText(reason: Reason, trust: Trust): string {
+/** What reads each kind of file. */
+const readers = { lease: 'lease inspect', passport: 'passport verify' };
+
+/** `text`: the file that was read as a `kind`. */
+export function toReasonText(reason: Reason, trust: Trust, text: string, kind: keyof typeof readers): string {
+  const other = kind === 'lease' ? 'passport' : 'lease';
+  if (reason === 'malformed' && readTokens(text)?.[other] !== undefined)
+    return `Not valid (${reason}). It is a ${other}: "backline ${readers[other]}" reads it.`;
   return `Not valid (${reason}). ${reasons[reason](trust)}`;
 }
 

@@ -76,7 +76,7 @@ describe('places', () => {
   it('pool set changes rules, tells before who would be over, and its undo restores them', async () => {
     const { run } = await install();
     const dry = await run('pool', 'set', 'main', '--seats', '0', '--dry-run');
-    expect(dry.stdout).toBe('main would have 1 other rule\n  seats 3 -> 0\n1 of 1 account would be over\n');
+    expect(dry.stdout).toBe('main would change in 1 rule\n  seats 3 -> 0\n1 of 1 account would be over\n');
     expect(dry.undo).toEqual([]);
     const set = await run('pool', 'set', 'main', '--seats', '4', '--offline-days', '30', '--offline', 'no', ...reason);
     expect(set.stdout).toContain('offline-days never -> 30');

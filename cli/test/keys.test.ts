@@ -43,7 +43,7 @@ describe('keys', () => {
     expect((await verify(at('roots.json'), '--roots', at('roots.json'))).stderr).toContain('malformed');
     expect((await verify(at('passport.txt'), '--roots', at('passport.txt'))).stderr).toContain('names no roots');
     expect((await verify(at('passport.txt'))).stderr).toContain('There is no database');
-    expect((await run('lease', 'inspect', 'passport.txt')).stderr).toContain('malformed');
+    expect((await run('lease', 'inspect', 'passport.txt')).stderr).toContain('It is a passport');
   });
 
   it('init with roots on two media, and every statement that a root signs elsewhere', async () => {
@@ -57,7 +57,9 @@ describe('keys', () => {
     expect((await init('--copy', 'nowhere', ...piped)).stderr).toContain('There is no folder nowhere');
     const short = await feed('short\n', 'keys', 'init', '--out', 'stick', '--copy', 'other', ...piped);
     expect(short.stderr).toContain('at least 12 characters');
+    expect((await init('--copy', 'other', '--passphrase-stdin')).stderr).toContain('--yes says that the copies');
     const made = await init('--copy', 'other', ...piped);
+    expect(made.stderr).not.toContain('Warning');
     expect(made.stdout).toContain('backline_roots[2] = {');
     const sealed = readFileSync(at('stick/backline-root1.json'), 'utf8');
     expect(readFileSync(at('other/backline-root1.json'), 'utf8')).toBe(sealed);

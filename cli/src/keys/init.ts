@@ -76,6 +76,8 @@ async function writeRoots(
   for (const folder of folders)
     if (statSync(context.toPath(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
       throw refuseUsage(`There is no folder ${folder}. Nothing was made.`);
+  if (options.passphraseStdin === true && options.yes !== true)
+    throw refuseUsage('With a passphrase from a pipe, --yes says that the copies are kept apart. Nothing was made.');
   const passphrase = await readNewPassphrase(context, options);
   const { createRootSealer } = await import('@backline/core/keys/root-file');
   const sealRoot = createRootSealer(passphrase);

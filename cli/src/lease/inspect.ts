@@ -28,7 +28,7 @@ export const command = defineCommand({
     const nothing = { ids: null, trusted: 0, seen: 0, driftedSince: null };
     const { reason, lease, modes } = await verifyLease(text, { ...trust, ...nothing, clock });
     const exitCode = reason === null ? exitCodes.done : exitCodes.refused;
-    if (reason !== null) context.log(toReasonText(reason, trust));
+    if (reason !== null) context.log(toReasonText(reason, trust, text, 'lease'));
     if (lease === null) return { data: { reason, lease: null, modes }, lines: [], exitCode };
     const { kind, dev, sub, iat, exp, wait, ent, jti } = lease;
     const rows = ent.map(({ sku, until, keep }) => [

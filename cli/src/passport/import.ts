@@ -56,9 +56,10 @@ export const command = defineCommand({
     const reason = isDryRun ? toReason(options) : demandReason(options);
     const { verifyPassport } = await import('@backline/activation/verify-passport');
     const trust = await readTrust(context, options);
-    const { passport, reason: fault } = await verifyPassport(await readTextFile(context, file), trust);
+    const text = await readTextFile(context, file);
+    const { passport, reason: fault } = await verifyPassport(text, trust);
     if (passport === null)
-      throw new CliError(fault === null ? `${file} is not a passport.` : toReasonText(fault, trust), {
+      throw new CliError(fault === null ? `${file} is not a passport.` : toReasonText(fault, trust, text, 'passport'), {
         code: 'passport_invalid',
         exitCode: exitCodes.refused,
       });

@@ -21,7 +21,7 @@ export const command = defineCommand({
     if (options.sunset !== undefined && sunset === null)
       context.log(`${options.sunset} is no sunset statement of these roots, and counts for nothing.`);
     if (passport === null) {
-      if (reason !== null) context.log(toReasonText(reason, trust));
+      if (reason !== null) context.log(toReasonText(reason, trust, text, 'passport'));
       return { data: { reason, passport, sunset }, lines: [], exitCode: exitCodes.refused };
     }
     const { iat, who, own, sub, iss } = passport;

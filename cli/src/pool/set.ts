@@ -90,10 +90,9 @@ export const command = defineCommand({
     const changed = names.filter((rule) => pool.before[rule] !== undefined);
     const undo = changed.flatMap((rule) => [`--${flags[rule].flag}`, toFlagText(rule, pool.before[rule])]);
     if (!isDryRun && undo.length > 0) logUndo(context, options, 'pool', 'set', name, ...undo);
-    const would = isDryRun ? 'would have' : 'has';
     const what = pool.isNew
       ? `is ${isDryRun ? 'not there yet' : 'new'}`
-      : `${would} ${toCount(changed.length, 'other rule')}`;
+      : `${isDryRun ? 'would change' : 'changed'} in ${toCount(changed.length, 'rule')}`;
     return {
       data: { ...pool, isDryRun },
       lines: [

@@ -23,8 +23,7 @@ export const command = defineCommand({
   isRemote: true,
   async run(context, [email = ''], options) {
     const reason = demandReason(options);
-    const typed = demandText(options, 'count');
-    const extra = typed === '0' ? 0 : parseCount(typed, 'count', 10_000);
+    const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
     const until = options.until === undefined ? null : parseTime(options.until, 'until');
     const pool = options.pool ?? mainPool;
     const set = await withSupportClient(

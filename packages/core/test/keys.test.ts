@@ -127,6 +127,7 @@ describeOnEngines('the keys of an installation', (world: World) => {
     expect((await verify(core, before)).state).toBe('valid');
     expect((await verify(core, after)).reason).toBe('revoked');
     expect((await list(core)).revocations).toHaveLength(1);
+    expect(await refusal(takeStatement(core, caller, revoke('root1', start)))).toBe('conflict');
   });
 
   it('are listed with what verifies them, and without their private halves', async () => {

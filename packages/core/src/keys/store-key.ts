@@ -79,6 +79,11 @@ export async function takeStatement(
       `No root of this installation has signed this for ${trust.issuer} and ${trust.product} (${opened.reason}). Nothing was changed.`,
     );
   const { kid } = opened.claims;
+  const rankOf = (root: string) => trust.roots.findIndex((one) => one.kid === root);
+  if (type === 'revocation' && trust.roots.length > 1 && rankOf(opened.kid) <= rankOf(kid))
+    throw unusable(
+      `Plugins believe this of ${kid} from a later root alone: sign it with the spare. Nothing was changed.`,
+    );
   const row = (await findKeys(core)).find((one) => one.kid === kid);
   if (row === undefined) throw unusable(`There is no key ${kid} here: see "backline keys list". Nothing was changed.`);
   if ('x' in opened.claims && opened.claims.x !== row.publicKey)
