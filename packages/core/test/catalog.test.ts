@@ -112,6 +112,9 @@ describeOnEngines('the catalog', (world) => {
           diskBytes: 5e9,
           downloadBytes: 3e9,
           requires: { plugin: '1.4', ramGb: 8 },
+          imageColor: '#1b2b38',
+          gallery: [{ image: '/catalog/pictures/1.webp', alt: 'The boathouse' }],
+          facts: [{ label: 'Players', value: '11' }],
         }),
         collection('2', { instruments, audioDemo: 3 }),
         collection('3', { instruments }),
@@ -135,6 +138,13 @@ describeOnEngines('the catalog', (world) => {
       needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
       publishedAt: null,
     });
+    expect(items.map(({ assets }) => assets.card_img.color)).toEqual(['#1b2b38', undefined, undefined, undefined]);
+    expect((await getCollection(world.core, 'pack-1')).collection).toMatchObject({
+      assets: { card_img: { color: '#1b2b38' } },
+      gallery: [{ url: '/catalog/pictures/1.webp', alt: 'The boathouse' }],
+      facts: [{ label: 'Players', value: '11' }],
+    });
+    expect((await getCollection(world.core, 'pack-2')).collection).toMatchObject({ gallery: [], facts: [] });
     expect((await listInstruments(world.core))[1]).toEqual({
       collectionSlug: 'pack-2',
       instruments: [

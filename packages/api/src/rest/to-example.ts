@@ -27,6 +27,7 @@ const samples: Record<string, string> = {
   machineId: 'studio-mac',
   token: 'b9VQ0mVd3i6f8QGfYq1cK1i8yqz0m5m4Wk1X2rJ7p0E',
   currency: 'USD',
+  color: '#1b2b38',
   formattedPrice: '$249.00',
   formattedSalePrice: '$199.00',
   licenseCode: 'MUS-JYDT-C22N-B4PX-V8EH',

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
+
 /** Text of the catalog: paragraphs with an empty line between them. */
-export function Prose({ text }: { text: string }) {
+export function Prose({ text, id, className }: { text: string; id?: string; className?: string }) {
   return (
-    <div className="grid max-w-reading gap-4 text-paper/90">
+    <div id={id} className={clsx('max-w-reading space-y-4 text-paper/90', className)}>
       {text.split(/\n\s*\n/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs have no names and never move
         <p key={at}>{paragraph}</p>

@@ -40,7 +40,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
               data-playing={isSounding(status) || undefined}
               className="flex min-h-18 items-center gap-3 border-hairline not-first:border-t py-2"
             >
-              <CoverImage url={item.assets.card_img.url} size={48} className="size-12 shrink-0 rounded-control" />
+              <CoverImage {...item.assets.card_img} size={48} className="size-12 shrink-0 rounded-control" />
               <div className="min-w-0 flex-1">
                 <Link
                   to={toCollectionPath(collectionSlug)}

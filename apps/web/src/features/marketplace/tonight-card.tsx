@@ -46,7 +46,7 @@ export function TonightCard(props: TonightCardProps) {
           className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
         >
           {/* With the sizes of a card, both load one file. */}
-          <CoverImage url={item.assets.card_img.url} size={320} narrowSize={80} isFirst className="w-full" />
+          <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst className="w-full" />
         </Link>
         <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
