@@ -6,26 +6,31 @@ const pure = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
 ];
-/** What makes databases of its own and leaves nothing in its process, so that files share it and load modules once. */
-const tidy = ['packages/{api,core,db,listen,mail,paddle}/{src,test}/**/*.test.{ts,tsx}'];
-/** What starts servers and programs. */
+/** What makes databases of its own, and starts servers and programs. */
 const whole = [
+  'packages/{api,core,db,listen,mail,paddle}/{src,test}/**/*.test.{ts,tsx}',
   'packages/paddle-emulator/{src,test}/**/*.test.ts',
   'apps/server/{src,test}/**/*.test.ts',
   'cli/{src,test}/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
-const common = { testTimeout: 60_000, hookTimeout: 60_000, env: { NODE_ENV: 'test' } };
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // No file leaves anything in its process, so that files share it and load modules once.
+  isolate: false,
+  // Far from UTC, so that local times differ from those of `--json`.
+  env: { NODE_ENV: 'test', TZ: 'Asia/Tokyo' },
+};
 
 export default defineConfig({
   test: {
     // One more than cores: many tests wait for processes, clocks and timeouts.
     maxWorkers: 3,
-    // Not inherited: one server for all projects.
-    globalSetup: 'packages/db/test/postgres-setup.ts',
+    // Not inherited: one folder and one server for all projects.
+    globalSetup: ['scripts/test/temporary-files.ts', 'packages/db/test/postgres-setup.ts'],
     projects: [
-      { test: { name: 'pure', include: pure, pool: 'threads', isolate: false, ...common } },
-      { test: { name: 'tidy', include: tidy, pool: 'forks', isolate: false, ...common } },
+      { test: { name: 'pure', include: pure, pool: 'threads', ...common } },
       { test: { name: 'whole', include: whole, pool: 'forks', ...common } },
     ],
   },

@@ -21,6 +21,7 @@ await main(async () => {
         hasMailbox ? `  The mailbox     ${address}/dev/mailbox` : null,
         `  The shop        ${publicUrl}/marketplace`,
         emulator ? `  Paddle emulator ${emulator.address}/control` : null,
+        `  Plugin emulator ${address}/dev/plugin`,
         `  API reference   ${address}/api/v1/docs`,
         '',
         '  Demo accounts, password cadenza-demo-2026:',

@@ -54,6 +54,7 @@ const pageChunks: Record<string, string[]> = {
   [paths.recover]: ['auth-pages'],
   [paths.confirmEmail]: ['auth-pages'],
   [paths.secure]: ['auth-pages'],
+  [paths.device]: ['auth-pages', 'device-pages'],
   [paths.account]: ['account-pages'],
   [toAccountPath('download', slugMark)]: ['account-pages', 'download-page'],
   [toAccountPath('plus', slugMark)]: ['account-pages', 'plan-page'],

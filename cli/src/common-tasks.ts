@@ -8,6 +8,7 @@ const commonTasks: Record<string, string> = {
   'Redeem codes for a customer': 'license redeem CODE --user EMAIL --reason TEXT',
   '"I paid and got nothing."': 'order list --user EMAIL',
   '"What am I charged?"': 'subscription show EMAIL',
+  '"It does not play."': 'device explain EMAIL',
   'Give something for nothing': 'grant add EMAIL SKU --reason TEXT',
   'What can be given (SKU)': 'sku list',
   'Let a colleague do all this': 'staff add EMAIL --reason TEXT',

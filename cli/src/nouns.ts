@@ -3,6 +3,7 @@ import { batch } from './batch/index.ts';
 import { catalog } from './catalog/index.ts';
 import type { Command } from './command.ts';
 import { db } from './db/index.ts';
+import { device } from './device/index.ts';
 import { grant } from './grant/index.ts';
 import { keys } from './keys/index.ts';
 import { lease } from './lease/index.ts';
@@ -10,8 +11,10 @@ import { license } from './license/index.ts';
 import { order } from './order/index.ts';
 import { paddle } from './paddle/index.ts';
 import { passport } from './passport/index.ts';
+import { pool } from './pool/index.ts';
 import { release } from './release/index.ts';
 import { review } from './review/index.ts';
+import { seat } from './seat/index.ts';
 import { sku } from './sku/index.ts';
 import { staff } from './staff/index.ts';
 import { standalone } from './standalone/index.ts';
@@ -40,6 +43,9 @@ export const nouns: Record<string, Noun> = {
   review,
   release,
   keys,
+  device,
+  seat,
+  pool,
   lease,
   passport,
   db,

@@ -71,6 +71,7 @@ export async function withCore<T>(
     publicUrl: PUBLIC_URL,
     apiKey: API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+    hasHostNames: env.PLUGIN_HOST_NAMES,
     downloadRedirects: [],
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
   };

@@ -55,6 +55,11 @@ describe('backline', () => {
         review                        Purchases that wait for a person.
         release                       Versions of the plugin that customers download.
         keys                          The keys that sign leases and passports.
+        device                        Customers' computers: which there are, why one
+                                      plays or not, and what to do about it.
+        seat                          Places for computers, beside those of a pool.
+        pool                          Pools of places: how many computers play what an
+                                      account owns.
         lease                         Lease files: what a computer may play, and until
                                       when.
         passport                      Ownership passports: what an account owned,
@@ -78,6 +83,7 @@ describe('backline', () => {
         Redeem codes for a customer  backline license redeem CODE --user EMAIL --reason TEXT
         "I paid and got nothing."    backline order list --user EMAIL
         "What am I charged?"         backline subscription show EMAIL
+        "It does not play."          backline device explain EMAIL
         Give something for nothing   backline grant add EMAIL SKU --reason TEXT
         What can be given (SKU)      backline sku list
         Let a colleague do all this  backline staff add EMAIL --reason TEXT
@@ -204,7 +210,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit sku catalog paddle order subscription review release keys lease passport db login logout whoami completion"`,
+      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { addTestDevice, startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from './run-backline.ts';
 
@@ -170,6 +170,22 @@ describe('login', () => {
       ",
       }
     `);
+  });
+});
+
+describe('computers and places', () => {
+  it('are worked with at a server as at home', async () => {
+    const { run } = loggedIn();
+    const { id } = await addTestDevice(world, await world.logIn(customer.email, demoPassword));
+    const at = (...args: string[]) => run(...args, '--server', world.url);
+    expect((await at('device', 'list', customer.email)).stdout).toContain('Studio Mac');
+    expect((await at('device', 'explain', customer.email)).stdout).toContain('“Studio Mac” plays');
+    const released = await at('device', 'release', id, '--reason', 'laptop was stolen');
+    expect(released.undo).toEqual(['device', 'restore', id, '--server', world.url, '--reason', 'TEXT']);
+    expect((await run(...released.undo)).stdout).toContain('Studio Mac of customer@example.com is back');
+    const dry = await at('pool', 'set', 'main', '--seats', '0', '--dry-run');
+    expect(dry.stdout).toContain('1 of 1 account would be over');
+    expect((await at('seat', 'add', customer.email, '--count', '1', '--reason', 'two studios')).exitCode).toBe(0);
   });
 });
 

@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Io } from '../src/io.ts';
 import { runProgram } from '../src/program.ts';
 import { hostPath, timeZone } from './env.ts';
-
-const directories: string[] = [];
-afterAll(() => {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
-});
 
 export const bin = fileURLToPath(new URL('../bin/backline.cjs', import.meta.url));
 
@@ -67,7 +62,6 @@ const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
  */
 export function createInstallation(files?: string): Installation {
   const directory = mkdtempSync(join(tmpdir(), 'backline-cli-'));
-  directories.push(directory);
   const database = join(directory, 'portal.sqlite');
   if (files !== undefined) cpSync(files, directory, { recursive: true });
 

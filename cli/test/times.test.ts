@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readZoneLink } from '../src/local-time.ts';
-import { setTimeZone } from './env.ts';
+import { setTimeZone, timeZone } from './env.ts';
 import { createInstallation, type Installation } from './run-backline.ts';
 
 let machine: Installation;
@@ -11,6 +11,8 @@ beforeAll(async () => {
   machine = createInstallation();
   await machine.run('db', 'seed');
 });
+
+afterAll(() => setTimeZone(timeZone));
 
 /** As it is written, to the second, on a machine somewhere. */
 async function runIn(zone: string, ...args: string[]) {
@@ -64,7 +66,6 @@ it.each([
   ['/somewhere/Europe/Berlin', null],
 ])('reads a link to %s as the zone %s', (target, zone) => {
   const directory = mkdtempSync(join(tmpdir(), 'backline-zone-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
   const link = join(directory, 'localtime');
   expect(readZoneLink(link)).toBeNull();
   symlinkSync(target, link);
@@ -73,7 +74,6 @@ it.each([
 
 it('reads no zone from a copy of its file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'backline-zone-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, 'localtime');
   writeFileSync(file, 'TZif2');
   expect(readZoneLink(file)).toBeNull();

@@ -16,7 +16,7 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
   const store = await openStore({ url });
   const settings = { productName: 'x', productSlug: 'x', publicUrl: 'http://x', apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
-  const paths = { downloadRedirects: [], downloadsPath };
+  const paths = { hasHostNames: true, downloadRedirects: [], downloadsPath };
   return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
 }
 

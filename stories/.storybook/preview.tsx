@@ -17,7 +17,9 @@ const preview: Preview = {
     backgrounds: { disable: true },
     controls: { expanded: false },
     options: {
-      storySort: { order: ['Primitives', 'Account', 'Plan', 'Licenses', 'Downloads', 'Site', 'Marketplace', 'Mail'] },
+      storySort: {
+        order: ['Primitives', 'Account', 'Devices', 'Plan', 'Licenses', 'Downloads', 'Site', 'Marketplace', 'Mail'],
+      },
     },
     a11y: {
       test: 'error',

@@ -2,51 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
+/** A few of those that `packages/domain` refuses, as a browser reads them. */
 const evil = [
   '//evil.example',
-  '///evil.example',
-  '////evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
   '\\/evil.example',
-  '/\\/evil.example',
   '/%2f%2fevil.example',
-  '/%5cevil.example',
-  '/%09/evil.example',
-  '/%0a/evil.example',
-  '/%0d/evil.example',
   '\t//evil.example',
-  '\n//evil.example',
-  ' //evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
-  'https://evil.example',
   'https:evil.example',
-  'https:/evil.example',
-  'https:///evil.example',
-  'HTTPS://evil.example',
-  'http://evil.example/account',
   'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'java\nscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
-  'blob:https://evil.example/x',
-  'ftp://evil.example',
-  'mailto:a@evil.example',
-  'evil.example',
-  'evil.example/account',
-  '@evil.example',
   '/@evil.example',
-  '/account@evil.example',
-  'account',
-  './account',
-  '../account',
-  '?redirect-to=//evil.example',
-  '#//evil.example',
-  '/..//evil.example',
-  '/.//evil.example',
   '/account/..//evil.example',
 ];
 
@@ -59,8 +26,8 @@ test('redirect-to never leads to another site', async ({ page, world }) => {
   }
 });
 
-/** Opens a page, and checks the requests that it makes and what axe finds. */
-async function checkPage(page: Page, world: World, path: string): Promise<void> {
+/** Opens pages at each width, and checks the requests that they make and what axe finds. */
+async function checkPages(page: Page, world: World, pathsOfPages: readonly string[]): Promise<void> {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     // The payment provider's script and prices are requested only where something is sold.
@@ -71,38 +38,59 @@ async function checkPage(page: Page, world: World, path: string): Promise<void> 
   });
   // Text that fades in has not its own contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  expect(elsewhere).toEqual([]);
+  for (const path of pathsOfPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+      path,
+    ).toEqual([]);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // A wider page may still be on its way to its new layout.
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(0);
+    }
+    expect(elsewhere, path).toEqual([]);
+  }
 }
 
-for (const path of [
-  '/login',
-  '/signup',
-  '/confirm-email',
-  '/recover',
-  '/404',
-  '/error',
-  '/marketplace',
-  '/marketplace/collection/harbor-strings',
-  '/marketplace/collection/first-chair',
-  '/marketplace/developer/pier-and-gut',
-  '/recover/reset?token=x',
-  '/email?token=x',
-])
-  test(`${path} keeps the policy, asks nobody else, and has no finding of axe`, async ({ page, world }) => {
-    await checkPage(page, world, path);
-  });
+const isSound = 'keep the policy, ask nobody else, have no finding of axe, and overflow at no width';
 
-for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'])
-  test(`the ${tab} tab keeps the policy, asks nobody else, and has no finding of axe`, async ({ page, world }) => {
-    await visitSignedIn(page, await world.createAccount());
-    await checkPage(page, world, `/account/${tab}`);
-  });
+test(`pages without a login ${isSound}`, async ({ page, world }) => {
+  await checkPages(page, world, [
+    '/login',
+    '/signup',
+    '/confirm-email',
+    '/recover',
+    '/recover/reset?token=x',
+    '/email?token=x',
+    '/secure?token=x',
+    '/404',
+    '/error',
+  ]);
+});
+
+test(`pages of the shop ${isSound}`, async ({ page, world }) => {
+  await checkPages(page, world, [
+    '/marketplace',
+    '/marketplace/collection/harbor-strings',
+    '/marketplace/collection/first-chair',
+    '/marketplace/collection/the-long-horns',
+    '/marketplace/developer/pier-and-gut',
+    '/marketplace/developer/saltmarsh-field-office',
+  ]);
+});
+
+test(`pages of an account ${isSound}`, async ({ page, world }) => {
+  const account = await world.createAccount('A name that is as long as names may be, sixty-four characters');
+  await visitSignedIn(page, account);
+  const tabs = ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'].map((tab) => `/account/${tab}`);
+  await checkPages(page, world, [...tabs, '/device', '/device/offline']);
+});
 
 test('every dialog keeps the policy', async ({ page, world }) => {
   const violations: string[] = [];
@@ -279,25 +267,3 @@ test('a name is shown as text and never run as code', async ({ page, browser, wo
   expect(dialogs).toBe(0);
   await mailReader.close();
 });
-
-const shop = [
-  '/marketplace',
-  '/marketplace/collection/the-long-horns',
-  '/marketplace/developer/saltmarsh-field-office',
-];
-
-for (const width of [320, 390, 820, 1440])
-  test(`nothing overflows at ${width} pixels`, async ({ page, world }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const account = await world.createAccount('A name that is as long as names may be, sixty-four characters');
-    const paths = ['/login', '/signup', '/confirm-email', '/recover', '/secure?token=x', '/404', '/error', ...shop];
-    const measure = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      expect(inner, path).toBeLessThanOrEqual(outer ?? 0);
-    };
-    for (const path of paths) await measure(path);
-    await visitSignedIn(page, account);
-    for (const tab of ['profile', 'licenses', 'cadenza-plus', 'download-cadenza']) await measure(`/account/${tab}`);
-  });

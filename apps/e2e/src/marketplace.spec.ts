@@ -14,11 +14,13 @@ async function checkOut(page: Page): Promise<void> {
 }
 
 const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' });
-const add = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: `Add To Cart: ${name}` })
-    .click();
+
+async function add(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: `Add To Cart: ${name}` });
+  await button.click();
+  // A page that is left before it is hydrated forgets the click.
+  await expect(button).toHaveCount(0);
+}
 
 async function visit(page: Page, account: Account, path: string): Promise<void> {
   await visitSignedIn(page, account);

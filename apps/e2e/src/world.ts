@@ -29,7 +29,7 @@ async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
   await runCli(['catalog', 'check', fjord.catalog], env);
   await runCli(['catalog', 'import', fjord.catalog], env);
 }
-const apiKey = 'journey-client';
+export const apiKey = 'journey-client';
 const webhookSecret = 'a secret between the journeys and the emulator';
 
 export interface ReceivedMail {
@@ -151,6 +151,8 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
         DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         API_KEY: apiKey,
+        // A call can come from another network.
+        TRUST_PROXY: '127.0.0.1',
         RATE_LIMIT_IP_FACTOR: '1000',
         WORKER_INTERVAL_MS: '100',
         LOG_LEVEL: 'error',

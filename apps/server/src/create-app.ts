@@ -139,7 +139,12 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerDownloads(server, core);
   await registerTrpc(server, surface);
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);
-  if (options.hasDemoPages) registerDemoPages(server, fontFaces);
+  if (options.hasDemoPages) {
+    registerDemoPages(server, fontFaces);
+    // Production does not load it.
+    const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
+    await registerPluginEmulator(server, core, { fontFaces, hasMailbox: options.mailbox !== undefined });
+  }
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
   const { webRoot, catalogAssets, isPrerendered, isIndexed } = options;

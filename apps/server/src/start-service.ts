@@ -74,6 +74,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       publicUrl: env.PUBLIC_URL,
       apiKey: env.API_KEY,
       rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+      hasHostNames: env.PLUGIN_HOST_NAMES,
       downloadRedirects: env.DOWNLOAD_REDIRECTS,
       downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL),
     };

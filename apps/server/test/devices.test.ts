@@ -57,6 +57,17 @@ it('signs a plugin in without a keyboard, and renews its lease', async () => {
   expect(mail?.subject).toContain('A computer was added');
 });
 
+it('says what is wrong with what a plugin sends', async () => {
+  const device = { name, os: 'macOS', ids: {} };
+  const post = async (path: string, body: object, token = '') =>
+    (await world.rest('POST', `/devices/${path}`, { token, body })).body.error.message;
+  const start = (ids: object) => post('sign-in', { apiKey: 'backline-portal', device: { ...device, ids }, client });
+  expect(await start({})).toBe('device.ids: needs one identifier at least: app is random');
+  expect(await start({ hw: 'a serial' })).toBe('device.ids.hw: must be a keyed hash: 22 characters of base64url');
+  expect(await post('sign-in/poll', { deviceCode: 'x' })).toBe('deviceCode: is not the deviceCode of a sign-in');
+  expect(await post('deactivate', {}, session)).toContain('Send the deviceToken');
+});
+
 it('refuses with a number and a choice, alike over REST and tRPC', async () => {
   for (const one of ['B', 'C']) await addTestDevice(world, session, one);
   const { userCode } = await startTestSignIn(world, 'D');

@@ -26,10 +26,24 @@ it('describes every call', () => {
   for (const row of restTable) expect(paths[row.path]?.[row.method.toLowerCase()]?.operationId).toBe(row.procedure);
 });
 
-it("is clean under OWASP's rules", async () => {
+it('describes what a plugin calls, and nothing else, in a document of its own', () => {
+  const { paths } = createOpenApiDocument({ ...options, audience: 'plugins' }) as { paths: object };
+  expect(Object.keys(paths).toSorted()).toEqual([
+    '/activation/keys',
+    '/devices/deactivate',
+    '/devices/refresh',
+    '/devices/seat',
+    '/devices/sign-in',
+    '/devices/sign-in/number',
+    '/devices/sign-in/poll',
+    '/updates',
+  ]);
+});
+
+it.each(['everybody', 'plugins'] as const)("is clean under OWASP's rules for %s", async (audience) => {
   const linter = new spectral.Spectral();
   linter.setRuleset(owasp as unknown as RulesetDefinition);
-  const problems = await linter.run(JSON.parse(JSON.stringify(createOpenApiDocument(options))));
+  const problems = await linter.run(JSON.parse(JSON.stringify(createOpenApiDocument({ ...options, audience }))));
   const unexplained = problems.filter(({ code }) => !explained.has(String(code)));
   expect(unexplained.map(({ code, path, message }) => `${code} ${path.join('/')}: ${message}`)).toEqual([]);
 });
@@ -38,6 +52,7 @@ it('is served, with a reference to read', async () => {
   const world = await startTestService();
   const document = await world.rest('GET', '/openapi.json');
   expect(document.body.openapi).toBe('3.1.0');
+  expect((await world.rest('GET', '/openapi-plugin.json')).body.info.title).toBe('Cadenza plugin API');
   const page = await world.rest('GET', '/docs');
   for (const row of restTable) expect(page.body).toContain(row.summary);
   for (const row of restTable.filter(({ needsLogin }) => needsLogin))

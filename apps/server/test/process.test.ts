@@ -61,6 +61,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
     publicUrl: 'http://x',
     apiKey: 'x',
     rateLimitIpFactor: 100_000,
+    hasHostNames: true,
     downloadRedirects: [],
     downloadsPath: join(directory, 'downloads'),
   };

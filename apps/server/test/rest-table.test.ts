@@ -11,6 +11,8 @@ import {
   type TestShop,
   testApiKey,
   toTestIds,
+  toTestReleaseCode,
+  toTestRequest,
 } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,10 +39,16 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
   const { id } = await world.client(token).support.addGrant.mutate(grant);
   return { grantId: id, reason };
 }
+const offlineRequest = toTestRequest('Studio Mac');
+let removed: string | undefined;
+let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
 
 /** The customer's computer. */
 async function addDevice(world: TestService): Promise<TestDevice> {
+  // The walk removes more computers, and adds them again, than a day allows.
+  const { store } = world.service.core;
+  await store.write((tx) => tx.delete(store.t.rateLimitBuckets));
   return addTestDevice(world, await world.logIn(customer?.email ?? '', demoPassword));
 }
 
@@ -120,6 +128,7 @@ const samples: Record<string, Sample> = {
   'account.secure': async (world) => ({ token: await world.mailedToken(await signUp(world), '/secure') }),
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
+  'downloads.getUpdates': () => undefined,
   'keys.list': () => undefined,
   'licenses.getPassport': () => ({ owner: 'named' }),
   'licenses.listLicenses': () => undefined,
@@ -166,6 +175,14 @@ const samples: Record<string, Sample> = {
   'devices.list': () => undefined,
   'devices.rename': async (world) => ({ id: (await addDevice(world)).id, name: 'Studio' }),
   'devices.release': async (world) => ({ id: (await addDevice(world)).id }),
+  'devices.activateOffline': () => ({ request: offlineRequest }),
+  'devices.releaseOffline': async (world, token) => {
+    // The same code again is answered alike.
+    releaseCode ??= await toTestReleaseCode(
+      (await world.client(token).devices.activateOffline.mutate({ request: toTestRequest('Studio Mac') })).file,
+    );
+    return { code: releaseCode };
+  },
   'devices.releaseAll': () => undefined,
   'downloads.getLatestVersion': () => undefined,
   'downloads.createDownloadLink': async (world, token) => {
@@ -225,6 +242,23 @@ const samples: Record<string, Sample> = {
     const [row] = await world.service.core.store.db.select().from(s);
     return { subscriptionId: row?.subscriptionId, reason };
   },
+  'support.listDevices': someone,
+  'support.showDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.explainDevice': () => ({ about: customer?.email, reason }),
+  'support.releaseDevice': async (world) => {
+    // The same computer again is answered alike.
+    removed ??= (await addDevice(world)).id;
+    return { deviceId: removed, reason };
+  },
+  'support.restoreDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
+  'support.resetDevices': async (world) => {
+    await addDevice(world);
+    return someone();
+  },
+  'support.activateOfflineFor': () => ({ ...someone(), request: toTestRequest('Studio Mac') }),
+  'support.setSeatExtra': () => ({ ...someone(), pool: 'main', extra: 1, until: null }),
+  'support.listPools': () => ({ reason }),
+  'support.setPool': () => ({ name: 'main', rules: { seats: 4 }, isDryRun: true, reason }),
   'support.listAudit': () => ({ before: 3, limit: 2, reason }),
   'support.verifyAudit': () => ({ reason }),
 };
@@ -326,6 +360,14 @@ const varying = [
   'leaseEndsAt',
   'refreshAfter',
   'released',
+  'devices',
+  'device',
+  'installs',
+  'files',
+  'before',
+  'pools',
+  'verdict',
+  'releasedAt',
 ];
 
 function withoutOnes(body: unknown): unknown {

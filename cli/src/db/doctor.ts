@@ -1,3 +1,4 @@
+import type { DeviceCounts } from '@backline/core/support/find-device-problems';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
@@ -6,7 +7,7 @@ import { assertDatabaseExists, withCore } from '../open-core.ts';
 export const command = defineCommand({
   usage: 'doctor',
   description:
-    'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured.',
+    'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured, the accounts with more computers than places, and the refusals of this week.',
   examples: ['db doctor', 'db doctor --json'],
   async run(context) {
     await assertDatabaseExists(context.env);
@@ -14,26 +15,43 @@ export const command = defineCommand({
     let problems = await checkDatabase(context.env.DATABASE_URL);
     let unheard = 0;
     let isSigning = true;
+    let devices: DeviceCounts | null = null;
     if (problems.length === 0)
       await withCore(
         context,
         async (core) => {
           const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
           const { findSigner } = await import('@backline/core/keys/find-keys');
+          const { countDevices } = await import('@backline/core/support/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/run-doctor');
           problems = await runDoctor(core);
           unheard = await countUnheard(core);
+          devices = await countDevices(core);
           isSigning = (await findSigner(core, core.clock.now())) !== null;
         },
         { hasProviderClock: true },
       );
     if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
     if (!isSigning) context.log('No key signs leases and passports: "backline keys list".');
+    if (devices !== null) for (const line of toDeviceLines(devices)) context.log(line);
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
-      data: { problems, unheard },
+      data: { problems, unheard, devices },
       lines: problems.map(({ code, message }) => `${code}: ${message}`),
       exitCode: problems.length === 0 ? exitCodes.done : exitCodes.refused,
     };
   },
 });
+
+function toDeviceLines({ over, refusals, twins }: DeviceCounts): string[] {
+  return [
+    ...over.map(({ pool, accounts, over: more, enforcedFrom }) => {
+      const from = enforcedFrom === null ? '' : `; the limit counts from ${enforcedFrom.slice(0, 10)} on`;
+      return `${more} of ${toCount(accounts, 'account')} have more computers than places in ${pool}${from}: "backline pool list".`;
+    }),
+    ...(refusals.length === 0
+      ? []
+      : [`Refused to computers this week: ${refusals.map(({ code, count }) => `${count} ${code}`).join(', ')}.`]),
+    ...(twins === 0 ? [] : [`${toCount(twins, 'computer')} may share a place with another one.`]),
+  ];
+}

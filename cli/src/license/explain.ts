@@ -1,6 +1,6 @@
 import type { Explanation } from '@backline/domain/support/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { type SupportClient, withSupportClient } from '../support-client.ts';
 
@@ -21,7 +21,7 @@ export const command = defineCommand({
       if (wanted !== undefined) {
         const sku = await findSku(client, wanted);
         const explanation = await client.explainLicense({ email, sku, reason });
-        return { data: explanation, lines: toLines(explanation), hasTimes: true };
+        return { data: explanation, lines: toExplanationLines(explanation), hasTimes: true };
       }
       const { grants } = await client.getUserReport({ email, reason });
       const explanations: Explanation[] = [];
@@ -31,7 +31,7 @@ export const command = defineCommand({
       return {
         data: { explanations },
         hasTimes: true,
-        lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toLines(one)]),
+        lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toExplanationLines(one)]),
       };
     };
     return withSupportClient(context, options, answer, { hasProviderClock: true });
@@ -51,16 +51,4 @@ async function findSku(client: SupportClient, wanted: string): Promise<string> {
   const isMeant = ({ sku, productName }: (typeof skus)[number]) =>
     sku.toLowerCase() === name || productName.toLowerCase() === name;
   return skus.find(isMeant)?.sku ?? wanted;
-}
-
-function toLines({ verdict, chain, next }: Explanation): string[] {
-  return [
-    verdict,
-    '',
-    'What happened',
-    ...chain.map(({ at, what }) => `  ${toLocalTime(at)}  ${what}`),
-    '',
-    'What to do',
-    ...next.map((step) => `  ${step}`),
-  ];
 }

@@ -19,6 +19,8 @@ export interface CallMeta {
   role?: 'anyone' | 'user' | 'support' | 'device';
   /** The same for every caller: answered from cached bytes with a strong ETag. Set by `sharedProcedure`. */
   isShared?: true;
+  /** What a plugin calls: listed in an OpenAPI document of its own. Set by `deviceProcedure`. */
+  isForPlugins?: true;
   /** Method and path below `/api/v1`, with `{name}` for a path parameter. */
   rest?: `${'GET' | 'POST' | 'DELETE'} /${string}`;
   restForm?: RestForm;

@@ -131,9 +131,11 @@ export const supportProcedure = procedure.meta({ role: 'support' }).use(async ({
   return next();
 });
 
+const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
+
 /** For a plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
-export const deviceProcedure = procedure.meta({ role: 'device' }).use(async ({ ctx, next }) => {
+export const deviceProcedure = procedure.meta({ role: 'device', isForPlugins: true }).use(async ({ ctx, next }) => {
   const { device } = ctx.caller;
-  if (device === undefined) throw new AppError('unauthenticated');
+  if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
   return next({ ctx: { device } });
 });

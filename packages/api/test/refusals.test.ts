@@ -9,12 +9,18 @@ const { readReachable } = readDeclarations(join(import.meta.dirname, '../../core
 
 /** Refusals that the code can reach and the call cannot, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
+  'devices.activateOffline': { courtesy_spent: 'a file gets no place beyond the limit' },
   'plans.checkOutPlan': {
     plan_locked: 'a checkout changes no subscription',
     payment_declined: 'the payment is made in the provider’s own window',
   },
   'plans.proratePlan': { payment_declined: 'a preview charges nothing' },
   'plans.updatePayment': { payment_declined: 'the payment is made in the provider’s own window' },
+  'support.activateOfflineFor': {
+    courtesy_spent: 'a file gets no place beyond the limit',
+    device_limit: 'support is not held to the computers of a day',
+    swaps_spent: 'support removes a computer first',
+  },
   'support.addGrant': { conflict: 'the reference of a grant by hand is random' },
   'support.enableUser': { conflict: 'staff cannot be logged in to a disabled account' },
 };
@@ -66,8 +72,8 @@ it.each(restTable)('$procedure declares the refusals that its use case throws', 
 it.each(restTable)('$procedure declares a limit that its use case charges', (row) => {
   const charged = new Set(findQuoted(readUseCase(row), rateLimits));
   charged.delete('api_session');
-  // What a pool allows is no limit of a call.
-  for (const name of ['seat_swaps', 'seat_courtesies', 'seat_frees']) charged.delete(name);
+  // What a pool or an account allows is no limit of a call.
+  for (const name of ['seat_swaps', 'seat_courtesies', 'seat_frees', 'device_new']) charged.delete(name);
   if (row.limit === undefined || row.limit === 'api_session') expect([...charged]).toEqual([]);
   else expect([...charged]).toContain(row.limit);
 });

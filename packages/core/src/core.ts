@@ -24,6 +24,8 @@ export interface CoreSettings {
   apiKey: string;
   /** Multiplies the limits per address. */
   rateLimitIpFactor: number;
+  /** Whether the names of the hosts that plugins run in are stored. */
+  hasHostNames: boolean;
   /** Customers of these subscription types are not offered the installer. */
   downloadRedirects: readonly SubscriptionType[];
   /** The folder that stores the installers. */

@@ -74,6 +74,8 @@ export interface PaymentGateway {
   findSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /** The first payment of a subscription. */
   findFirstPayment(subscriptionId: string): Promise<TransactionSnapshot | null>;
+  /** The completed payments of a subscription. */
+  listPayments(subscriptionId: string): Promise<TransactionSnapshot[]>;
   /** The subscriptions that are not canceled, without amounts. */
   listSubscriptions(): Promise<SubscriptionSnapshot[]>;
   /** Creates a checkout of one price for one customer. Returns its id. */
@@ -167,6 +169,7 @@ export const noGateway: PaymentGateway = {
   reactivateCustomer: refuse,
   findSubscription: refuse,
   findFirstPayment: refuse,
+  listPayments: refuse,
   listSubscriptions: refuse,
   createCheckout: refuse,
   changeCheckout: refuse,

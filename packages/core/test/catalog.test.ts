@@ -8,6 +8,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
+import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import { expect, it } from 'vitest';
 import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
@@ -112,8 +113,8 @@ describeOnEngines('the catalog', (world) => {
           diskBytes: 5e9,
           downloadBytes: 3e9,
           requires: { plugin: '1.4', ramGb: 8 },
-          imageColor: '#1b2b38',
-          gallery: [{ image: '/catalog/pictures/1.webp', alt: 'The boathouse' }],
+          imageColor: '#3a2f25',
+          gallery: [{ image: '/catalog/room.webp', alt: 'The room' }],
           facts: [{ label: 'Players', value: '11' }],
         }),
         collection('2', { instruments, audioDemo: 3 }),
@@ -138,13 +139,6 @@ describeOnEngines('the catalog', (world) => {
       needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
       publishedAt: null,
     });
-    expect(items.map(({ assets }) => assets.card_img.color)).toEqual(['#1b2b38', undefined, undefined, undefined]);
-    expect((await getCollection(world.core, 'pack-1')).collection).toMatchObject({
-      assets: { card_img: { color: '#1b2b38' } },
-      gallery: [{ url: '/catalog/pictures/1.webp', alt: 'The boathouse' }],
-      facts: [{ label: 'Players', value: '11' }],
-    });
-    expect((await getCollection(world.core, 'pack-2')).collection).toMatchObject({ gallery: [], facts: [] });
     expect((await listInstruments(world.core))[1]).toEqual({
       collectionSlug: 'pack-2',
       instruments: [
@@ -155,6 +149,11 @@ describeOnEngines('the catalog', (world) => {
     });
     const { collection: first } = await getCollection(world.core, '1');
     expect(first.demos).toEqual([{ title: 'Slack Water', by: 'Ida', preview: { url: '/catalog/demos/1.ogg' } }]);
+    expect(first).toMatchObject({
+      gallery: [{ url: '/catalog/room.webp', alt: 'The room' }],
+      facts: [{ label: 'Players', value: '11' }],
+      assets: { card_img: { url: '/catalog/covers/1.svg', color: '#3a2f25' } },
+    });
     expect(first.cartItem).toEqual(items[0]);
     expect(catalogFile.parse(await exportCatalog(world.core)).collections).toEqual(
       catalog.collections.map((item) => ({
@@ -249,6 +248,24 @@ describeOnEngines('the catalog', (world) => {
       collections: nothing,
       prices: nothing,
     });
+  });
+
+  it('takes the pool of each SKU, when it has rules, and exports it', async () => {
+    const file = {
+      pools: ['school'],
+      developers: [developer('a')],
+      collections: [collection('1', { pool: 'school' })],
+    };
+    expect(await refusal(load(world, file))).toBe('not_found');
+    const { seatPools } = world.core.store.t;
+    const rules = { ...defaultPoolRules, name: 'school', isFarmAllowed: false, enforcedFrom: null };
+    await world.core.store.write((tx) => tx.insert(seatPools).values(rules));
+    await load(world, file);
+    expect(await world.rows('skus')).toMatchObject([{ sku: 'SKU-1', pool: 'school' }]);
+    expect(await exportCatalog(world.core)).toMatchObject({ pools: ['school'], collections: [{ pool: 'school' }] });
+    const plain = await load(world, { developers: [developer('a')], collections: [collection('1')] });
+    expect(plain.collections).toEqual({ ...nothing, changed: ['1'] });
+    expect(await world.rows('skus')).toMatchObject([{ sku: 'SKU-1', pool: 'main' }]);
   });
 
   it('gives every page the plans, the currency and a cover', async () => {

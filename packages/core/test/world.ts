@@ -118,6 +118,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
       publicUrl,
       apiKey,
       rateLimitIpFactor: 1,
+      hasHostNames: true,
       downloadRedirects: ['lapsed'],
       downloadsPath: `${tmpdir()}/backline-test-${randomUUID()}`,
     },

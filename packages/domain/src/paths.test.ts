@@ -60,6 +60,21 @@ const hostile = [
   'account',
   './account',
   '../account',
+  '/%0d/evil.example',
+  '\n//evil.example',
+  ' //evil.example',
+  'https:///evil.example',
+  'HTTPS://evil.example',
+  'http://evil.example/account',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'file:///etc/passwd',
+  'ftp://evil.example',
+  'mailto:a@evil.example',
+  'evil.example/account',
+  '@evil.example',
+  '?redirect-to=//evil.example',
+  '/account/..//evil.example',
 ];
 
 describe('findRedirect', () => {

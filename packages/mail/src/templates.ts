@@ -7,6 +7,7 @@ import { deviceMovedOutMail } from './messages/device-moved-out.ts';
 import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
 import { inviteMail } from './messages/invite.ts';
+import { offlineFileMadeMail } from './messages/offline-file-made.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
 import { planChangedMail } from './messages/plan-changed.ts';
@@ -37,6 +38,7 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   plan_ended: planEndedMail,
   device_added: deviceAddedMail,
   device_moved_out: deviceMovedOutMail,
+  offline_file_made: offlineFileMadeMail,
   twins_noticed: twinsNoticedMail,
 };
 

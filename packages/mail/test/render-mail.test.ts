@@ -75,6 +75,7 @@ describe('the mails', () => {
       plan_ended: 'Your Cadenza Plus plan has ended',
       device_added: 'A computer was added to your Cadenza account',
       device_moved_out: 'A place of your Cadenza account went to another computer',
+      offline_file_made: 'A license file of your Cadenza account was made',
       twins_noticed: 'Two computers may share one place of your Cadenza account',
     });
   });
@@ -255,7 +256,7 @@ describe('hostile values', () => {
     }
   });
 
-  it.each(['device_added', 'device_moved_out', 'twins_noticed'] as const)(
+  it.each(['device_added', 'device_moved_out', 'offline_file_made', 'twins_noticed'] as const)(
     'name a computer in %s without a link',
     (kind) => {
       const deviceName = 'www.evil.example/now 0900 1234567';

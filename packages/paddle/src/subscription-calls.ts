@@ -20,6 +20,7 @@ type SubscriptionCalls = Pick<
   | 'reactivateCustomer'
   | 'findSubscription'
   | 'findFirstPayment'
+  | 'listPayments'
   | 'listSubscriptions'
   | 'createCheckout'
   | 'changeCheckout'
@@ -85,6 +86,10 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const query = { subscriptionId: [subscriptionId], origin: ['api' as const, 'web' as const] };
       const [row] = await readAll(() => transactions.list(query));
       return row === undefined ? null : toTransactionSnapshot(row);
+    },
+    async listPayments(subscriptionId) {
+      const query = { subscriptionId: [subscriptionId], status: ['completed' as const] };
+      return (await readAll(() => transactions.list(query))).map(toTransactionSnapshot);
     },
     async listSubscriptions() {
       const status = ['active' as const, 'trialing' as const, 'past_due' as const, 'paused' as const];

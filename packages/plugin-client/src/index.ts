@@ -41,7 +41,13 @@ export interface ClientOptions {
   roots: readonly PublicKey[];
   /** The name is a suggestion; its owner can change it. */
   device: { name: string; os: 'macOS' | 'Windows' | 'Linux'; osVersion?: string };
-  plugin: { version: string; format: 'AU' | 'VST3' | 'AAX' | 'App'; host?: string };
+  plugin: {
+    version: string;
+    format: 'AU' | 'VST3' | 'AAX' | 'App';
+    host?: string;
+    /** Of which updates it wants to hear: stable ones, unless said. */
+    channel?: 'stable' | 'beta';
+  };
   store: Store;
   /** What the system tells of this computer, as it is. Called once, when it is first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
@@ -142,6 +148,7 @@ export function createClient(options: ClientOptions): Client {
     releaseCode: null,
   };
   let ids: Promise<DeviceIds> | null = null;
+  let driftedSince: number | null = null;
   let nextTryAt = 0;
   let failures = 0;
   let deviceCode = '';
@@ -216,6 +223,7 @@ export function createClient(options: ClientOptions): Client {
     for (const text of others)
       for (const beside of others) Object.assign(modes, (await verifyPassport(text, trust, beside)).modes);
     const lease = best?.lease ?? null;
+    driftedSince = best?.memory.driftedSince ?? null;
     const account = (await files.findDevice(lease?.dev.id))?.account ?? null;
     const reason = best ? best.reason : wasReleased ? 'released' : 'signed_out';
     change({ modes, reason, lease, account, isClockBack: best?.isClockBack === true, releaseCode }, isStart);
@@ -278,7 +286,7 @@ export function createClient(options: ClientOptions): Client {
     await keepMemory({ ...memory, seen: lease.iat });
     if (statements.length > 0) await files.write('revocations.json', { statements });
 
-    [failures, nextTryAt] = [0, 0];
+    [failures, nextTryAt, driftedSince] = [0, 0, memory.driftedSince];
     const { update = null, notices = [], lost = [], waiting = [] } = body;
     const news: News = { update, notices, lost, waiting };
     change({ modes, reason: null, lease, account, isClockBack: false, news }, false);
@@ -310,11 +318,13 @@ export function createClient(options: ClientOptions): Client {
     await files.write('tombstone.json', tombstone);
   }
 
-  /** Once an hour, so that a clock that is set back is noticed. */
+  /** Once an hour, so that a clock that is set back is noticed; and since when the hardware is another. */
   async function noteTime(): Promise<void> {
     const [memory, now] = [await files.findMemory(), clock.now()];
     const isLeap = now - Math.max(memory.seen, memory.trusted) >= 400 * day;
-    if (memory.trusted > 0 && now >= memory.seen + hour && !isLeap) await keepMemory({ ...memory, seen: now });
+    const isLater = memory.trusted > 0 && now >= memory.seen + hour && !isLeap;
+    if (isLater || memory.driftedSince !== driftedSince)
+      await keepMemory({ ...memory, seen: isLater ? now : memory.seen, driftedSince });
   }
 
   /** The device to refresh, or what there is to say without asking the portal. */
@@ -324,8 +334,8 @@ export function createClient(options: ClientOptions): Client {
     if (cause === 'button') return device;
     const now = clock.now();
     if (now < nextTryAt && now >= nextTryAt - 29 * hour) return 'later';
-    const { trusted, driftedSince } = await files.findMemory();
-    const isUsable = state.lease !== null && state.reason === null && driftedSince === null;
+    const { trusted } = await files.findMemory();
+    const isUsable = state.lease !== null && state.reason === null && driftedSince === null && !state.isClockBack;
     return isUsable && Math.max(now, trusted) < (device.refreshAfter ?? 0) ? 'fresh' : device;
   }
 

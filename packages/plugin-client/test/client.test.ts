@@ -13,6 +13,8 @@ import {
   createRun,
   type Disk,
   day,
+  identifiers,
+  installId,
   json,
   now,
   page,
@@ -207,6 +209,30 @@ describe('a refresh', () => {
     expect(run.client.state.modes).toEqual({ A: 'full' });
     expect(await modeAtStart(disk, now + day)).toBe('full');
     expect(await modeAtStart(disk, now - 300 * day)).toBe('full');
+  });
+
+  it('asks at once when its clock was set back to the right time', async () => {
+    const disk = await signedIn();
+    expect(await refresh(await startRun(disk, now + 91 * day), 'unreachable', 'start')).toBe('failed');
+    const run = await startRun(disk, now + day / 2);
+    expect(run.client.state).toMatchObject({ isClockBack: true, modes: { A: 'keep' } });
+    expect(await refresh(run, json(200, toAnswer({ jti: 'lease-2', iat: now + day / 2 })), 'start')).toBe('fresh');
+    expect(run.client.state).toMatchObject({ isClockBack: false, modes: { A: 'full' } });
+  });
+
+  it('plays for fourteen days on other hardware, and asks each time', async () => {
+    const disk = await signedIn();
+    disk.set('install-id', installId);
+    const own = { ...identifiers, hw: 'another board', mac: 'another card' };
+    for (const [days, mode] of [
+      [1, 'full'],
+      [14, 'full'],
+      [16, 'none'],
+    ] as const) {
+      const run = createRun(disk, { at: now + days * day, own });
+      expect((await run.client.start()).modes).toEqual({ A: mode });
+      expect([await refresh(run, 'unreachable', 'start'), run.calls.length]).toEqual(['failed', 1]);
+    }
   });
 
   it('keeps what a root has revoked', async () => {

@@ -10,7 +10,7 @@ export const now = 1_772_625_600;
 export const day = 24 * 60 * 60;
 const issuer = 'https://portal.example.com';
 const product = 'cadenza';
-const identifiers = { hw: '4c4c4544-0043', mac: 'a4:83:e7:12:34:56', os: '0123456789' };
+export const identifiers = { hw: '4c4c4544-0043', mac: 'a4:83:e7:12:34:56', os: '0123456789' };
 
 function toKey(kid: string, seed: number): { kid: string; x: string; privateKey: KeyObject } {
   const d = encodeBase64url(new Uint8Array(32).fill(seed));
@@ -33,7 +33,9 @@ export const endorsement = signToken('key', root, {
   ...{ iss: issuer, aud: product, iat: now },
   ...{ kid, x, use: ['lease', 'passport'], ...window },
 });
-const ids = await bindIds('salt', await hashIds(issuer, identifiers));
+/** The file that a computer had before, so that its disk is known again. */
+export const installId = 'own';
+const ids = await bindIds('salt', await hashIds(issuer, { ...identifiers, app: installId }));
 
 export function signLease(more: Partial<LeaseClaims> = {}): string {
   const iat = more.iat ?? now;
@@ -125,11 +127,16 @@ export interface Run {
   client: ReturnType<typeof createClient>;
 }
 
+interface RunOptions {
+  at?: number;
+  operations?: number;
+  store?: Store;
+  /** What the computer tells of itself. */
+  own?: typeof identifiers;
+}
+
 /** One run of a host on a computer. */
-export function createRun(
-  disk: Disk,
-  { at = now, operations = 1e9, store }: { at?: number; operations?: number; store?: Store } = {},
-): Run {
+export function createRun(disk: Disk, { at = now, operations = 1e9, store, own = identifiers }: RunOptions = {}): Run {
   const clock: Clock = {
     now: () => run.clock,
     async wait(ms) {
@@ -150,7 +157,7 @@ export function createRun(
     device: { name: 'Studio', os: 'Linux', osVersion: '12' },
     plugin: { version: '1.4.0', format: 'VST3', host: 'Reaper' },
     store: store ?? createMemoryStore(disk, operations),
-    identifiers: async () => identifiers,
+    identifiers: async () => own,
   };
   const run: Run = { clock: at, answer: () => 'unreachable', calls: [], waits: [], client: createClient(options) };
   return run;

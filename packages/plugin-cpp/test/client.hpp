@@ -56,6 +56,9 @@ inline constexpr std::int64_t now = 1772625600;
 inline const std::string issuer = "https://portal.example.com", product = "cadenza";
 inline const DeviceIds machine{{"hw", "4c4c4544-0043"}, {"mac", "a4:83:e7:12:34:56"}, {"os", "0123456789"}};
 
+/** The file that a computer had before, so that its disk is known again. */
+inline const std::string installId = "own";
+
 inline Json claimsOf(std::int64_t iat) {
   return Json::object().set("iss", issuer).set("aud", product).set("iat", iat);
 }
@@ -81,7 +84,9 @@ struct Lease {
 
   Json claims() const {
     Json ids = Json::object(), ent = Json::list(), dev = Json::object();
-    for (const auto& [name, hash] : bindIds("salt", hashIds(issuer, machine))) ids.set(name, hash);
+    DeviceIds known = machine;
+    known["app"] = installId;
+    for (const auto& [name, hash] : bindIds("salt", hashIds(issuer, known))) ids.set(name, hash);
     for (const Entry& one : entries)
       ent.items.push_back(Json::object().set("sku", one.sku).set("until", one.until).set("keep", one.keep));
     dev.set("id", kind == "offline" ? "device-2" : "device-1").set("name", "Studio").set("salt", "salt").set("ids", ids);
@@ -161,8 +166,8 @@ struct Run {
     options.trust = {{{root.kid, root.x}}, issuer, product, adapters::verifyByOpenssl};
     options.apiKey = "key";
     options.device = {"Studio", "Linux", "12"};
-    options.plugin = {"1.4.0", "VST3", "Reaper"};
-    options.identify = [] { return machine; };
+    options.plugin = {"1.4.0", "VST3", "Reaper", "beta"};
+    options.identify = [this] { return own; };
     options.clock = [this] { return clock; };
     return options;
   }
@@ -174,6 +179,7 @@ struct Run {
   }
 
   std::int64_t clock;
+  DeviceIds own = machine;
   MemoryStore store;
   Portal portal;
   Client client;
@@ -384,6 +390,29 @@ inline void hasWrongClock() {
                 "one refresh heals it");
   check::isTrue(modeAtStart(disk, now + day) == Mode::full, "and the right clock plays");
   check::isTrue(modeAtStart(disk, now - 300 * day) == Mode::full, "a clock far behind plays");
+
+  Disk other = signedIn();
+  Run away(other, now + 91 * day);
+  const auto first = away.client.start();
+  check::isTrue(away.refresh({}, Cause::start) == Outcome::failed, "a clock ahead is noted without an answer");
+  Run back(other, now + day / 2);
+  const auto second = back.client.start();
+  check::isTrue(back.client.state().isClockBack && back.mode() == Mode::keep, "a clock set back is noticed");
+  check::isTrue(back.refresh(json(200, Lease{"lease-2", now + day / 2}.answer()), Cause::start) == Outcome::fresh &&
+                    !back.client.state().isClockBack && back.mode() == Mode::full,
+                "and heals without waiting");
+}
+
+inline void changesHardware() {
+  Disk disk = signedIn();
+  disk["install-id"] = installId;
+  for (const auto& [days, mode] : std::map<int, Mode>{{1, Mode::full}, {14, Mode::full}, {16, Mode::none}}) {
+    Run run(disk, now + days * day);
+    run.own = {{"hw", "another board"}, {"mac", "another card"}, {"os", machine.at("os")}};
+    const auto instance = run.client.start();
+    check::isTrue(run.mode() == mode, "other hardware plays for fourteen days: " + std::to_string(days));
+    check::isTrue(run.refresh({}, Cause::start) == Outcome::failed && run.portal.calls.size() == 1, "and asks each time");
+  }
 }
 
 inline void sharesAFolder() {
@@ -424,6 +453,7 @@ inline void run() {
   survivesKills();
   isWithoutNetwork();
   hasWrongClock();
+  changesHardware();
   sharesAFolder();
 }
 

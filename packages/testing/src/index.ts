@@ -1,7 +1,14 @@
 export { findFreePort } from '@backline/db/test-postgres';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
-export { addTestDevice, startTestSignIn, type TestDevice, toTestIds } from './test-device.ts';
+export {
+  addTestDevice,
+  startTestSignIn,
+  type TestDevice,
+  toTestIds,
+  toTestReleaseCode,
+  toTestRequest,
+} from './test-device.ts';
 export { startTestPortals, type TestPortals } from './test-portals.ts';
 export { startTestProcess, type TestProcess } from './test-process.ts';
 export {

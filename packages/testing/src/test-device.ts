@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { toReleaseCode } from '@backline/activation/release-code';
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
 import type { StartedSignIn } from '@backline/domain/devices/start-sign-in';
@@ -24,6 +25,20 @@ export function toTestIds(name: string): DeviceIds {
 export async function startTestSignIn(world: TestService, name: string, ids = toTestIds(name)): Promise<StartedSignIn> {
   const device = { name, os: 'macOS' as const, ids };
   return world.client().devices.startSignIn.mutate({ apiKey: testApiKey, device, client });
+}
+
+/** The request file of a computer without internet. */
+export function toTestRequest(name: string, ids = toTestIds(name)): string {
+  const dev = { name, os: 'Windows', ids };
+  const request = { v: 1, aud: 'cadenza', rid: randomUUID(), dev, client, at: 0 };
+  return `# A request\nrequest: ${Buffer.from(JSON.stringify(request)).toString('base64url')}\n`;
+}
+
+/** The code that a plugin shows once it has given a license file up. */
+export async function toTestReleaseCode(file: string): Promise<string> {
+  const claims = /^lease: .*?\.(.*?)\./m.exec(file)?.[1] ?? '';
+  const { rel, jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  return toReleaseCode(rel, jti);
 }
 
 /** Signs a plugin in to the account of a session. */

@@ -33,7 +33,7 @@ interface DialogProps {
   goBackDisabledReason?: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The frame of every form that opens over a page; rendering it opens it. On a phone it comes from the bottom. */

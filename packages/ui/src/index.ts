@@ -11,6 +11,7 @@ export { Mark } from './mark.tsx';
 export { Notice, type NoticeTone } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PlusMark } from './plus-mark.tsx';
+export { RadioGroup } from './radio-group.tsx';
 export { ScrollArea } from './scroll-area.tsx';
 export { Sheet } from './sheet.tsx';
 export { SidePanel } from './side-panel.tsx';

@@ -1,13 +1,16 @@
+import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> {
   label: string;
+  /** Large and monospaced, for codes. */
+  isMono?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, isMono = false, hint, error, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -17,7 +20,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
         id={id}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={toDescription(id, hint, error)}
-        className={inputLook}
+        className={clsx(inputLook, isMono && 'font-mono text-22!')}
       />
     </FieldFrame>
   );

@@ -42,7 +42,7 @@ export const Failed: Story = {
 };
 
 export const LinkWithdrawn: Story = {
-  args: { answers: { 'account.cancelEmail': new Refusal('token_invalid', undefined, 'withdrawn') } },
+  args: { answers: { 'account.cancelEmail': new Refusal('token_invalid', { reason: 'withdrawn' }) } },
   play: async ({ canvas }) => {
     const alert = await canvas.findByRole('alert');
     await expect(alert).toHaveTextContent(accountMessages.cancelEmailFailed);

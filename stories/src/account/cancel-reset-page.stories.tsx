@@ -49,7 +49,7 @@ export const LinkInvalid: Story = {
 };
 
 export const LinkUsed: Story = {
-  args: { answers: { 'account.checkReset': new Refusal('token_invalid', undefined, 'used') } },
+  args: { answers: { 'account.checkReset': new Refusal('token_invalid', { reason: 'used' }) } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.used);
     await expect(canvas.getByRole('link', { name: 'Recover Your Account' })).toHaveAttribute('href', paths.recover);

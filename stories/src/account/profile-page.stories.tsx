@@ -4,6 +4,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
+import { fullList, oldMacBook } from '../devices/device-answers.ts';
 import { Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -116,6 +117,67 @@ export const OthersNotEnded: Story = {
   },
 };
 
+export const ComputersFailed: Story = {
+  args: { answers: { ...customerAnswers, 'devices.list': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your computers could not be loaded.');
+  },
+};
+
+const computers = { ...customerAnswers, 'devices.list': fullList };
+
+export const ComputerRenamed: Story = {
+  args: { answers: { ...computers, 'devices.rename': {} } },
+  play: async ({ args, canvas, userEvent }) => {
+    const opener = await canvas.findByRole('button', { name: 'Rename Old MacBook' });
+    await userEvent.click(opener);
+    await fillIn(screen, userEvent, { Name: 'Tour' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(args.onCall).toHaveBeenCalledWith('devices.rename', { id: oldMacBook.id, name: 'Tour' }),
+    );
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const ComputerNotRenamed: Story = {
+  args: { answers: { ...computers, 'devices.rename': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename Old MacBook' }));
+    await fillIn(screen, userEvent, { Name: 'Tour' });
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The computer could not be renamed.');
+  },
+};
+
+export const ComputerRemoved: Story = {
+  args: { answers: { ...computers, 'devices.release': { freesAt: null } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Old MacBook' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.release', { id: oldMacBook.id }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    const card = canvas.getByRole('region', { name: 'Your Computers' });
+    await waitFor(() => expect(card.parentElement).toHaveFocus());
+  },
+};
+
+export const ComputerNotRemoved: Story = {
+  args: { answers: { ...computers, 'devices.release': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Old MacBook' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The computer could not be removed.');
+  },
+};
+
+export const PassportOpened: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ownership Passport' }));
+    await expect(await screen.findByRole('dialog', { name: 'Ownership Passport' })).toBeVisible();
+  },
+};
+
 export const DialogReturnsFocus: Story = {
   play: async ({ canvas, userEvent }) => {
     const opener = await canvas.findByRole('button', { name: 'Change Email' });
@@ -172,7 +234,9 @@ export const PasswordConstraint: Story = {
   args: {
     answers: {
       ...customerAnswers,
-      'account.changePassword': new Refusal('password_refused', 'This password is on a list of common ones.'),
+      'account.changePassword': new Refusal('password_refused', {
+        passwordConstraint: 'This password is on a list of common ones.',
+      }),
     },
   },
   play: async (context) => {

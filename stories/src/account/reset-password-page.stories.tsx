@@ -51,7 +51,7 @@ export const LinkInvalid: Story = {
 export const LinkExpired: Story = {
   args: {
     path: withRedirect(withToken(paths.resetPassword, 'a-token'), '/account/licenses'),
-    answers: { 'account.checkReset': new Refusal('token_invalid', undefined, 'expired') },
+    answers: { 'account.checkReset': new Refusal('token_invalid', { reason: 'expired' }) },
   },
   play: async ({ canvas }) => {
     const alert = await canvas.findByRole('alert');
@@ -104,7 +104,7 @@ export const Late: Story = {
   args: {
     answers: {
       'account.checkReset': {},
-      'account.resetPassword': new Refusal('token_invalid', undefined, 'expired'),
+      'account.resetPassword': new Refusal('token_invalid', { reason: 'expired' }),
     },
   },
   play: async (context) => {
@@ -120,7 +120,9 @@ export const PasswordConstraint: Story = {
   args: {
     answers: {
       'account.checkReset': {},
-      'account.resetPassword': new Refusal('password_refused', 'This password is on a list of common ones.'),
+      'account.resetPassword': new Refusal('password_refused', {
+        passwordConstraint: 'This password is on a list of common ones.',
+      }),
     },
   },
   play: async (context) => {

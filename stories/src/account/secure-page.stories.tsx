@@ -58,7 +58,7 @@ export const ChangeWithdrawn: Story = {
 };
 
 export const LinkUsed: Story = {
-  args: { answers: { 'account.secure': new Refusal('token_invalid', undefined, 'used') } },
+  args: { answers: { 'account.secure': new Refusal('token_invalid', { reason: 'used' }) } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
     await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.used);
@@ -67,7 +67,7 @@ export const LinkUsed: Story = {
 };
 
 export const LinkExpired: Story = {
-  args: { answers: { 'account.secure': new Refusal('token_invalid', undefined, 'expired') } },
+  args: { answers: { 'account.secure': new Refusal('token_invalid', { reason: 'expired' }) } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
     await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.expired);

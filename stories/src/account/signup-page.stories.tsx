@@ -82,7 +82,11 @@ export const Submitting: Story = {
 
 export const Refused: Story = {
   args: {
-    answers: { 'account.signUp': new Refusal('password_refused', 'This password is on a list of common ones.') },
+    answers: {
+      'account.signUp': new Refusal('password_refused', {
+        passwordConstraint: 'This password is on a list of common ones.',
+      }),
+    },
   },
   play: async (context) => {
     await signUp(context);

@@ -104,7 +104,7 @@ export const Overtaken: Story = {
   args: {
     answers: {
       'account.getVerification': {},
-      'account.verify': new Refusal('token_invalid', undefined, 'replaced'),
+      'account.verify': new Refusal('token_invalid', { reason: 'replaced' }),
     },
   },
   play: async ({ canvas }) => {
@@ -126,7 +126,9 @@ export const DetailsRefused: Story = {
   args: {
     answers: {
       ...bothRequired,
-      'account.verify': new Refusal('password_refused', 'This password is on a list of common ones.'),
+      'account.verify': new Refusal('password_refused', {
+        passwordConstraint: 'This password is on a list of common ones.',
+      }),
     },
   },
   play: async (context) => {
@@ -147,7 +149,7 @@ export const LinkInvalid: Story = {
 export const LinkExpired: Story = {
   args: {
     path: withRedirect(withToken(paths.verify, 'a-token'), '/account/licenses'),
-    answers: { 'account.getVerification': new Refusal('token_invalid', undefined, 'expired') },
+    answers: { 'account.getVerification': new Refusal('token_invalid', { reason: 'expired' }) },
   },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Something went wrong');

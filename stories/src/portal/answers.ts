@@ -1,6 +1,5 @@
 import type { AppRouter } from '@backline/api';
-import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
-import type { LinkProblem } from '@backline/domain/messages';
+import { AppError, type AppErrorOptions, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
 import { TRPCClientError } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 
@@ -26,13 +25,11 @@ export const unreachable = Symbol('unreachable');
 /** A call that the server understands and refuses. */
 export class Refusal {
   readonly code: ErrorCode;
-  readonly passwordConstraint: string | undefined;
-  readonly reason: LinkProblem | undefined;
+  readonly options: AppErrorOptions;
 
-  constructor(code: ErrorCode, passwordConstraint?: string, reason?: LinkProblem) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     this.code = code;
-    this.passwordConstraint = passwordConstraint;
-    this.reason = reason;
+    this.options = options;
   }
 }
 
@@ -43,9 +40,9 @@ export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };
 
 /** The error as the client makes it from the server's response. */
 export function toClientError(path: string, refusal: Refusal): TRPCClientError<AppRouter> {
-  const { code, passwordConstraint, reason } = refusal;
+  const { code, options } = refusal;
   const { status } = errorTable[code];
-  const appError = toErrorBody(new AppError(code, { ...(passwordConstraint && { passwordConstraint }), reason }));
+  const appError = toErrorBody(new AppError(code, options));
   const { message } = appError;
   return TRPCClientError.from({ error: { code: -32000, message, data: { path, httpStatus: status, appError } } });
 }

@@ -9,7 +9,7 @@ import {
   sessions,
   trialOpen,
 } from '@backline/fixtures';
-
+import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
 
@@ -21,6 +21,7 @@ export const customerAnswers = {
     role: customer.role,
     subscriptionType: 'none',
   },
+  'devices.list': oneComputer,
   'sessions.listSessions': { sessions: [...sessions] },
   'licenses.listLicenses': toToday(licenses),
   'plans.getPlanStatus': planCast.inactive.monthly,

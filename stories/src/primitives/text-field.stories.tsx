@@ -22,6 +22,8 @@ export const Empty: Story = {
 
 export const Filled: Story = { args: { defaultValue: 'Clara Wieck' } };
 
+export const Code: Story = { args: { label: 'Code', isMono: true, defaultValue: 'WDJB-MJHT' } };
+
 export const WithHint: Story = {
   args: { hint: '8 to 64 characters' },
   play: async ({ canvas }) => {

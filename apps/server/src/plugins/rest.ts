@@ -66,6 +66,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
   const { core, budget } = surface;
   const { productName, publicUrl } = core.settings;
   const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
+  const pluginApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl, audience: 'plugins' }));
   const cssPath = `${basePath}/docs.css`;
   const scriptPath = `${basePath}/docs.js`;
   const reference = renderReference({ productName, publicUrl, basePath, cssPath, scriptPath });
@@ -116,6 +117,9 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         });
 
       api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));
+      api.get('/openapi-plugin.json', (_request, reply) =>
+        sendStatic(reply, 'application/json; charset=utf-8', pluginApi),
+      );
       api.get('/docs', (_request, reply) =>
         sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference),
       );

@@ -26,6 +26,7 @@ import { RootLayout } from './root-layout.tsx';
 
 const account = () => import('../features/account/account-pages.ts');
 const auth = () => import('../features/account/auth-pages.ts');
+const device = () => import('../features/devices/device-pages.ts');
 const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
 
 /** One of the pages around login. */
@@ -52,7 +53,10 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     return null;
   };
   const loadUser = forCustomers(() => void load.account.getCurrentUser.prefetch());
-  const loadProfile = forCustomers(() => void load.sessions.listSessions.prefetch());
+  const loadProfile = forCustomers(() => {
+    void load.sessions.listSessions.prefetch();
+    void load.devices.list.prefetch();
+  });
   const loadLicenses = forCustomers(() => void load.licenses.listLicenses.prefetch());
   const loadLatestVersion = forCustomers(() => void load.downloads.getLatestVersion.prefetch());
   const loadAccount = forCustomers(() => {
@@ -107,6 +111,18 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
             toAuthPage(paths.confirmEmail, titles.confirmEmail, 'ConfirmEmailPage'),
             toAuthPage(paths.cancelEmail, titles.cancelEmail, 'CancelEmailPage'),
             toAuthPage(paths.secure, titles.secure, 'SecurePage'),
+            {
+              path: paths.device,
+              handle: { title: titles.device },
+              loader: loadUser,
+              lazy: async () => ({ Component: (await device()).DevicePage }),
+            },
+            {
+              path: paths.deviceOffline,
+              handle: { title: titles.deviceOffline },
+              loader: loadUser,
+              lazy: async () => ({ Component: (await device()).OfflinePage }),
+            },
           ],
         },
         {

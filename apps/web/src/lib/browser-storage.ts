@@ -15,6 +15,8 @@ export const storageKeys = {
   /** How previews are played. In the tab's storage: the last one. */
   audition: 'audition',
   heard: 'heard',
+  /** In the tab's storage: the request of a computer without internet, while its owner logs in. */
+  offlineRequest: 'offline-request',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
 } as const;

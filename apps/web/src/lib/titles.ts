@@ -17,6 +17,8 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans'>) {
     confirmEmail: page('Reset Email'),
     cancelEmail: page('Email Change Request'),
     secure: page('Wasn’t It You?'),
+    device: page('Add a Computer'),
+    deviceOffline: page('A Computer Without Internet'),
     profile: page('Your Account'),
     download: downloadMessages.title(product.name),
     plus: page(toPlusName(product)),

@@ -31,6 +31,11 @@ describe('toFormError', () => {
     expect(toFormError(refuse(code, 429), 'Failed.')?.detail).toBe(`about ${code}`);
   });
 
+  it('adds the number by which support knows a refusal', () => {
+    const error = { data: { httpStatus: 409, appError: { code: 'device_limit', message: 'Later.', ref: 'R-7F3K2A' } } };
+    expect(toFormError(error, 'Failed.')?.detail).toBe('Later. Support can explain it by its number, R-7F3K2A.');
+  });
+
   it('says so when the server was not reached', () => {
     expect(toFormError(new TypeError('Failed to fetch'), 'Failed.')?.detail).toContain('could not be reached');
   });

@@ -8,10 +8,15 @@ type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (s
 /** Refusals whose own message helps more than the form's. */
 const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'change_unconfirmed',
+  'code_unknown',
   'conflict',
+  'courtesy_spent',
   'current_password_wrong',
+  'device_limit',
   'email_unverified',
+  'offline_not_offered',
   'overloaded',
+  'password_required',
   'payment_declined',
   'plan_change_refused',
   'plan_exists',
@@ -19,6 +24,10 @@ const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'plan_missing',
   'provider_unavailable',
   'rate_limited',
+  'request_foreign',
+  'request_malformed',
+  'seats_full',
+  'swaps_spent',
   'token_invalid',
   'unavailable',
 ]);
@@ -52,7 +61,8 @@ export function toFormError(error: unknown, message: string): FormError | null {
   if (!error) return null;
   const body = toErrorBody(error);
   if (body === null) return { message, detail: readObject(error)?.data ? undefined : unreachable };
-  return { message, detail: explainedCodes.has(body.code) ? body.message : undefined };
+  const number = body.ref === undefined ? '' : ` Support can explain it by its number, ${body.ref}.`;
+  return { message, detail: explainedCodes.has(body.code) ? `${body.message}${number}` : undefined };
 }
 
 /** The same for forms with a new password: the server's reason replaces the form's message. */

@@ -4,6 +4,7 @@ import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure
   .meta({
+    isForPlugins: true,
     rest: 'POST /devices/sign-in/number',
     summary: 'Tell the number that the browser shows',
     description: 'Answers as a poll does. The third wrong number ends the sign-in.',

@@ -1,4 +1,5 @@
 export const devices = {
+  activateOffline: () => import('./activate-offline.ts'),
   answerNumber: () => import('./answer-number.ts'),
   approveSignIn: () => import('./approve-sign-in.ts'),
   deactivate: () => import('./deactivate.ts'),
@@ -9,6 +10,7 @@ export const devices = {
   refresh: () => import('./refresh.ts'),
   release: () => import('./release.ts'),
   releaseAll: () => import('./release-all.ts'),
+  releaseOffline: () => import('./release-offline.ts'),
   rename: () => import('./rename.ts'),
   startSignIn: () => import('./start-sign-in.ts'),
   takeSeat: () => import('./take-seat.ts'),

@@ -4,6 +4,7 @@ import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure
   .meta({
+    isForPlugins: true,
     rest: 'POST /devices/sign-in/poll',
     summary: 'The state of a sign-in',
     description:

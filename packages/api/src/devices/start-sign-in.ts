@@ -4,6 +4,7 @@ import { publicProcedure } from '../trpc.ts';
 
 export const procedure = publicProcedure
   .meta({
+    isForPlugins: true,
     rest: 'POST /devices/sign-in',
     summary: 'Start a sign-in from a plugin',
     description:

@@ -4,6 +4,7 @@ import { sharedProcedure } from '../trpc.ts';
 
 export const procedure = sharedProcedure
   .meta({
+    isForPlugins: true,
     rest: 'GET /activation/keys',
     summary: 'The public keys that leases and passports are verified with',
     description:

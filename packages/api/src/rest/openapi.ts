@@ -2,12 +2,14 @@ import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { linkProblems } from '@backline/domain/messages';
 import { z } from 'zod';
-import { type RestRow, restTable } from './rest-table.ts';
+import { pluginRows, type RestRow, restTable } from './rest-table.ts';
 
 export interface OpenApiOptions {
   productName: string;
   /** The installation's origin, without a trailing slash. */
   publicUrl: string;
+  /** Who it is written for. `plugins`: only what a plugin calls. */
+  audience?: 'everybody' | 'plugins';
 }
 
 /** Refusals that any call can meet. */
@@ -114,27 +116,33 @@ function toOperation(row: RestRow): object {
   };
 }
 
+const tags = [
+  { name: 'Sessions', description: 'Logging in and out.' },
+  { name: 'Account', description: 'The account and its details.' },
+  { name: 'Links', description: 'What mailed links lead to.' },
+  { name: 'Devices', description: 'Computers with the plugin: signing in, leases and places.' },
+];
+
 /** The OpenAPI 3.1 description of the REST API, generated from the schemas that validate the calls. */
-export function createOpenApiDocument({ productName, publicUrl }: OpenApiOptions): object {
+export function createOpenApiDocument({ productName, publicUrl, audience }: OpenApiOptions): object {
+  const rows = audience === 'plugins' ? pluginRows : restTable;
+  const about =
+    audience === 'plugins' ? `What a plugin of ${productName} calls.` : `Accounts and sessions of ${productName}.`;
   const paths: Record<string, Record<string, object>> = {};
-  for (const row of restTable) {
+  for (const row of rows) {
     paths[row.path] ??= {};
     Object.assign(paths[row.path] ?? {}, { [row.method.toLowerCase()]: toOperation(row) });
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `${productName} API`,
+      title: audience === 'plugins' ? `${productName} plugin API` : `${productName} API`,
       version: '1.0.0',
-      description: `Accounts and sessions of ${productName}. Every call answers JSON; a refusal is \`{ "error": { "code", "message" } }\`.`,
+      description: `${about} Every call answers JSON; a refusal is \`{ "error": { "code", "message" } }\`.`,
       contact: { name: `${productName} support`, url: publicUrl },
     },
     servers: [{ url: `${publicUrl}/api/v1`, 'x-internal': false }],
-    tags: [
-      { name: 'Sessions', description: 'Logging in and out.' },
-      { name: 'Account', description: 'The account and its details.' },
-      { name: 'Links', description: 'What mailed links lead to.' },
-    ],
+    tags: tags.filter(({ name }) => rows.some(({ tag }) => tag === name)),
     paths,
     components: {
       securitySchemes: {

@@ -94,7 +94,8 @@ export function renderReference(options: ReferenceOptions): string {
 <p class="lead">Every call is below <code>${options.basePath}</code>, takes and answers JSON. A refusal is
 <code>{ "error": { "code", "message" } }</code> with the status named beside its code; 429 and 503 say in
 <code>Retry-After</code> how many seconds to wait. The machine-readable form is
-<a href="${options.basePath}/openapi.json">openapi.json</a>.</p>${body.join('')}</main></body></html>`;
+<a href="${options.basePath}/openapi.json">openapi.json</a>; what a plugin calls is in
+<a href="${options.basePath}/openapi-plugin.json">openapi-plugin.json</a>.</p>${body.join('')}</main></body></html>`;
 }
 
 export const referenceCss = `

@@ -34,6 +34,8 @@ export interface RestRow {
   needsLogin: boolean;
   /** The login is a plugin's: a device token. */
   isForDevices: boolean;
+  /** A plugin calls it. */
+  isForPlugins: boolean;
   /** True for calls that change something on GET: HEAD and prefetching must not run them. */
   changesOnGet: boolean;
   tag: string;
@@ -84,6 +86,7 @@ function toRow(procedure: string, run: Procedure): RestRow {
     output: restForm.output ?? output,
     needsLogin: role !== 'anyone',
     isForDevices: role === 'device',
+    isForPlugins: meta.isForPlugins ?? false,
     changesOnGet: method === 'GET' && type === 'mutation',
     tag: meta.tag ?? tags[area],
     isShared: meta.isShared ?? false,
@@ -100,6 +103,9 @@ const order = ['Sessions', 'Account', 'Links', 'Licenses', 'Devices', 'Downloads
 export const restTable: RestRow[] = Object.entries(appRouter._def.procedures)
   .map(([name, procedure]) => toRow(name, procedure as unknown as Procedure))
   .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
+
+/** The calls that a plugin makes, and nothing else. */
+export const pluginRows = restTable.filter((row) => row.isForPlugins);
 
 /** The calls with the same answer for every caller. */
 export const sharedRows = restTable.filter((row) => row.isShared);

@@ -1,5 +1,6 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { toInstrumentText } from '@backline/domain/catalog/to-instrument-text';
+import { mainPool } from '@backline/domain/devices/fields';
 import type { PlanKind } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 
@@ -10,7 +11,7 @@ type PriceRow = Omit<Tables['prices']['$inferSelect'], 'priceId' | 'retiredAt'>;
 
 /** A catalog as table rows. */
 export interface CatalogRows {
-  skus: { sku: string; productName: string; subject: string; planKind: PlanKind | null }[];
+  skus: { sku: string; productName: string; subject: string; planKind: PlanKind | null; pool: string }[];
   developers: DeveloperRow[];
   collections: CollectionRow[];
   prices: PriceRow[];
@@ -66,13 +67,20 @@ function toItemPreview({
 export function toCatalogRows({ plans, developers, collections }: CatalogFile): CatalogRows {
   return {
     skus: [
-      ...plans.map(({ sku, name, subject, monthly }) => ({
+      ...plans.map(({ sku, name, subject, monthly, pool = mainPool }) => ({
         sku,
         productName: name,
         subject,
         planKind: monthly === undefined ? ('essentials' as const) : ('plus' as const),
+        pool,
       })),
-      ...collections.map(({ sku, name, subtitle }) => ({ sku, productName: name, subject: subtitle, planKind: null })),
+      ...collections.map(({ sku, name, subtitle, pool = mainPool }) => ({
+        sku,
+        productName: name,
+        subject: subtitle,
+        planKind: null,
+        pool,
+      })),
     ],
     developers: developers.map(({ website, ...developer }, position) => ({
       ...developer,
@@ -85,6 +93,7 @@ export function toCatalogRows({ plans, developers, collections }: CatalogFile): 
           developer,
           price: _,
           sale: _sale,
+          pool: _pool,
           featured,
           instruments,
           demos,

@@ -1,5 +1,6 @@
 import { asc } from '@backline/db';
 import type { CatalogFileInput } from '@backline/domain/catalog/catalog-file';
+import { mainPool } from '@backline/domain/devices/fields';
 import type { Money } from '@backline/domain/money';
 import type { Core } from '../core.ts';
 import { findPrices, type PriceRow } from './cart-item-rows.ts';
@@ -22,9 +23,12 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const names = await db.select().from(s).orderBy(asc(s.sku));
   const developers = await db.select().from(d).orderBy(asc(d.position), asc(d.id));
   const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
+  const pools = new Map(names.flatMap(({ sku, pool }) => (pool === mainPool ? [] : [[sku, pool] as const])));
+  const toPool = (sku: string) => compact({ pool: pools.get(sku) });
   return {
+    ...(pools.size === 0 ? {} : { pools: [...new Set(pools.values())].toSorted() }),
     plans: names.flatMap(({ sku, productName, subject, planKind }) => {
-      const plan = { sku, name: productName, subject };
+      const plan = { sku, name: productName, subject, ...toPool(sku) };
       if (planKind === 'essentials') return [plan];
       const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
       const trialDays = find(sku, 'monthly_trial')?.trialDays;
@@ -43,6 +47,7 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
           ...collection,
           ...(isFeatured ? { featured: true } : {}),
           sku,
+          ...toPool(sku),
           developer: developerId,
           instruments: instruments.map(compact),
           ...(demos.length === 0 ? {} : { demos: demos.map(compact) }),

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type Db, eq, inArray, insertRows, isNull } from '@backline/db';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { mainPool } from '@backline/domain/devices/fields';
+import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
@@ -56,6 +58,7 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
         productName: t.skus.productName,
         subject: t.skus.subject,
         planKind: t.skus.planKind,
+        pool: t.skus.pool,
       })
       .from(t.skus),
     developers: await db.select().from(t.developers),
@@ -73,11 +76,17 @@ function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   return { ...change, removed: change.removed.filter((sku) => isSold.has(sku)) };
 }
 
+/** Collections with the pool of their SKU: a change of it is one of theirs. */
+function toCollections({ collections, skus }: CatalogRows) {
+  const pools = new Map(skus.map(({ sku, pool }) => [sku, pool]));
+  return collections.map((collection) => ({ ...collection, pool: pools.get(collection.sku) }));
+}
+
 function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   return {
     plans: diffPlans(before, after),
     developers: compare(before.developers, after.developers, toId),
-    collections: compare(before.collections, after.collections, toId),
+    collections: compare(toCollections(before), toCollections(after), toId),
     prices: compare(before.prices, after.prices, toPriceKey),
   };
 }
@@ -85,6 +94,17 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
 /** The changes that importing a file would make. Writes nothing. */
 export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
   return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
+}
+
+/** Throws `not_found` for a pool without rules. */
+async function assertPools(core: Core, db: Db, { skus }: CatalogRows): Promise<void> {
+  const { seatPools: p } = core.store.t;
+  const known = new Set([mainPool, ...(await db.select({ name: p.name }).from(p)).map(({ name }) => name)]);
+  const missing = skus.find(({ pool }) => !known.has(pool))?.pool;
+  if (missing === undefined) return;
+  throw new AppError('not_found', {
+    message: `There is no pool ${missing}. Make it first: backline pool set ${missing} --seats N --reason TEXT`,
+  });
 }
 
 async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: CatalogRows): Promise<void> {
@@ -161,7 +181,7 @@ const isSame = ({ added, changed, removed }: CatalogChange) => added.length + ch
 
 /**
  * Makes the shop match a file, in one transaction. Items that the file lacks are no longer sold; customers keep what
- * they bought. Importing the same file twice changes nothing.
+ * they bought. Importing the same file twice changes nothing. Throws `not_found` for a pool without rules.
  */
 export async function importCatalog(
   core: Core,
@@ -173,6 +193,7 @@ export async function importCatalog(
   const diff = await core.store.write(async (tx) => {
     const before = await readCatalogRows(core, tx);
     const changes = diffRows(before, after);
+    await assertPools(core, tx, after);
     await writeSkus(core, tx, before, after);
     if (Object.values(changes).every(isSame)) return changes;
     await writeCollections(core, tx, after, changes, onProgress);

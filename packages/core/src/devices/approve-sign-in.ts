@@ -8,10 +8,10 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { chargeInside, chargeRateLimits } from '../rate-limit.ts';
 import { lockUser } from '../tokens.ts';
 import { mailAdded } from './mails.ts';
-import { findPools, findTerms, type Pool } from './pools.ts';
+import { findPools, findTerms } from './pools.ts';
 import { mayAddDevice, recognize } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
-import { type SeatWish, takeSeatOf, takeWantedSeat } from './seats.ts';
+import { takeSeats } from './seats.ts';
 import { findNumber, getByCode, hashNumber, isSameNetwork, needsPassword, type SignIn, toNumber } from './sign-ins.ts';
 
 /** Throws `password_required`, `current_password_wrong`, `rate_limited`. */
@@ -38,25 +38,6 @@ async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string
     .insert(i)
     .values({ id, deviceId, tokenHash: `awaits ${signInId}`, forks: 0, createdAt: now, lastSeenAt: now });
   return id;
-}
-
-interface Claim {
-  caller: Caller;
-  userId: string;
-  deviceId: string;
-}
-
-/**
- * Takes a seat in each pool that the account owns something in. With one seat a computer can be let in, so the owner is
- * asked only where it would get none.
- */
-async function takeSeats(core: Core, tx: Db, claim: Claim, pools: readonly Pool[], wish: SeatWish): Promise<void> {
-  const full: Pool[] = [];
-  for (const pool of pools) if (!(await takeSeatOf(core, tx, { ...claim, pool }))) full.push(pool);
-  const isWished = wish.isCourtesy === true || wish.replaceDeviceId !== undefined;
-  const [first] = full;
-  if (first !== undefined && (isWished || full.length === pools.length))
-    await takeWantedSeat(core, tx, { ...claim, pool: first }, wish);
 }
 
 async function approve(core: Core, caller: Caller, own: LiveSession, signIn: SignIn, input: ApproveSignInInput) {

@@ -64,7 +64,7 @@ interface ShownSeat {
 
 const isOver = ({ slot }: Seat, pool: Pool) => slot > pool.limit && pool.skus > 0;
 
-function toShownSeats(own: readonly Seat[], pools: readonly Pool[]): ShownSeat[] {
+export function toShownSeats(own: readonly Seat[], pools: readonly Pool[]): ShownSeat[] {
   return pools.flatMap((pool) =>
     own
       .filter((seat) => seat.pool === pool.name)
@@ -72,7 +72,7 @@ function toShownSeats(own: readonly Seat[], pools: readonly Pool[]): ShownSeat[]
   );
 }
 
-function toHolds(own: readonly Seat[], lost: ReadonlyMap<string, Date>): Map<string, SeatHold> {
+export function toHolds(own: readonly Seat[], lost: ReadonlyMap<string, Date>): Map<string, SeatHold> {
   const holds = new Map<string, SeatHold>();
   for (const [pool, toldAt] of lost) holds.set(pool, { isHeld: false, toldAt });
   for (const { pool, slot, endsAt } of own)

@@ -1,82 +1,9 @@
-import { and, desc, eq, inArray, isNull } from '@backline/db';
-import { keepAfterSeatMs } from '@backline/domain/devices/lease-terms';
-import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import type { DeviceList } from '@backline/domain/devices/list';
 import type { Core, LiveSession } from '../core.ts';
-import { readAllowance } from '../rate-limit.ts';
-import type { Device } from './leases.ts';
-import { findPools, findTerms, isEnforced, type Pool, toSwapCharge } from './pools.ts';
-import { courtesySlot, findSeats, type Seat } from './seats.ts';
-
-type SeatEndRow = Core['store']['t']['pluginSeatEnds']['$inferSelect'];
-
-function toKeepsUntil(ends: readonly SeatEndRow[]): string | null {
-  const told = ends.flatMap(({ toldAt }) => (toldAt === null ? [] : [toldAt.getTime()]));
-  return told.length === 0 ? null : new Date(Math.max(...told) + keepAfterSeatMs).toISOString();
-}
-
-function toDevice(
-  device: Device,
-  seats: readonly Seat[],
-  ends: readonly SeatEndRow[],
-  pools: readonly Pool[],
-): DeviceSummary {
-  const { id, kind, name, os, osVersion, pluginVersion, host, createdAt, lastSeenAt, twinsSince } = device;
-  return {
-    id,
-    kind,
-    name,
-    os,
-    osVersion,
-    pluginVersion,
-    host,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    seats: seats
-      .filter((seat) => seat.deviceId === id)
-      .map(({ pool, slot, endsAt }) => ({
-        pool,
-        slot,
-        isOverLimit: pools.some(({ name, limit, skus }) => name === pool && skus > 0 && slot > limit),
-        endsAt: endsAt?.toISOString() ?? null,
-      })),
-    keepsUntil: toKeepsUntil(ends.filter(({ deviceId }) => deviceId === id)),
-    mayBeTwins: twinsSince !== null,
-  };
-}
-
-async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Seat[]): Promise<PoolSummary> {
-  const swaps = await readAllowance(core, core.store.db, toSwapCharge(userId, pool.rules));
-  const used = seats.filter((seat) => seat.pool === pool.name && seat.slot !== courtesySlot);
-  const frees = used.flatMap(({ endsAt }) => endsAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
-  return {
-    name: pool.name,
-    limit: pool.limit,
-    used: used.length,
-    isEnforced: isEnforced(pool, core.clock.now()),
-    swaps: pool.rules.swaps,
-    swapsLeft: swaps.left,
-    swapsRenewAt: swaps.renewsAt?.toISOString() ?? null,
-    nextFreeAt: frees[0]?.toISOString() ?? null,
-  };
-}
+import { readDevices } from './read-devices.ts';
 
 /** The computers of the caller, the one seen last first, and the places of their account. */
 export async function list(core: Core, { user }: LiveSession): Promise<DeviceList> {
-  const { pluginDevices: d, pluginSeatEnds: e } = core.store.t;
-  const { db, t } = core.store;
-  const now = core.clock.now();
-  const devices = await db
-    .select()
-    .from(d)
-    .where(and(eq(d.userId, user.id), isNull(d.releasedAt)))
-    .orderBy(desc(d.lastSeenAt))
-    .limit(1000);
-  const seats = (await findSeats(db, t, { userId: user.id })).filter(({ endsAt }) => endsAt === null || endsAt > now);
-  const ids = devices.map(({ id }) => id);
-  const ends = ids.length === 0 ? [] : await db.select().from(e).where(inArray(e.deviceId, ids));
-  const pools = await findPools(core, db, user.id, await findTerms(core, user.id));
-  return {
-    devices: devices.map((device) => toDevice(device, seats, ends, pools)),
-    pools: await Promise.all(pools.filter(({ skus }) => skus > 0).map((pool) => toPool(core, user.id, pool, seats))),
-  };
+  const { devices, pools } = await readDevices(core, user.id);
+  return { devices: devices.map(({ summary }) => summary), pools };
 }

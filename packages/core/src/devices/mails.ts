@@ -39,6 +39,16 @@ export async function mailMovedOut(
   await enqueueMessage(core, tx, userId, message);
 }
 
+/** Tells the owner that a file was made that plays without internet. */
+export async function mailOfflineFile(
+  core: Core,
+  tx: Db,
+  { userId, ...made }: { userId: string; deviceName: string; endsAt: string | null },
+): Promise<void> {
+  const owner = await toOwner(core, tx, userId);
+  if (owner !== null) await enqueueMessage(core, tx, userId, { kind: 'offline_file_made', ...owner, ...made });
+}
+
 /** Tells the owner that two computers may share one place. */
 export async function mailTwins(core: Core, tx: Db, userId: string, deviceName: string): Promise<void> {
   const owner = await toOwner(core, tx, userId);

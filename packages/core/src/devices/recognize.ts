@@ -78,6 +78,14 @@ async function freeOwnGhost(core: Core, tx: Db, userId: string, hashed: DeviceId
   if (ghost?.match === 'same') await tx.delete(s).where(eq(s.deviceId, ghost.id));
 }
 
+/** Another computer of the account that is the same as a removed one: it signed in again. */
+export async function findSuccessor(core: Core, tx: Db, userId: string, deviceId: string): Promise<string | null> {
+  const ids = await findIds(tx, core.store.t, { deviceId });
+  const hashed = Object.fromEntries(ids.map(({ kind, idHash }) => [kind, idHash]));
+  const found = findMatch(await findKnown(core, tx, userId), hashed);
+  return found?.match === 'same' ? found.id : null;
+}
+
 /** The pools in which a computer has a seat. */
 async function findOwnPools(core: Core, tx: Db, userId: string, deviceId: string, pools: readonly Pool[]) {
   const seats = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === deviceId);

@@ -12,6 +12,7 @@ import { recognizeInstall } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
 import { tellReleased } from './release-device.ts';
 import { takeSeatOf, touchSeats } from './seats.ts';
+import { toStoredClient } from './to-stored-client.ts';
 
 const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
   tx
@@ -40,7 +41,8 @@ const touchDevice = prepareStatement((tx, { pluginDevices: d }, { id, now, plugi
 export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client'>;
 
 async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient): Promise<Device> {
-  const about = { id: deviceId, now: core.clock.now(), pluginVersion: client.version, host: client.host ?? null };
+  const { version: pluginVersion, host = null } = toStoredClient(core, client);
+  const about = { id: deviceId, now: core.clock.now(), pluginVersion, host };
   const [device] = await touchDevice(tx, core.store.t, about);
   if (device === undefined) throw new AppError('device_released');
   return device;

@@ -34,11 +34,11 @@ async function freeSeat(core: Core, tx: Db, { kind }: Device, by: ReleasedBy, he
   const isThis = and(eq(s.userId, userId), eq(s.pool, pool), eq(s.slot, slot));
   const charge = by === 'plugin' ? toFreeCharge(userId, rules) : toSwapCharge(userId, rules);
   const leaseEnd = await findLeaseEnd(core, tx, deviceId);
-  const [offline] = await tx
+  const files = await tx
     .select({ endsAt: o.endsAt })
     .from(o)
     .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
-  const isFree = slot === courtesySlot || by === 'support' || (leaseEnd === null && offline === undefined);
+  const isFree = slot === courtesySlot || by === 'support' || (leaseEnd === null && files.length === 0);
   if (isFree || (await tryCharge(core, tx, charge))) {
     await tx.delete(s).where(isThis);
     const { renewsAt } = await readAllowance(core, tx, charge);
@@ -47,7 +47,8 @@ async function freeSeat(core: Core, tx: Db, { kind }: Device, by: ReleasedBy, he
     return null;
   }
   const inWindow = new Date(core.clock.now().getTime() + rules.swapDays * dayMs);
-  const endsAt = offline === undefined ? leaseEnd : (offline.endsAt ?? inWindow);
+  const ends = [...files.map((file) => file.endsAt ?? inWindow), ...(leaseEnd === null ? [] : [leaseEnd])];
+  const endsAt = new Date(Math.max(...ends.map((end) => end.getTime())));
   await tx.update(s).set({ endsAt }).where(isThis);
   return endsAt;
 }
@@ -75,23 +76,28 @@ export async function releaseDevice(
   caller: Caller,
   { device, by, reason }: { device: Device; by: ReleasedBy; reason?: string },
 ): Promise<boolean> {
-  const { pluginDevices: d, pluginInstalls: i } = core.store.t;
+  const { pluginDevices: d, pluginInstalls: i, offlineLeases: o } = core.store.t;
   const { id, userId } = device;
+  const now = core.clock.now();
   // An approval may be about to give it a place.
   await lockUser(core, tx, userId);
   const [released] = await tx
     .update(d)
-    .set({ releasedAt: core.clock.now(), releasedBy: by })
+    .set({ releasedAt: now, releasedBy: by })
     .where(and(eq(d.id, id), isNull(d.releasedAt)))
     .returning({ id: d.id });
   if (released === undefined) return false;
   await tx
     .update(i)
-    .set({ endedAt: core.clock.now() })
+    .set({ endedAt: now })
     .where(and(eq(i.deviceId, id), isNull(i.endedAt)));
   let freesAt: Date | null = null;
   const held = await findHeldSeats(core, tx, id);
   for (const one of held) freesAt = (await freeSeat(core, tx, device, by, one)) ?? freesAt;
+  await tx
+    .update(o)
+    .set({ releasedAt: now, releasedHow: by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost' })
+    .where(and(eq(o.deviceId, id), isNull(o.releasedAt)));
   const details = { deviceId: id, by, seats: held.length, freesAt: freesAt?.toISOString() ?? null };
   const about = reason === undefined ? {} : { reason };
   await recordAudit(core, tx, caller, { action: 'device.released', subjectUserId: userId, details, ...about });

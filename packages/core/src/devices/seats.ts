@@ -289,3 +289,22 @@ export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish:
   if (outcome === 'spent') throw new AppError('swaps_spent', { details });
   throw new AppError('seats_full', { details });
 }
+
+/**
+ * Takes a seat in each pool that the account owns something in. With one seat a computer can be let in, so the owner is
+ * asked only where it would get none.
+ */
+export async function takeSeats(
+  core: Core,
+  tx: Db,
+  claim: Omit<SeatClaim, 'pool'>,
+  pools: readonly Pool[],
+  wish: SeatWish,
+): Promise<void> {
+  const full: Pool[] = [];
+  for (const pool of pools) if (!(await takeSeatOf(core, tx, { ...claim, pool }))) full.push(pool);
+  const isWished = wish.isCourtesy === true || wish.replaceDeviceId !== undefined;
+  const [first] = full;
+  if (first !== undefined && (isWished || full.length === pools.length))
+    await takeWantedSeat(core, tx, { ...claim, pool: first }, wish);
+}

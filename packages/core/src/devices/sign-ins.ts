@@ -5,7 +5,7 @@ import { AppError } from '@backline/domain/errors';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
-import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
+import { findByTypedCode } from './find-by-typed-code.ts';
 import { releaseDevice } from './release-device.ts';
 
 export type SignIn = Core['store']['t']['deviceSignIns']['$inferSelect'];
@@ -60,23 +60,10 @@ async function findByCode(core: Core, tx: Db, userId: string, code: string): Pro
 
 /** The sign-in of a typed code. Only codes that miss are charged. Throws `code_unknown`, `rate_limited`. */
 export async function getByCode(core: Core, caller: Caller, own: LiveSession, typed: string): Promise<SignIn> {
-  const charges: Charge[] = [
-    { limit: 'user_code_account', subject: own.user.id },
-    { limit: 'user_code_ip', subject: caller.ip },
-  ];
   const code = parseUserCode(typed);
   // What cannot be a code tells nothing about codes.
   if (code === null) throw new AppError('code_unknown');
-  const found = await core.store.write(
-    async (tx) => {
-      if (!(await hasRoom(core, tx, charges))) return 'no room';
-      const signIn = await findByCode(core, tx, own.user.id, code);
-      if (signIn === null) for (const charge of charges) await tryCharge(core, tx, charge);
-      return signIn;
-    },
-    { isVolatile: true },
-  );
-  if (found === 'no room') throw new AppError('rate_limited', { retryAfterMs: 60 * 60_000 });
+  const found = await findByTypedCode(core, caller, own.user.id, (tx) => findByCode(core, tx, own.user.id, code));
   if (found === null) throw new AppError('code_unknown');
   return found;
 }
@@ -108,7 +95,8 @@ export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: 
     const [device] = await tx.select().from(d).where(eq(d.id, deviceId));
     const installs = await tx.select({ endedAt: i.endedAt }).from(i).where(eq(i.deviceId, deviceId));
     if (device === undefined || installs.some(({ endedAt }) => endedAt === null)) continue;
-    if (device.createdAt.getTime() === signIn.decidedAt?.getTime())
+    // A computer that was known before is older than the decision; one that the decision added came moments after it.
+    if (signIn.decidedAt !== null && device.createdAt >= signIn.decidedAt)
       await releaseDevice(core, tx, caller, { device, by: 'account' });
   }
 }

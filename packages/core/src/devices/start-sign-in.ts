@@ -10,6 +10,7 @@ import { toSeconds } from '../keys/key-pair.ts';
 import { toLink } from '../links.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { createUserCode, hashNetwork, hashUserCode } from './sign-ins.ts';
+import { toStoredClient } from './to-stored-client.ts';
 
 const attempts = 5;
 
@@ -47,7 +48,7 @@ export async function startSignIn(core: Core, caller: Caller, input: StartSignIn
     name,
     os,
     osVersion,
-    client: input.client,
+    client: toStoredClient(core, input.client),
     ids,
     networkHash: hashNetwork(core, caller.ip),
     createdAt: now,

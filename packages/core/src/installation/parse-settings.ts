@@ -107,6 +107,7 @@ function toDefaults(given: Given): Given {
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
     RATE_LIMIT_IP_FACTOR: '1',
+    PLUGIN_HOST_NAMES: 'true',
     TRUST_PROXY: '',
     CORS_ORIGINS: '',
     ALLOW_INSECURE: 'false',

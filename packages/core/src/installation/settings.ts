@@ -75,6 +75,7 @@ export const settings = {
     subscriptionTypes.find((type) => type === part),
   ),
   RATE_LIMIT_IP_FACTOR: numberFrom(Number.MIN_VALUE, 1e6, 'a number above 0, and at most 1000000', { isWhole: false }),
+  PLUGIN_HOST_NAMES: flag,
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),
   CORS_ORIGINS: listOf('http or https addresses without a path', toOrigin),
   ALLOW_INSECURE: flag,

@@ -20,6 +20,7 @@ export interface MailKinds {
   plan_ended: PlanOwner & { endedOn: string };
   device_added: DeviceOwner & { deviceName: string; os: string; addedAt: string; isSameNetwork: boolean };
   device_moved_out: DeviceOwner & { deviceName: string; newDeviceName: string; how: 'swap' | 'idle' };
+  offline_file_made: DeviceOwner & { deviceName: string; endsAt: string | null };
   twins_noticed: DeviceOwner & { deviceName: string };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@backline/domain/plans/rules';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
 import { GatewayError } from '../payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
@@ -53,9 +54,11 @@ async function sendChange(core: Core, row: SubscriptionRow, state: PlanState, ch
     return gateway.cancelSubscription(subscriptionId, isAtOnce ? 'immediately' : 'next_billing_period');
   }
   if (row.plan !== change.plan) await switchTo(core, row, state, change.plan);
-  // A period that was paid before the pause is not paid again.
-  const continues = state === 'paused' && (await findPaidUntil(core, row)) !== null;
-  if (state === 'paused') await gateway.resumeSubscription(subscriptionId, { continues });
+  if (state !== 'paused') return;
+  // A period that was paid before the pause is not paid again, even if its payment's event has not arrived.
+  for (const payment of await gateway.listPayments(subscriptionId)) await applySnapshot(core, payment);
+  const continues = (await findPaidUntil(core, row)) !== null;
+  await gateway.resumeSubscription(subscriptionId, { continues });
 }
 
 /** Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. */

@@ -2,6 +2,7 @@ import type { Problem } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { findClockProblems } from './find-clock-problems.ts';
+import { findDeviceProblems } from './find-device-problems.ts';
 import { findKeyProblems } from './find-key-problems.ts';
 import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
 import { findLimitProblems } from './find-limit-problems.ts';
@@ -27,6 +28,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findLimitProblems,
     findLicenseProblems,
     findKeyProblems,
+    findDeviceProblems,
     findPaymentProblems,
     findRefundProblems,
     findPlanProblems,

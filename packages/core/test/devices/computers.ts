@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Caller, CallingDevice, LiveSession } from '@backline/core/core';
+import { activateOffline } from '@backline/core/devices/activate-offline';
 import { answerNumber } from '@backline/core/devices/answer-number';
 import { approveSignIn } from '@backline/core/devices/approve-sign-in';
 import { findDevice } from '@backline/core/devices/find-device';
@@ -10,6 +11,7 @@ import { takeSeat } from '@backline/core/devices/take-seat';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { insertGrant } from '@backline/core/licenses/grants';
 import { setSku } from '@backline/core/support/set-sku';
+import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
@@ -48,10 +50,10 @@ export async function setPool({ core }: World, change: PoolChange = {}): Promise
 }
 
 /** An owner of a pack, in an installation with keys and places. */
-export async function addOwner(world: World, change: PoolChange = {}): Promise<LiveSession> {
+export async function addOwner(world: World, change: PoolChange = {}, email?: string): Promise<LiveSession> {
   await setPool(world, change);
   await ensureDevelopmentKeys(world.core);
-  const own = await world.member();
+  const own = await world.member(email);
   await give(world, own);
   return own;
 }
@@ -153,6 +155,26 @@ export async function take(
   return answer;
 }
 
+/** The request file of a computer without internet. */
+export function toRequest(name: string, more: object = {}, ids = toIds(name)): string {
+  const dev = { name, os: 'Windows', osVersion: '11', ids };
+  const request = { v: 1, aud: 'cadenza', rid: randomUUID(), dev, client, at: 1_900_000_000, ...more };
+  return `# A request\nrequest: ${Buffer.from(JSON.stringify(request)).toString('base64url')}\n`;
+}
+
+/** Answers a request with its license file. */
+export async function answerOffline(
+  { core }: World,
+  own: LiveSession,
+  request: string,
+  more: Partial<ActivateOfflineInput> = {},
+): Promise<OfflineActivation> {
+  return activateOffline(core, visitor(own), own, { request, ...more });
+}
+
+/** The token in a license file. */
+export const findLease = ({ file }: OfflineActivation) => /^lease: (.*)$/m.exec(file)?.[1];
+
 /** Tells the number that a browser shows. */
 export const tell = ({ core }: World, deviceCode: string, number: string) =>
   answerNumber(core, visitor(), { deviceCode, number });
@@ -163,6 +185,8 @@ export interface ReadLease {
   kind: string;
   ent: { sku: string; until: number; keep: number }[];
   wait: number;
+  jti: string;
+  rel?: string;
 }
 /** The claims of a lease. */
 export function readLease({ lease = '' }: { lease?: string | undefined }): ReadLease {

@@ -1,4 +1,6 @@
+import { toReleaseCode } from '@backline/activation/release-code';
 import type { Core } from '@backline/core/core';
+import { activateOffline } from '@backline/core/devices/activate-offline';
 import { answerNumber } from '@backline/core/devices/answer-number';
 import { approveSignIn } from '@backline/core/devices/approve-sign-in';
 import { deactivate } from '@backline/core/devices/deactivate';
@@ -6,9 +8,10 @@ import { findDevice } from '@backline/core/devices/find-device';
 import { pollSignIn } from '@backline/core/devices/poll-sign-in';
 import { refresh } from '@backline/core/devices/refresh';
 import { release } from '@backline/core/devices/release';
+import { releaseOffline } from '@backline/core/devices/release-offline';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor } from '../world.ts';
-import { addOwner, ask, client, signIn, toIds } from './computers.ts';
+import { addOwner, answerOffline, ask, client, readLease, signIn, toIds, toRequest } from './computers.ts';
 
 class KilledError extends Error {}
 
@@ -69,7 +72,15 @@ describeOnEngines('a server that is killed after each transaction', (world) => {
       freesAt: null,
     });
     expect((await count()).seats).toBe(0);
+    const request = toRequest('C');
+    const { file } = await killEachTime(world.core, (core) => activateOffline(core, visitor(own), own, { request }));
+    expect((await answerOffline(world, own, request)).file).toBe(file);
+    expect([(await count()).seats, await world.rows('offlineLeases')]).toMatchObject([1, [{ releasedAt: null }]]);
+    const { rel = '', jti } = readLease({ lease: /^lease: (.*)$/m.exec(file)?.[1] });
+    const code = await toReleaseCode(rel, jti);
+    await killEachTime(world.core, (core) => releaseOffline(core, visitor(own), own, code));
+    expect((await count()).seats).toBe(0);
     const released = (await world.rows('auditEntries')).filter(({ action }) => action === 'device.released');
-    expect(released).toHaveLength(2);
+    expect(released).toHaveLength(3);
   });
 });

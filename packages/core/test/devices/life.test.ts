@@ -10,9 +10,23 @@ import { toGrantTerms } from '@backline/domain/licenses/terms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor } from '../world.ts';
-import { addOwner, type Computer, dayMs, give, readLease, renew, setPool, signIn, take, toIds } from './computers.ts';
+import {
+  addOwner,
+  answerOffline,
+  type Computer,
+  dayMs,
+  findLease,
+  give,
+  readLease,
+  renew,
+  setPool,
+  signIn,
+  take,
+  toIds,
+  toRequest,
+} from './computers.ts';
 
-const [steps, computers] = [80, 5];
+const [steps, computers] = [110, 5];
 /** How far the clock moves after a step. */
 const days = [0, 1, 3, 20, 50];
 
@@ -22,6 +36,7 @@ describeOnEngines('a random life', (world) => {
     const seats = await world.rows('pluginSeats');
     const devices = new Map((await world.rows('pluginDevices')).map((device) => [device.id, device]));
     // One computer a slot and one slot a computer, by the keys; above the limit are only those from when it was higher.
+    expect(seats.filter(({ slot }) => slot === 0).length).toBeLessThan(2);
     for (const { slot, deviceId, endsAt } of seats) {
       if (slot > limit) expect(grown).toContain(deviceId);
       if (slot === 0) expect(endsAt).not.toBeNull();
@@ -34,6 +49,15 @@ describeOnEngines('a random life', (world) => {
     const taken = (await world.rows('auditEntries')).filter(({ action }) => /^seat\.(taken|moved|over)$/.test(action));
     for (const { deviceId, takenAt } of seats)
       expect(taken.some(({ details, at }) => details.deviceId === deviceId && at >= takenAt)).toBe(true);
+    // What cannot hear of it never loses its place to another computer, and each file has a place or was given up.
+    const files = await world.rows('offlineLeases');
+    for (const { deviceId, releasedAt } of files)
+      if (releasedAt === null) expect(seats.map((seat) => seat.deviceId)).toContain(deviceId);
+    expect(new Set(files.map(({ requestId }) => requestId)).size).toBe(files.length);
+    const made = (await world.rows('auditEntries')).filter(({ action }) => action === 'device.offline_made');
+    expect(made.map(({ details }) => details.leaseId).toSorted()).toEqual(
+      files.map(({ leaseId }) => leaseId).toSorted(),
+    );
     expect(
       (await world.rows('rateLimitBuckets')).filter(({ count, max }) => count < 0 || count > (max ?? count)),
     ).toEqual([]);
@@ -49,7 +73,8 @@ describeOnEngines('a random life', (world) => {
       grants.filter(({ id }) => !revoked(id)),
       now,
     ).filter(({ state }) => state === 'active');
-    expect(lease.exp - lease.iat).toBeLessThanOrEqual(90 * 24 * 60 * 60);
+    expect(lease.exp === 0).toBe(lease.kind === 'offline');
+    if (lease.exp > 0) expect(lease.exp - lease.iat).toBeLessThanOrEqual(90 * 24 * 60 * 60);
     for (const { sku, until, keep } of lease.ent) {
       const isNow = until === 0 || until > lease.iat;
       if (isNow) expect(active.map(({ grant }) => grant.sku)).toContain(sku);
@@ -57,7 +82,7 @@ describeOnEngines('a random life', (world) => {
         ({ grant, endsAt }) =>
           grant.sku === sku && endsAt === null && now.getTime() - grant.grantedAt.getTime() >= settledAfterMs,
       );
-      if (keep === -1) expect(settled).toBe(true);
+      if (keep === -1 || lease.exp + until === 0) expect(settled).toBe(true);
       const seat = (await world.rows('pluginSeats')).find(({ deviceId }) => deviceId === computer.id);
       if (settled && seat !== undefined && seat.slot > 0) expect(keep).toBe(-1);
       // A place that went to another computer: fourteen days from when this one heard of it.
@@ -70,6 +95,9 @@ describeOnEngines('a random life', (world) => {
   it('keeps every promise about places after each step', async () => {
     const own = await addOwner(world, { seats: 2, swaps: 3, courtesyDays: 30 });
     const known = new Map<string, Computer>();
+    const backups = new Map<string, string | null>();
+    const requests = new Map<string, { request: string; file: string }>();
+    let isDisputed = false;
     const grown = new Set<string>();
     const refusals = new Set<string>();
     let [limit, grants] = [2, 1];
@@ -79,7 +107,7 @@ describeOnEngines('a random life', (world) => {
       return error.code;
     };
     const random = fc.sample(
-      fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: computers - 1 }), fc.nat({ max: computers - 1 })),
+      fc.tuple(fc.nat({ max: 16 }), fc.nat({ max: computers - 1 }), fc.nat({ max: computers - 1 })),
       { numRuns: steps, seed: 15 },
     );
     for (const [action, at, other] of random) {
@@ -110,7 +138,32 @@ describeOnEngines('a random life', (world) => {
           const wish = { replaceDeviceId: known.get(otherName)?.id ?? computer.id };
           answers.push({ computer, lease: (await take(world, computer, wish)).lease });
         } else if (action === 9) await release(world.core, visitor(own), own, computer.id);
-        else if (action === 10) computer.ids = toIds(name, { hw: `board ${other}`, mac: `board ${other}` });
+        else if (action === 12 || action === 13) {
+          const sent = action === 13 ? requests.get(name) : undefined;
+          const request = sent?.request ?? toRequest(name, {}, computer.ids);
+          const wish = { replaceDeviceId: known.get(otherName)?.id };
+          const made = await answerOffline(world, own, request, wish);
+          // The same request, the same file.
+          if (sent !== undefined) expect(made.file).toBe(sent.file);
+          requests.set(name, { request, file: made.file });
+          computer.id = made.device.id;
+          if (sent === undefined) answers.push({ computer, lease: findLease(made) });
+        } else if (action === 14) {
+          const [first] = await world.rows('grants');
+          isDisputed = !isDisputed;
+          const at = world.core.clock.now();
+          const hold = { reason: 'dispute', effect: 'suspended', isHeld: isDisputed, at } as const;
+          if (first) await world.core.store.write((tx) => setHold(world.core, tx, first.id, hold));
+        } else if (action === 15) {
+          // Restored from a backup.
+          const backup = backups.get(name) ?? computer.leaseId;
+          backups.set(name, computer.leaseId);
+          computer.leaseId = backup;
+          answers.push({ computer, lease: (await renew(world, computer)).lease });
+        } else if (action === 16) {
+          // A clone beside its original.
+          answers.push({ computer, lease: (await renew(world, { ...computer })).lease });
+        } else if (action === 10) computer.ids = toIds(name, { hw: `board ${other}`, mac: `board ${other}` });
         else {
           const calling = await findDevice(world.core, computer.token);
           if (calling !== null) await deactivate(world.core, visitor(), calling);
@@ -119,7 +172,8 @@ describeOnEngines('a random life', (world) => {
       const held = (await world.rows('pluginSeats')).filter(({ deviceId }) => deviceId === computer?.id);
       const refusal = await work().then(() => null, isRefusal);
       // Who has a place is never told that there is none.
-      if (held.some(({ endsAt }) => endsAt === null) && action === 8) expect(refusal).not.toBe('seats_full');
+      if (held.some(({ endsAt }) => endsAt === null) && (action === 8 || action === 12))
+        expect(refusal).not.toBe('seats_full');
       for (const answer of answers) await checkAnswer(answer.computer, readLease(answer));
       await checkInvariants(limit, grown);
       world.advance((days[other] ?? 0) * dayMs);
@@ -128,7 +182,8 @@ describeOnEngines('a random life', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
     // A life without these would prove little.
     const happened = new Set((await world.rows('auditEntries')).map(({ action }) => action));
-    for (const action of ['seat.taken', 'seat.moved', 'device.released']) expect(happened).toContain(action);
+    for (const action of ['seat.taken', 'seat.moved', 'device.released', 'device.offline_made'])
+      expect(happened).toContain(action);
     expect([...refusals]).toEqual(expect.arrayContaining(['seats_full', 'device_released']));
   });
 });

@@ -71,6 +71,19 @@ describeOnEngines('concurrent calls about places', (world) => {
     expect([await slots(), await countMoves()]).toEqual([[1], 1]);
   });
 
+  it('that ask for the same swap twice, at once or one after the other: one move, and the place of one computer', async () => {
+    const own = await addOwner(world, { seats: 2 });
+    const [first, second] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const wanting = await signIn(world, own, 'C', { withoutSeat: true });
+    const wish = { replaceDeviceId: first.id };
+    expect(await race([take(world, { ...wanting }, wish), take(world, { ...wanting }, wish)])).toEqual({ done: 2 });
+    expect(await race([take(world, wanting, wish)])).toEqual({ done: 1 });
+    const holders = (await world.rows('pluginSeats')).map(({ deviceId }) => deviceId).toSorted();
+    expect([holders, await countMoves()]).toEqual([[second.id, wanting.id].toSorted(), 1]);
+    const moved = (await world.rows('auditEntries')).filter(({ action }) => action === 'seat.moved');
+    expect(moved).toMatchObject([{ details: { from: first.id, deviceId: wanting.id } }]);
+  });
+
   it('for one place that nobody used: one gets it, and one move is charged', async () => {
     const own = await addOwner(world, { seats: 1 });
     await signIn(world, own, 'A');

@@ -203,7 +203,8 @@ export function deviceTables(
         .references(() => pluginDevices.id),
       userId: ofUser(),
       requestId: text('request_id').notNull(),
-      fileHash: text('file_hash').notNull(),
+      /** The same request is answered with the same bytes, whatever the account owns by then. */
+      sealedFile: text('sealed_file').notNull(),
       issuedAt: time('issued_at').notNull(),
       endsAt: time('ends_at'),
       releaseHash: text('release_hash').notNull(),

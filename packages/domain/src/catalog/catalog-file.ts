@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mainPool } from '../devices/fields.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { assetLink, webLink } from './asset-link.ts';
@@ -62,6 +63,13 @@ const fileDeveloper = z.strictObject({
   logo: assetLink,
 });
 
+/** Whose places a SKU needs: `backline pool set` makes one and sets its rules. Absent: those of the main pool. */
+const pool = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
+
 const fileCollection = z
   .strictObject({
     id: catalogId,
@@ -95,6 +103,7 @@ const fileCollection = z
     diskBytes: bytes.optional(),
     downloadBytes: bytes.optional(),
     requires: fileRequires.default({}),
+    pool: pool.optional(),
   })
   .refine(({ audioDemo, instruments }) => !audioDemo || instruments[audioDemo - 1]?.audioPreview !== undefined, {
     path: ['audioDemo'],
@@ -118,6 +127,7 @@ const filePlan = z
     monthly: money.optional(),
     annual: money.optional(),
     trialDays: z.int().min(1).max(90).optional(),
+    pool: pool.optional(),
   })
   .refine(({ monthly, annual, trialDays }) => new Set([!monthly, !annual, !trialDays]).size === 1, {
     path: ['monthly'],
@@ -129,6 +139,8 @@ const filePlan = z
   });
 
 export const catalogFile = z.strictObject({
+  /** The pools beside the main one that SKUs of this file name. */
+  pools: z.array(pool).max(100).default([]),
   plans: z.array(filePlan).max(16).default([]),
   developers: z.array(fileDeveloper).max(10_000),
   collections: z.array(fileCollection).max(100_000),
@@ -180,6 +192,16 @@ function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[]
   ];
 }
 
+/** SKUs that name a pool which the file does not list. */
+function findPoolMistakes({ pools, plans, collections }: CatalogFile): CatalogMistake[] {
+  const known = new Set([mainPool, ...pools]);
+  const find = (area: string, items: readonly { pool?: string | undefined }[]) =>
+    items.flatMap(({ pool = mainPool }, at) =>
+      known.has(pool) ? [] : [{ path: `${area}[${at}].pool`, reason: `there is no pool ${pool}: list it in "pools"` }],
+    );
+  return [...find('plans', plans), ...find('collections', collections)];
+}
+
 function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   const { developers, collections, plans } = catalog;
   const makers = new Set(developers.map(({ id }) => id));
@@ -220,6 +242,7 @@ function findMistakes(catalog: CatalogFile): CatalogMistake[] {
         : [{ path: `collections[${at}].developer`, reason: `there is no developer ${developer}` }],
     ),
     ...findPlanMistakes(catalog),
+    ...findPoolMistakes(catalog),
   ];
 }
 

@@ -58,7 +58,7 @@ const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).n
 /** `#rrggbb`: stands where a picture will be. */
 export const hexColor = z
   .string()
-  .max(7)
+  .length(7)
   .regex(/^#[\da-f]{6}$/, 'must be a color such as #3a2f25');
 
 const asset = z.object({ url: assetUrl, color: hexColor.optional() });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
+import { offlineRequestMaxLength } from './decode-offline-request.ts';
 import { deviceId, deviceName, deviceNameInput, deviceSystem, replaceDeviceId } from './fields.ts';
-
-/** The longest request file. */
-export const offlineRequestMaxLength = 4096;
 
 export const activateOfflineInput = z.object({
   request: z.string().min(1).max(offlineRequestMaxLength).meta({ pattern: '.', description: 'The text of the file.' }),

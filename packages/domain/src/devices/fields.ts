@@ -1,6 +1,6 @@
 import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
-import { versionName } from '../downloads/installer.ts';
+import { type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { isoTime } from '../licenses/license.ts';
 
 export {
@@ -22,6 +22,7 @@ export interface PluginClient {
   version: string;
   format: (typeof pluginFormats)[number];
   host?: string | undefined;
+  channel?: ReleaseChannel | undefined;
 }
 
 /** How the seats of a pool are counted: for each account, or times its active grants in the pool. */
@@ -62,24 +63,28 @@ export const deviceNameInput = shownInput(64).refine((name) => name !== '', 'mus
 const hashedId = z
   .string()
   .max(22)
-  .regex(/^[\w-]{22}$/);
+  .regex(/^[\w-]{22}$/, 'must be a keyed hash: 22 characters of base64url');
 
-export const deviceIdsInput = z
-  .object({
-    hw: hashedId.optional(),
-    board: hashedId.optional(),
-    mac: hashedId.optional(),
-    disk: hashedId.optional(),
-    os: hashedId.optional(),
-    app: hashedId.optional(),
-  } satisfies Record<DeviceIdKind, z.ZodType>)
-  .meta({ description: 'Keyed hashes of what the computer is recognized by. Raw identifiers never leave it.' });
+const deviceIds = z.object({
+  hw: hashedId.optional(),
+  board: hashedId.optional(),
+  mac: hashedId.optional(),
+  disk: hashedId.optional(),
+  os: hashedId.optional(),
+  app: hashedId.optional(),
+} satisfies Record<DeviceIdKind, z.ZodType>);
+const aboutIds = { description: 'Keyed hashes of what the computer is recognized by. Raw identifiers never leave it.' };
+
+export const deviceIdsInput = deviceIds.meta(aboutIds);
 
 export const deviceInput = z.object({
   name: deviceNameInput,
   os: z.enum(deviceSystems),
   osVersion: shownInput(32).optional(),
-  ids: deviceIdsInput,
+  // A lease that is bound to nothing counts on no computer.
+  ids: deviceIds
+    .refine((ids) => Object.values(ids).some((id) => id !== undefined), 'needs one identifier at least: app is random')
+    .meta(aboutIds),
 });
 export type DeviceInput = z.output<typeof deviceInput>;
 
@@ -87,6 +92,9 @@ export const pluginClientInput = z.object({
   version: versionName,
   format: z.enum(pluginFormats),
   host: shownInput(64).optional(),
+  channel: releaseChannel
+    .optional()
+    .meta({ description: 'Of which updates it wants to hear: stable ones, unless said.' }),
 });
 
 const shown = (max: number) => z.string().max(max).meta({ pattern: '.*' });
@@ -114,7 +122,7 @@ export const userCodeInput = z
 export const deviceCodeInput = z
   .string()
   .max(43)
-  .regex(/^[\w-]{43}$/);
+  .regex(/^[\w-]{43}$/, 'is not the deviceCode of a sign-in');
 
 /** Another computer of the account that gives its place. */
 export const replaceDeviceId = deviceId.optional().meta({ description: 'The computer that gives its place.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../licenses/license.ts';
 import { count, deviceId, deviceName, deviceSystem, hostName, osVersion, pluginVersion, poolName } from './fields.ts';
 
-const deviceSummary = z.object({
+export const deviceSummary = z.object({
   id: deviceId,
   kind: z.enum(['online', 'offline']),
   name: deviceName,
@@ -21,7 +21,7 @@ const deviceSummary = z.object({
 });
 export type DeviceSummary = z.infer<typeof deviceSummary>;
 
-const poolSummary = z.object({
+export const poolSummary = z.object({
   name: poolName,
   limit: count,
   used: count,

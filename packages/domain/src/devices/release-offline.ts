@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deviceId, deviceName } from './fields.ts';
+import { deviceId, deviceName, userCodeInput } from './fields.ts';
 
 export const releaseOfflineInput = z.object({
-  code: z.string().min(1).max(64).meta({ pattern: '.', description: 'The release code that the plugin shows.' }),
+  code: userCodeInput.meta({ description: 'The release code that the plugin shows, in any spelling.' }),
 });
 
 export const releaseOfflineOutput = z.object({ deviceId, name: deviceName });

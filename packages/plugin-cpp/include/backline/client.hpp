@@ -46,9 +46,9 @@ struct ClientOptions {
   struct Device {
     std::string name, os, osVersion;
   } device;
-  /** `format`: AU, VST3, AAX or App. */
+  /** `format`: AU, VST3, AAX or App. `channel`: stable or beta; empty is stable. */
   struct Plugin {
-    std::string version, format, host;
+    std::string version, format, host, channel;
   } plugin;
   /** Raw, by `readIdentifiers`. Called once, when it is first needed. */
   std::function<DeviceIds()> identify;
@@ -300,6 +300,7 @@ class Client {
   bool isFarm = false;
   std::string deviceCode;
   std::int64_t nextTryAt = 0;
+  std::optional<std::int64_t> driftedSince;
   std::size_t failures = 0;
   /** What was written, for this run: some hosts allow no file anywhere. */
   std::map<std::string, std::string, std::less<>> written;
@@ -432,6 +433,7 @@ class Client {
     current.reason = best != nullptr ? best->reason : wasReleased ? Reason::released : Reason::signedOut;
     current.lease = best != nullptr ? best->lease : Json();
     current.isClockBack = best != nullptr && best->isClockBack;
+    driftedSince = best != nullptr ? best->memory.driftedSince : std::nullopt;
     current.releaseCode = tombstone["releaseCode"].text;
     Modes modes = best != nullptr ? best->modes : Modes();
     addPassports(modes, all, others);
@@ -469,18 +471,19 @@ class Client {
 
   bool isDue(const Json& device) const {
     if (!current.lease["jti"].isText() || current.reason != Reason::none) return true;
-    const std::int64_t after = device["refreshAfter"].number;
-    const ClockMemory memory = findMemory();
-    return memory.driftedSince || std::max(options.clock(), memory.trusted) >= after;
+    if (driftedSince || current.isClockBack) return true;
+    return std::max(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
   }
 
-  /** Once an hour, so that a clock that is set back is noticed. */
+  /** Once an hour, so that a clock that is set back is noticed; and since when the hardware is another. */
   void noteTime() {
     ClockMemory memory = findMemory();
     const std::int64_t clock = options.clock();
-    if (memory.trusted == 0 || clock < memory.seen + hour || clock - std::max(memory.seen, memory.trusted) >= clockLeapMax)
-      return;
-    memory.seen = clock;
+    const bool isLeap = clock - std::max(memory.seen, memory.trusted) >= clockLeapMax;
+    const bool isLater = memory.trusted != 0 && clock >= memory.seen + hour && !isLeap;
+    if (!isLater && memory.driftedSince == driftedSince) return;
+    if (isLater) memory.seen = clock;
+    memory.driftedSince = driftedSince;
     keepMemory(memory);
   }
 
@@ -490,6 +493,7 @@ class Client {
     Json of = Json::object();
     of.set("version", options.plugin.version).set("format", options.plugin.format);
     if (!options.plugin.host.empty()) of.set("host", options.plugin.host);
+    if (!options.plugin.channel.empty()) of.set("channel", options.plugin.channel);
     return of;
   }
 
@@ -596,7 +600,8 @@ class Client {
     device.set("leaseId", answer["leaseId"]).set("refreshAfter", answer["refreshAfter"]);
     keep("device.json", canonicalize(device));
     const std::int64_t iat = verdict.lease["iat"].number;
-    keepMemory({iat, iat, verdict.memory.driftedSince});
+    driftedSince = verdict.memory.driftedSince;
+    keepMemory({iat, iat, driftedSince});
     if (!statements.items.empty())
       keep("revocations.json", canonicalize(Json::object().set("statements", statements)));
 

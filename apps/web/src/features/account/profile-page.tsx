@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { Devices } from '../devices/devices.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <div className="grid gap-6">
         {(error === null || user !== null) && <ProfileCard user={user} onChange={setChange} />}
         <Sessions />
+        <Devices />
       </div>
       {user !== null && change !== null && (
         <ProfileDialogs user={user} change={change} onClose={() => setChange(null)} />

@@ -13,7 +13,9 @@ export function FoldedProse({ text }: { text: string }) {
   if (text.length <= foldedLetters) return <Prose text={text} />;
   return (
     <div>
-      <Prose text={text} id={id} className={clsx(!isOpen && 'max-mobile:scripted:line-clamp-6')} />
+      <div id={id} className={clsx(!isOpen && 'max-mobile:not-noscript:line-clamp-6')}>
+        <Prose text={text} />
+      </div>
       <Button
         variant="text"
         aria-expanded={isOpen}

@@ -4,7 +4,7 @@ import { type ScoreNote, type ScoreRow, toScore } from './to-score.ts';
 
 const rowPx = 28;
 const labelsPx = 76;
-const notePx = 10;
+const notePx = 9;
 
 interface InstrumentScoreProps {
   instruments: readonly Instrument[];
@@ -101,7 +101,7 @@ function Cell({ name, notes, x, playing }: CellProps) {
             key={number}
             cx={((at % perRow) - (inRow - 1) / 2) * notePx}
             cy={(Math.floor(at / perRow) - (lines - 1) / 2) * notePx}
-            r={4}
+            r={3.5}
             className={toLook(isAudible, number === playing)}
           />
         );

@@ -1,9 +1,7 @@
-import clsx from 'clsx';
-
 /** Text of the catalog: paragraphs with an empty line between them. */
-export function Prose({ text, id, className }: { text: string; id?: string; className?: string }) {
+export function Prose({ text }: { text: string }) {
   return (
-    <div id={id} className={clsx('max-w-reading space-y-4 text-paper/90', className)}>
+    <div className="max-w-reading space-y-4 text-paper/90">
       {text.split(/\n\s*\n/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs have no names and never move
         <p key={at}>{paragraph}</p>

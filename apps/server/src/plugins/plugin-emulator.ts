@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { formatTokens } from '@backline/activation/token-file';
+import type { Core } from '@backline/core/core';
+import { endorseKey } from '@backline/core/keys/endorse-key';
+import { developmentRoot } from '@backline/core/keys/ensure-development-keys';
+import { getTrust } from '@backline/core/keys/find-keys';
+import { createKeyPair, signStatement, toSeconds } from '@backline/core/keys/key-pair';
+import { addSigningKey, findNextKid } from '@backline/core/keys/store-key';
+import { createPluginEmulator, pageFiles, type VendorKeys } from '@backline/plugin-emulator';
+import type { FastifyInstance } from 'fastify';
+
+const path = '/dev/plugin';
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+async function createDevelopmentKeys(core: Core): Promise<VendorKeys | null> {
+  const { publicUrl: issuer, productSlug: product } = core.settings;
+  const { roots } = await getTrust(core);
+  if (!roots.some(({ x }) => x === developmentRoot.x)) return null;
+  return {
+    async rotate() {
+      const now = core.providerClock.now();
+      const key = createKeyPair(await findNextKid(core));
+      const endorsement = endorseKey(developmentRoot, key, { issuer, product }, { now });
+      await core.store.write((tx) => addSigningKey(core, tx, null, key, endorsement));
+      return key.kid;
+    },
+    async closeShop() {
+      const text = 'This shop has closed. Passports are enough from now on.';
+      const claims = { v: 1 as const, iss: issuer, aud: product, iat: toSeconds(core.providerClock.now()), text };
+      return formatTokens([], { sunset: signStatement('sunset', developmentRoot, claims) });
+    },
+  };
+}
+
+/** Computers that play a plugin against this portal. Never registered in production. */
+export async function registerPluginEmulator(
+  app: FastifyInstance,
+  core: Core,
+  { fontFaces, hasMailbox }: { fontFaces: string; hasMailbox: boolean },
+): Promise<void> {
+  const { publicUrl: issuer, productSlug: product, apiKey } = core.settings;
+  const { skus } = core.store.t;
+  const emulator = createPluginEmulator({
+    portal: {
+      ...{ issuer, product, apiKey },
+      roots: async () => (await getTrust(core)).roots,
+      now: () => core.providerClock.now(),
+      async send(from, url, { method, headers, body }) {
+        const answer = await app.inject({
+          url,
+          remoteAddress: from,
+          method: method === 'POST' ? 'POST' : 'GET',
+          headers: Object.fromEntries(new Headers(headers)),
+          ...(typeof body === 'string' && { payload: body }),
+        });
+        const { 'content-type': type = '' } = answer.headers;
+        return new Response(answer.payload, { status: answer.statusCode, headers: { 'content-type': String(type) } });
+      },
+    },
+    keys: await createDevelopmentKeys(core),
+    async findNames() {
+      const rows = await core.store.db.select({ sku: skus.sku, name: skus.productName }).from(skus);
+      return new Map(rows.map(({ sku, name }) => [sku, name]));
+    },
+    links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
+  });
+  const read = (url: string) => readFile(fileURLToPath(url), 'utf8');
+  const css = fontFaces + (await Promise.all(pageFiles.css.map(read))).join('');
+  const script = await read(pageFiles.js);
+
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    scope.get(path, async (_request, reply) =>
+      reply
+        .header('content-security-policy', pagePolicy)
+        .type('text/html; charset=utf-8')
+        .send(await emulator.renderPage()),
+    );
+    scope.get(`${path}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+    scope.get(`${path}.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+    scope.get(`${path}.json`, (_request, reply) => reply.send({ version: emulator.version }));
+    scope.post<{ Params: { of: string; action: string }; Body: URLSearchParams | null }>(
+      `${path}/:of/:action`,
+      async ({ params: { of, action }, body }, reply) => {
+        const isDone = await emulator.act(of, action, body ?? new URLSearchParams());
+        return isDone ? reply.redirect(`${path}#${of}`, 303) : reply.callNotFound();
+      },
+    );
+  });
+}

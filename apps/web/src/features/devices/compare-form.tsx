@@ -1,0 +1,88 @@
+import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { describeAgo } from '../../lib/relative-time.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { describeClient, describeSystem } from './describe-device.ts';
+import { SignedInAs } from './signed-in-as.tsx';
+
+interface CompareFormProps {
+  request: SignInRequest;
+  needsPassword: boolean;
+  isApproving: boolean;
+  isDenying: boolean;
+  error: FormError | null;
+  onApprove: (input: { name?: string; password?: string }) => void;
+  onDeny: () => void;
+}
+
+/** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
+export function CompareForm(props: CompareFormProps) {
+  const { request, needsPassword, isApproving, isDenying, error, onApprove, onDeny } = props;
+  const { name: productName } = useProduct();
+  const { device, client, userCode, isSameNetwork } = request;
+  const { field, watch, handleSubmit } = useFields({ name: device.name, password: '' });
+  const approve = handleSubmit(({ name, password }) =>
+    onApprove({ ...(name.trim() === '' ? {} : { name: name.trim() }), ...(needsPassword ? { password } : {}) }),
+  );
+  return (
+    <>
+      <PageHeading
+        title="Is This Your Computer?"
+        text={`Compare the code with the one in ${productName}, letter by letter.`}
+      />
+      <Form isSubmitting={isApproving || isDenying} onSubmit={approve} className="grid max-w-form grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
+          <p className="font-mono text-28 tracking-tight mobile:text-40">{userCode}</p>
+          <p className="break-words text-dust">
+            <strong className="font-semibold text-paper">{device.name}</strong>, {describeSystem(device)},{' '}
+            {describeClient(productName, client)}, asked{' '}
+            <time dateTime={request.askedAt}>{describeAgo(new Date(request.askedAt), new Date())}</time>,{' '}
+            {isSameNetwork ? (
+              'from your network'
+            ) : (
+              <strong className="font-semibold text-amber">from another network</strong>
+            )}
+          </p>
+        </div>
+        <p className="max-w-reading text-dust">
+          Only go on if you asked for this a moment ago and see the same code in {productName}{' '}
+          <strong className="font-semibold text-paper">on the computer in front of you</strong>. We never send such a
+          code or link by mail or message. Whoever you approve can play your instruments with one of your places. They
+          can’t see your address, your orders or your payment details.
+        </p>
+        <TextField
+          label="Name of this computer"
+          autoComplete="off"
+          maxLength={64}
+          hint="You find it by this name in your account."
+          {...field('name')}
+        />
+        {needsPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            hint="Your login is older, and this computer asks from another network."
+            required
+            {...field('password')}
+          />
+        )}
+        {error !== null && <Notice tone="error" {...error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            isPending={isApproving}
+            disabledReason={needsPassword && watch('password') === '' ? 'Enter your password first.' : undefined}
+          >
+            Add This Computer
+          </Button>
+          <Button variant="secondary" isPending={isDenying} onClick={() => isApproving || onDeny()}>
+            That Wasn’t Me
+          </Button>
+        </div>
+        <SignedInAs />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SeatChoice } from '@backline/domain/devices/fields';
+import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
+import { parseUserCode } from '@backline/domain/devices/user-code';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLoginPath } from '../../lib/use-login-path.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { CompareForm } from './compare-form.tsx';
+import { EnterCodeForm } from './enter-code-form.tsx';
+import { PlacesDialog } from './places-dialog.tsx';
+import { SignInAdded } from './sign-in-added.tsx';
+import { SignInDenied } from './sign-in-denied.tsx';
+import { SignInExpired } from './sign-in-expired.tsx';
+import { SignInNumber } from './sign-in-number.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** How often the page asks whether the plugin was told the number. */
+const numberCheckMs = 3000;
+
+const codeMalformed = 'Codes have eight letters and no vowels. Please compare it with the one in the plugin.';
+
+/** Where a plugin sends its owner: the computer that shows a code is added to the account, or it is not. */
+export function DevicePage() {
+  const { token } = useAuth();
+  const loginPath = useLoginPath();
+  return token === null ? <Navigate to={loginPath} replace /> : <SignIn />;
+}
+
+/** Whether something is still to be decided: by the owner, or by the number in the plugin. */
+function isOpen(request: SignInRequest | undefined): boolean {
+  return request !== undefined && (request.decision === null || request.number !== null);
+}
+
+const isUnknown = (error: unknown) => toErrorBody(error)?.code === 'code_unknown';
+
+/** The address has the code, and the server knows all else. */
+function SignIn() {
+  const [params, setParams] = useSearchParams();
+  const typed = params.get('code') ?? '';
+  const code = parseUserCode(typed);
+  const signIn = trpc.devices.getSignIn.useQuery(
+    { userCode: code ?? '' },
+    {
+      enabled: code !== null,
+      // Codes that miss are counted, so none is asked for again by itself.
+      gcTime: 0,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: ({ state }) => (state.error === null && isOpen(state.data) ? 'always' : false),
+      refetchInterval: ({ state }) => (state.error === null && state.data?.number ? numberCheckMs : false),
+    },
+  );
+  const request = code === null ? undefined : signIn.data;
+  useStepFocus(request === undefined ? 'code' : 'decision');
+  if (code !== null && request !== undefined)
+    return <Decision key={code} userCode={code} request={request} isGone={isUnknown(signIn.error)} />;
+  const malformed = code === null && typed !== '' ? { message: codeMalformed } : null;
+  const submit = (next: string) => {
+    if (code !== null && parseUserCode(next) === code) void signIn.refetch();
+    else setParams({ code: next });
+  };
+  return (
+    <EnterCodeForm
+      code={typed}
+      isSubmitting={code !== null && signIn.isFetching}
+      error={malformed ?? toFormError(signIn.error, 'The code could not be looked up.')}
+      onSubmit={submit}
+    />
+  );
+}
+
+interface DecisionProps {
+  userCode: string;
+  request: SignInRequest;
+  /** The code has ended meanwhile. */
+  isGone: boolean;
+}
+
+function Decision({ userCode, request, isGone }: DecisionProps) {
+  const utils = trpc.useUtils();
+  const [full, setFull] = useState<SeatChoice | null>(null);
+  const note = (decided: Pick<SignInRequest, 'decision' | 'number'>) =>
+    utils.devices.getSignIn.setData({ userCode }, (old) => old && { ...old, ...decided });
+  const approve = trpc.devices.approveSignIn.useMutation({
+    onSuccess: ({ number }) => {
+      setFull(null);
+      note({ decision: 'approved', number });
+      void utils.devices.list.invalidate();
+    },
+    onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
+  });
+  const deny = trpc.devices.denySignIn.useMutation({ onSuccess: () => note({ decision: 'denied', number: null }) });
+  const submit = useSingleFlight(approve.mutateAsync);
+  const refuse = useSingleFlight(deny.mutateAsync);
+  const isEnded = isOpen(request) && (isGone || isUnknown(approve.error) || isUnknown(deny.error));
+  useStepFocus(`${request.decision} ${request.number} ${isEnded}`);
+
+  if (request.decision === 'denied') return <SignInDenied request={request} />;
+  if (isEnded) return <SignInExpired />;
+  if (request.number !== null) return <SignInNumber number={request.number} />;
+  if (request.decision === 'approved') return <SignInAdded request={request} />;
+
+  const refusal = toErrorBody(approve.error)?.code;
+  const error = toFormError(approve.error, 'The computer could not be added.');
+  const wish = approve.variables;
+  return (
+    <>
+      <CompareForm
+        request={request}
+        needsPassword={request.needsPassword || refusal === 'password_required' || refusal === 'current_password_wrong'}
+        isApproving={approve.isPending && full === null}
+        isDenying={deny.isPending}
+        error={full === null ? (error ?? toFormError(deny.error, 'The computer could not be refused.')) : null}
+        onApprove={(input) => submit({ userCode, ...input })}
+        onDeny={() => refuse({ userCode })}
+      />
+      {full !== null && wish !== undefined && (
+        <PlacesDialog
+          choice={full}
+          newName={wish.name ?? request.device.name}
+          isWaitingOffered
+          isSubmitting={approve.isPending}
+          error={refusal === 'seats_full' ? null : error}
+          onSubmit={(choice) => submit({ userCode, name: wish.name, password: wish.password, ...choice })}
+          onClose={() => {
+            setFull(null);
+            approve.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { Badge, Button, HardDrive, Laptop } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
+import { describeAgo } from '../../lib/relative-time.ts';
+import { describeSystem } from './describe-device.ts';
+
+export interface DeviceRowProps {
+  device: DeviceSummary;
+  /** Those that the account has places in. */
+  pools: readonly PoolSummary[];
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+const weekMs = 7 * 24 * 60 * 60_000;
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
+
+/** "Friday", or a date that is further away. */
+function formatSoon(isoTime: string, now: Date): string {
+  const at = new Date(isoTime);
+  return at.getTime() - now.getTime() < weekMs ? weekday.format(at) : formatDay(isoTime);
+}
+
+/** "place 2 of 3", for each kind of place where there are several. */
+function describeSeats({ seats }: DeviceSummary, pools: readonly PoolSummary[]): string {
+  const held = seats.flatMap(({ pool, slot }) => {
+    const limit = pools.find(({ name }) => name === pool)?.limit;
+    if (slot === 0 || limit === undefined) return [];
+    const place = slot > limit ? 'a place beyond your limit' : `place ${slot} of ${limit}`;
+    return [pools.length > 1 ? `${pool}: ${place}` : place];
+  });
+  if (held.length > 0) return held.join(', ');
+  return pools.length === 0 || seats.length > 0 ? '' : 'no place';
+}
+
+export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps) {
+  const { name, kind, host, lastSeenAt, seats, keepsUntil, mayBeTwins } = device;
+  const now = new Date();
+  const Icon = kind === 'offline' ? HardDrive : Laptop;
+  const courtesyEndsAt = seats.find(({ slot, endsAt }) => slot === 0 && endsAt !== null)?.endsAt;
+  const places = describeSeats(device, pools);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t py-4">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-dust" />
+      <div className="grid min-w-48 flex-1 grid-cols-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words">{name}</span>
+          {kind === 'offline' && <Badge tone="neutral">Offline</Badge>}
+          {courtesyEndsAt && <Badge tone="warning">Courtesy until {formatSoon(courtesyEndsAt, now)}</Badge>}
+          {keepsUntil !== null && <Badge tone="warning">Keeps playing old sessions</Badge>}
+          {mayBeTwins && <Badge tone="warning">Two computers may share this place</Badge>}
+        </p>
+        <p className="text-13 text-dust tabular-nums">
+          {describeSystem(device)}
+          {kind === 'offline' ? ' · file made ' : ' · last used '}
+          <time dateTime={lastSeenAt}>{describeAgo(new Date(lastSeenAt), now)}</time>
+          {host !== null && ` in ${host}`}
+          {places !== '' && ` · ${places}`}
+          {keepsUntil !== null && ` · sessions play until ${formatDay(keepsUntil)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap max-mobile:ml-4">
+        <Button variant="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

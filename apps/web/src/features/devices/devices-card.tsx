@@ -1,0 +1,92 @@
+import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { paths } from '@backline/domain/paths';
+import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/format-day.ts';
+import { describeMoves, describePlaces } from './describe-device.ts';
+import { DeviceRow } from './device-row.tsx';
+
+export interface DevicesCardProps {
+  /** Null while they load. */
+  list: DeviceList | null;
+  /** Why they could not be loaded. */
+  error: FormError | null;
+  onRetry: () => void;
+  onRename: (device: DeviceSummary) => void;
+  onRemove: (device: DeviceSummary) => void;
+  onProve: () => void;
+}
+
+function explain({ pools }: DeviceList): string {
+  return pools.length === 0
+    ? 'Your computers need no places until you own something.'
+    : pools.map(describePlaces).join(' ');
+}
+
+export function DevicesCard({ list, error, onRetry, onRename, onRemove, onProve }: DevicesCardProps) {
+  return (
+    <Card
+      title="Your Computers"
+      explanation={list === null ? 'Every computer that plays your instruments.' : explain(list)}
+    >
+      {error !== null && (
+        <div className="mb-4">
+          <Notice tone="error" {...error}>
+            <Button variant="secondary" className="mt-2 justify-self-start" onClick={onRetry}>
+              Try Again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {list === null && error === null && (
+        <div role="status" className="grid gap-4 border-hairline border-t py-4">
+          <span className="sr-only">Loading your computers…</span>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-64" />
+        </div>
+      )}
+      {list !== null && (
+        <>
+          <ul>
+            {list.devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                pools={list.pools}
+                onRename={() => onRename(device)}
+                onRemove={() => onRemove(device)}
+              />
+            ))}
+          </ul>
+          <div className="grid gap-1 border-hairline border-t pt-4 text-13 text-dust">
+            {list.devices.length === 0 && <p>Sign in from the plugin’s window, or add a computer without internet.</p>}
+            {list.pools.map((pool) => (
+              <Pool key={pool.name} pool={pool} isOnly={list.pools.length === 1} />
+            ))}
+          </div>
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap gap-x-6">
+        <Button asChild variant="text">
+          <Link to={paths.deviceOffline}>Add a Computer Without Internet</Link>
+        </Button>
+        <Button variant="text" onClick={onProve}>
+          Ownership Passport
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How often places may still be moved, and what else is to be known of them. */
+function Pool({ pool, isOnly }: { pool: PoolSummary; isOnly: boolean }) {
+  const { name, limit, used, isEnforced, nextFreeAt } = pool;
+  return (
+    <p>
+      {isOnly ? '' : `${name}: `}
+      {describeMoves(pool)}
+      {!isEnforced && used > limit && ' For now, the computers beyond your places keep theirs.'}
+      {nextFreeAt !== null && ` The place of a removed computer is free on ${formatDay(nextFreeAt)} at the latest.`}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatUserCode } from '@backline/domain/devices/user-code';
+import { Button, Form, type FormError, TextField } from '@backline/ui';
+import { type ChangeEvent, useState } from 'react';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { PageHeading } from '../site/page-heading.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
+
+interface EnterCodeFormProps {
+  /** From the address. */
+  code: string;
+  isSubmitting: boolean;
+  error: FormError | null;
+  onSubmit: (code: string) => void;
+}
+
+/** As the plugin shows it. Other characters than letters and digits are left out. */
+function toShownCode(typed: string): string {
+  const bare = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 8);
+  return bare.length > 4 ? formatUserCode(bare) : bare;
+}
+
+export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCodeFormProps) {
+  const { name } = useProduct();
+  const [typed, setTyped] = useState(() => toShownCode(code));
+  const change = ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) =>
+    // In the middle of the text the caret would jump.
+    setTyped(selectionStart === value.length ? toShownCode(value) : value);
+  return (
+    <>
+      <PageHeading title="Add a Computer" text={`Enter the code that ${name} shows on that computer.`} />
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={() => onSubmit(toShownCode(typed))}
+        className="grid max-w-form grid-cols-1 gap-5"
+      >
+        <TextField
+          label="Code"
+          isMono
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          hint="Eight letters. Codes live 15 minutes."
+          required
+          value={typed}
+          onChange={change}
+          error={error === null ? undefined : (error.detail ?? error.message)}
+        />
+        <Button
+          type="submit"
+          isPending={isSubmitting}
+          isWide
+          disabledReason={typed === '' ? 'Enter the code first.' : undefined}
+        >
+          Continue
+        </Button>
+        <SignedInAs />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { SeatChoice } from '@backline/domain/devices/fields';
+import { Button, Form, Notice, TextField } from '@backline/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { describeAgo } from '../../lib/relative-time.ts';
+import { saveTextFile } from '../../lib/save-text-file.ts';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { describePlaces } from './describe-device.ts';
+import type { MadeLicenseFile } from './offline-page.tsx';
+import { PlacesDialog } from './places-dialog.tsx';
+import { type RequestPreview, type RequestProblem, readRequest } from './read-request.ts';
+import { RequestSource } from './request-source.tsx';
+
+interface MakeFileProps {
+  /** The request that came with the address. */
+  brought: string;
+  onMade: (made: MadeLicenseFile) => void;
+}
+
+const problems: Record<RequestProblem, string> = {
+  malformed: 'This is not a request file, or it was cut short. Make a new one in the plugin, and bring all of it.',
+  foreign: 'This request file is for another product. Make one in this product’s plugin.',
+  newer_format: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
+};
+
+export function MakeFile({ brought, onMade }: MakeFileProps) {
+  const { name: productName, slug } = useProduct();
+  const utils = trpc.useUtils();
+  const list = trpc.devices.list.useQuery();
+  const [read, setRead] = useState(() => (brought === '' ? null : readRequest(brought, slug)));
+  const [name, setName] = useState(() => (read !== null && typeof read === 'object' ? read.name : ''));
+  const [full, setFull] = useState<SeatChoice | null>(null);
+  const make = trpc.devices.activateOffline.useMutation({
+    onSuccess: (answer) => {
+      const isKnown = list.data?.devices.some(({ id }) => id === answer.device.id) ?? false;
+      saveTextFile(answer.fileName, answer.file);
+      void utils.devices.list.invalidate();
+      onMade({ ...answer, isKnown });
+    },
+    onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
+  });
+  const submit = useSingleFlight(make.mutateAsync);
+
+  const request = read !== null && typeof read === 'object' ? read : null;
+  const hasRequest = request !== null;
+  const source = useRef<HTMLDivElement>(null);
+  const hadRequest = useRef(hasRequest);
+  useEffect(() => {
+    if (hadRequest.current === hasRequest) return;
+    hadRequest.current = hasRequest;
+    // What had the focus is gone: the place for the file, or the preview.
+    source.current?.focus();
+  }, [hasRequest]);
+  const problem = typeof read === 'string' ? problems[read] : undefined;
+  const take = (text: string) => {
+    const next = text.trim() === '' ? null : readRequest(text, slug);
+    make.reset();
+    setRead(next);
+    if (next !== null && typeof next === 'object') setName(next.name);
+  };
+  const send = (wish: { replaceDeviceId?: string }) =>
+    request && submit({ request: request.text, ...(name.trim() === '' ? {} : { name: name.trim() }), ...wish });
+  const error = toFormError(make.error, 'The license file could not be made.');
+  const isFull = toErrorBody(make.error)?.code === 'seats_full';
+  return (
+    <>
+      <Form isSubmitting={make.isPending} onSubmit={() => send({})}>
+        <ol className="grid gap-8">
+          <Step number={1} title="Save the Request">
+            <p className="text-dust">
+              Open {productName} on that computer, choose Offline, and save its request file on a stick, or send it by
+              phone.
+            </p>
+          </Step>
+          <Step number={2} title="Bring It Here">
+            <div ref={source} tabIndex={-1} className="rounded-card">
+              {request === null ? (
+                <RequestSource problem={problem} onRead={take} />
+              ) : (
+                <Preview request={request} onDrop={() => setRead(null)} />
+              )}
+            </div>
+          </Step>
+          <Step number={3} title="Make the License File">
+            {request !== null && (
+              <TextField
+                label="Name of that computer"
+                autoComplete="off"
+                maxLength={64}
+                hint={list.data?.pools.map(describePlaces).join(' ')}
+                value={name}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+            )}
+            {error !== null && full === null && <Notice tone="error" {...error} />}
+            <Button
+              type="submit"
+              className="justify-self-start"
+              isPending={make.isPending && full === null}
+              disabledReason={request === null ? 'Bring the request file first.' : undefined}
+            >
+              Make License File
+            </Button>
+          </Step>
+        </ol>
+      </Form>
+      {full !== null && (
+        <PlacesDialog
+          choice={full}
+          newName={name}
+          isWaitingOffered={false}
+          isSubmitting={make.isPending}
+          error={isFull ? null : error}
+          onSubmit={send}
+          onClose={() => {
+            setFull(null);
+            make.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+      <span aria-hidden="true" className="font-serif text-28 text-amber leading-none">
+        {number}
+      </span>
+      <div className="grid grid-cols-1 gap-4">
+        <h2 className="font-semibold text-18">{title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => void }) {
+  const { name } = useProduct();
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-hairline bg-panel p-5">
+      <p className="break-words text-dust">
+        <strong className="font-semibold text-paper">{request.name}</strong>, {request.system}, {name} {request.version}
+        , written <time dateTime={request.writtenAt}>{describeAgo(new Date(request.writtenAt), new Date())}</time>
+      </p>
+      <Button variant="text" className="justify-self-start" onClick={onDrop}>
+        Choose Another File
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import { Tabs } from '@backline/ui';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { storageKeys } from '../../lib/browser-storage.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
+import { useLoginPath } from '../../lib/use-login-path.ts';
+import { PageHeading } from '../site/page-heading.tsx';
+import { MadeFile } from './made-file.tsx';
+import { MakeFile } from './make-file.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
+import { TakeBack } from './take-back.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+const requestMark = '#request=';
+
+/** Where the request of a computer without internet is answered with its license file, and its place taken back. */
+export function OfflinePage() {
+  const { token } = useAuth();
+  const { hash } = useLocation();
+  const { tabStorage } = useServices();
+  const loginPath = useLoginPath();
+  useEffect(() => {
+    // The query of the login page may reach a log, which the fragment never does.
+    if (token === null && hash.startsWith(requestMark)) tabStorage.write(storageKeys.offlineRequest, hash);
+  }, [token, hash, tabStorage]);
+  return token === null ? <Navigate to={loginPath} replace /> : <Exchange />;
+}
+
+/** The request that came with the address, or that did before the login; and what forgets it. */
+function useBroughtRequest(): [string, () => void] {
+  const { hash } = useLocation();
+  const { tabStorage } = useServices();
+  const [brought, setBrought] = useState(() => hash || (tabStorage.read(storageKeys.offlineRequest) ?? ''));
+  useEffect(() => tabStorage.remove(storageKeys.offlineRequest), [tabStorage]);
+  return [brought.startsWith(requestMark) ? brought.slice(requestMark.length) : '', () => setBrought('')];
+}
+
+export interface MadeLicenseFile extends OfflineActivation {
+  /** The computer had a place already. */
+  isKnown: boolean;
+}
+
+function Exchange() {
+  const { name } = useProduct();
+  const [brought, forget] = useBroughtRequest();
+  const [tab, setTab] = useState<'make' | 'back'>('make');
+  const [made, setMade] = useState<MadeLicenseFile | null>(null);
+  useStepFocus(made === null ? 'ask' : 'made');
+  const startAgain = () => {
+    forget();
+    setMade(null);
+  };
+  if (made !== null) return <MadeFile made={made} onAgain={startAgain} />;
+  return (
+    <>
+      <PageHeading
+        title="A Computer Without Internet"
+        text={`${name} asks with a file, and a license file answers it. Any computer or phone can carry them.`}
+      />
+      <div className="grid max-w-form grid-cols-1 gap-8">
+        <Tabs
+          label="What to do"
+          tabs={[
+            { value: 'make', label: 'License File' },
+            { value: 'back', label: 'Take Back a Place' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {tab === 'make' ? <MakeFile brought={brought} onMade={setMade} /> : <TakeBack />}
+        </Tabs>
+        <SignedInAs />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { decodeOfflineRequest } from '@backline/domain/devices/decode-offline-request';
+
+/** What a request file says of its computer. */
+export interface RequestPreview {
+  /** The text of the file, which the server reads again. */
+  text: string;
+  name: string;
+  system: string;
+  version: string;
+  writtenAt: string;
+}
+
+export type RequestProblem = 'malformed' | 'foreign' | 'newer_format';
+
+const toObject = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Reads a request file for its preview. The server alone decides on it. */
+export function readRequest(text: string, productSlug: string): RequestPreview | RequestProblem {
+  const { v, aud, dev, client, at } = toObject(decodeOfflineRequest(text));
+  if (typeof v !== 'number') return 'malformed';
+  if (v > 1) return 'newer_format';
+  const { name, os, osVersion } = toObject(dev);
+  const writtenAt = new Date(Number(at) * 1000);
+  if (toText(name) === '' || Number.isNaN(writtenAt.getTime())) return 'malformed';
+  if (aud !== productSlug) return 'foreign';
+  return {
+    text,
+    name: toText(name),
+    system: `${toText(os)} ${toText(osVersion)}`.trim(),
+    version: toText(toObject(client).version),
+    writtenAt: writtenAt.toISOString(),
+  };
+}

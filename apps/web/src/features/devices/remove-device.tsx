@@ -1,0 +1,27 @@
+import type { DeviceSummary } from '@backline/domain/devices/list';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
+
+interface RemoveDeviceProps {
+  device: DeviceSummary;
+  onClose: (isRemoved: boolean) => void;
+}
+
+/** The open dialog and its call. */
+export function RemoveDevice({ device, onClose }: RemoveDeviceProps) {
+  const utils = trpc.useUtils();
+  const release = trpc.devices.release.useMutation({ onSettled: () => utils.devices.list.invalidate() });
+  const submit = useSingleFlight(release.mutateAsync);
+  return (
+    <RemoveDeviceDialog
+      device={device}
+      isSubmitting={release.isPending}
+      released={release.data ?? null}
+      error={toFormError(release.error, 'The computer could not be removed. Please try again.')}
+      onSubmit={() => submit({ id: device.id })}
+      onClose={() => onClose(release.isSuccess)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { DeviceSummary } from '@backline/domain/devices/list';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { RenameDeviceDialog } from './rename-device-dialog.tsx';
+
+/** The open dialog and its call. */
+export function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const rename = trpc.devices.rename.useMutation({
+    onSuccess: onClose,
+    onSettled: () => utils.devices.list.invalidate(),
+  });
+  const submit = useSingleFlight(rename.mutateAsync);
+  return (
+    <RenameDeviceDialog
+      currentName={device.name}
+      isSubmitting={rename.isPending}
+      error={toFormError(rename.error, 'The computer could not be renamed.')}
+      onSubmit={(name) => submit({ id: device.id, name })}
+      onClose={onClose}
+    />
+  );
+}

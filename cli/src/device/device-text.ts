@@ -1,0 +1,25 @@
+import type { DeviceReport } from '@backline/domain/support/device';
+import { toLocalTime } from '../local-time.ts';
+
+/** Where a computer has its places, or why it has none. */
+export function toPlaces({ seats, releasedAt, releasedBy, keepsUntil }: DeviceReport): string {
+  if (releasedAt !== null) return `removed by ${releasedBy}`;
+  if (seats.length === 0) return keepsUntil === null ? 'none' : `none, keeps until ${toLocalTime(keepsUntil)}`;
+  return seats
+    .map(({ pool, slot, endsAt, isOverLimit }) => {
+      const place = slot === 0 ? `${pool} courtesy` : `${pool} ${slot}`;
+      return `${place}${isOverLimit ? ' over the limit' : ''}${endsAt === null ? '' : ` until ${toLocalTime(endsAt)}`}`;
+    })
+    .join(', ');
+}
+
+/** What is unusual about a computer. */
+export function toFlags({ kind, mayBeTwins, isWeak, files }: DeviceReport): string {
+  const flags = [
+    ...(kind === 'offline' ? ['offline'] : []),
+    ...(kind === 'online' && files.some(({ releasedAt }) => releasedAt === null) ? ['file'] : []),
+    ...(mayBeTwins ? ['twins'] : []),
+    ...(isWeak ? ['weak'] : []),
+  ];
+  return flags.join(', ') || '-';
+}

@@ -1,0 +1,23 @@
+import { defineCommand } from '../command.ts';
+import { toExplanationLines } from '../explanation-lines.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'explain <EMAIL> [DEVICE]',
+  description:
+    '"It does not play": why a computer plays or not, and what to do next. In place of the address, the number of a refusal that the plugin or the portal showed.',
+  examples: ['device explain composer@example.com', 'device explain R-7F3K2A'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [about = '', deviceId], options) {
+    const reason = toReason(options);
+    const explanation = await withSupportClient(
+      context,
+      options,
+      (client) => client.explainDevice({ about, deviceId, reason }),
+      { hasProviderClock: true },
+    );
+    return { data: explanation, lines: toExplanationLines(explanation), hasTimes: true };
+  },
+});

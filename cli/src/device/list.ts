@@ -1,0 +1,42 @@
+import { toColumns } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { withSupportClient } from '../support-client.ts';
+import { toFlags, toPlaces } from './device-text.ts';
+
+export const command = defineCommand({
+  usage: 'list <EMAIL>',
+  description: "A customer's computers and places, also those that were removed in the last year.",
+  examples: ['device list composer@example.com'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [text], options) {
+    const { address: email } = parseAddress(text);
+    const reason = toReason(options);
+    const report = await withSupportClient(context, options, (client) => client.listDevices({ email, reason }), {
+      hasProviderClock: true,
+    });
+    const { devices, pools } = report;
+    for (const { name, used, limit, swapsLeft, swaps, swapsRenewAt } of pools) {
+      const renew = swapsRenewAt === null ? '' : ` until ${toLocalTime(swapsRenewAt)}`;
+      context.log(`${name}: ${used} of ${limit} places, ${swapsLeft} of ${swaps} moves left${renew}`);
+    }
+    if (devices.length === 0) context.log('No computers.');
+    const rows = devices.map((device) => [
+      device.id,
+      device.name,
+      device.os,
+      toPlaces(device),
+      toLocalTime(device.lastSeenAt),
+      device.leaseEndsAt === null ? '-' : toLocalTime(device.leaseEndsAt),
+      toFlags(device),
+    ]);
+    return {
+      data: report,
+      hasTimes: true,
+      lines: rows.length === 0 ? [] : toColumns(['ID', 'NAME', 'OS', 'PLACE', 'LAST SEEN', 'LEASE', 'FLAGS'], rows),
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, demandText, reasonOption } from '../options.ts';
+import { parseAddress } from '../parse-address.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { withSupportClient } from '../support-client.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+export const command = defineCommand({
+  usage: 'offline <EMAIL> <FILE>',
+  description:
+    'Answer the request file of a computer without internet, for a customer who sent it by mail. The same request gets the same file.',
+  examples: ['device offline composer@example.com cadenza-request.txt --out license.txt --reason "asked by mail"'],
+  options: { '--out <FILE>': 'where the license file goes', ...reasonOption },
+  isRemote: true,
+  async run(context, [text, file = ''], options) {
+    const { address: email } = parseAddress(text);
+    const out = demandText(options, 'out');
+    const reason = demandReason(options);
+    const request = await readTextFile(context, file);
+    const made = await withSupportClient(
+      context,
+      options,
+      (client) => client.activateOfflineFor({ email, request, reason }),
+      { hasProviderClock: true },
+    );
+    writeNewFile(context, out, made.file);
+    const { device, endsAt } = made;
+    context.log(
+      `${device.name} plays ${endsAt === null ? 'for good' : `until ${toLocalTime(endsAt)}`}. Send it the file.`,
+    );
+    logUndo(context, options, 'device', 'release', device.id);
+    return { data: { ...made, file: out }, lines: [out] };
+  },
+});

@@ -1,0 +1,54 @@
+import { toSection } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+import { toFlags, toPlaces } from './device-text.ts';
+
+const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
+
+export const command = defineCommand({
+  usage: 'show <DEVICE>',
+  description: 'Everything known about one computer, and no secret. "backline device list" names them.',
+  examples: ['device show 0195a000-0000-4000-8000-000000000501 --reason "asked by mail"'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, [deviceId = ''], options) {
+    const reason = toReason(options);
+    const shown = await withSupportClient(context, options, (client) => client.showDevice({ deviceId, reason }), {
+      hasProviderClock: true,
+    });
+    const { device, audit } = shown;
+    const { files, kinds } = device;
+    return {
+      data: shown,
+      hasTimes: true,
+      lines: [
+        `name       ${device.name}`,
+        `account    ${device.email}`,
+        `system     ${[device.os, device.osVersion].filter((part) => part !== null).join(' ')}`,
+        `plugin     ${[device.pluginVersion ?? 'unknown', ...(device.host === null ? [] : [`in ${device.host}`])].join(' ')}`,
+        `place      ${toPlaces(device)}`,
+        `flags      ${toFlags(device)}`,
+        `known by   ${kinds.join(', ') || 'nothing'}`,
+        `added      ${time(device.createdAt)}`,
+        `last seen  ${time(device.lastSeenAt)}`,
+        `moved      ${time(device.movedAt)}`,
+        `removed    ${time(device.releasedAt)}`,
+        `lease      ${time(device.leaseEndsAt)}`,
+        `installs   ${device.installs}, ${device.forks} forks`,
+        ...toSection(
+          'License files',
+          files.map(
+            ({ leaseId, issuedAt, endsAt, releasedHow }) =>
+              `${leaseId} made ${time(issuedAt)}, ${endsAt === null ? 'for good' : `until ${time(endsAt)}`}${releasedHow === null ? '' : `, given up: ${releasedHow}`}`,
+          ),
+        ),
+        ...toSection(
+          'Audit trail',
+          audit.map((entry) => `${time(entry.at)} ${entry.action} by ${entry.actor} (${entry.source})`),
+        ),
+      ],
+    };
+  },
+});

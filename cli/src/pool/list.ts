@@ -1,0 +1,33 @@
+import { toColumns } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { reasonOption, toReason } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'list',
+  description: 'The pools with their rules, and how many accounts have more computers than places.',
+  examples: ['pool list', 'pool list --json'],
+  options: reasonOption,
+  isRemote: true,
+  async run(context, _args, options) {
+    const reason = toReason(options);
+    const { pools } = await withSupportClient(context, options, (client) => client.listPools({ reason }), {
+      hasProviderClock: true,
+    });
+    const rows = pools.map((pool) => [
+      pool.name,
+      `${pool.seats}${pool.counting === 'grants' ? ' a grant' : ''}`,
+      `${pool.leaseDays} d`,
+      `${pool.idleDays} d`,
+      `${pool.swaps} in ${pool.swapDays} d`,
+      pool.isOfflineAllowed ? (pool.offlineDays === null ? 'yes' : `${pool.offlineDays} d`) : 'no',
+      pool.enforcedFrom === null ? 'yes' : `from ${toLocalTime(pool.enforcedFrom)}`,
+      String(pool.skus),
+      String(pool.accounts),
+      String(pool.over),
+    ]);
+    const heading = ['POOL', 'PLACES', 'LEASE', 'IDLE', 'MOVES', 'OFFLINE', 'ENFORCED', 'SKUS', 'ACCOUNTS', 'OVER'];
+    return { data: { pools }, hasTimes: true, lines: toColumns(heading, rows) };
+  },
+});

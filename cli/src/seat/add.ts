@@ -1,0 +1,46 @@
+import { mainPool } from '@backline/domain/devices/fields';
+import { toCount } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { toLocalTime } from '../local-time.ts';
+import { logUndo } from '../log-undo.ts';
+import { demandReason, demandText, parseCount, parseTime, reasonOption } from '../options.ts';
+import { withSupportClient } from '../support-client.ts';
+
+export const command = defineCommand({
+  usage: 'add <EMAIL>',
+  description:
+    'Give an account more places than its pool has. The number counts from the pool on, and replaces the one before; --count 0 takes them back.',
+  examples: [
+    'seat add composer@example.com --count 1 --reason "two studios"',
+    'seat add composer@example.com --pool school --count 5 --until 2027-07-31 --reason "summer course"',
+  ],
+  options: {
+    '--count <N>': 'how many more',
+    '--pool <NAME>': `which pool; without it, ${mainPool}`,
+    '--until <DATE>': 'until when; without it, for ever',
+    ...reasonOption,
+  },
+  isRemote: true,
+  async run(context, [email = ''], options) {
+    const reason = demandReason(options);
+    const typed = demandText(options, 'count');
+    const extra = typed === '0' ? 0 : parseCount(typed, 'count', 10_000);
+    const until = options.until === undefined ? null : parseTime(options.until, 'until');
+    const pool = options.pool ?? mainPool;
+    const set = await withSupportClient(
+      context,
+      options,
+      (client) => client.setSeatExtra({ email, pool, extra, until, reason }),
+      { hasProviderClock: true },
+    );
+    const { before } = set;
+    const end = before.until === null ? [] : ['--until', before.until];
+    logUndo(context, options, 'seat', 'add', email, '--pool', pool, '--count', String(before.extra), ...end);
+    const time = until === null ? '' : ` until ${toLocalTime(until)}`;
+    return {
+      data: set,
+      hasTimes: until !== null,
+      lines: [`${set.email} has ${toCount(extra, 'more place')} in ${pool}${time}: ${set.limit} now`],
+    };
+  },
+});

@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toTestRequest } from '@backline/testing';
+import { describe, expect, it } from 'vitest';
+import { type Answer, installationsAfter } from './run-backline.ts';
+
+const seeded = installationsAfter('db', 'seed');
+const email = 'customer@example.com';
+const reason = ['--reason', 'asked by mail'];
+
+/** An installation that signs, whose customer has a computer without internet. */
+async function install() {
+  const installation = seeded();
+  const { run, directory } = installation;
+  await run('keys', 'init', '--single', '--yes');
+  writeFileSync(join(directory, 'request.txt'), toTestRequest('Studio PC'));
+  const made = await run('device', 'offline', email, 'request.txt', '--out', 'license.txt', ...reason);
+  const { devices } = JSON.parse((await run('device', 'list', email, '--json')).raw.stdout);
+  return { ...installation, made, id: devices[0].id as string, at: (file: string) => join(directory, file) };
+}
+
+describe('device', () => {
+  it('offline answers a request with a file that lease inspect reads, and never writes over one', async () => {
+    const { run, made, at } = await install();
+    expect(made).toMatchObject({ stdout: 'license.txt\n', exitCode: 0 });
+    expect(made.stderr).toContain('Studio PC plays');
+    expect(made.undo.slice(0, 2)).toEqual(['device', 'release']);
+    expect((await run('lease', 'inspect', 'license.txt')).stdout).toMatch(/offline[\s\S]*Studio PC/);
+    const again = await run('device', 'offline', email, 'request.txt', '--out', 'again.txt', ...reason);
+    expect(again.exitCode).toBe(0);
+    expect(readFileSync(at('again.txt'), 'utf8')).toBe(readFileSync(at('license.txt'), 'utf8'));
+    const over = await run('device', 'offline', email, 'request.txt', '--out', 'again.txt', ...reason);
+    expect([over.exitCode, over.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+    const wrong = await run('device', 'offline', email, 'license.txt', '--out', 'x.txt', ...reason);
+    expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('not a request file')]);
+  });
+
+  it('list, show and explain say what there is, release, restore and reset change it', async () => {
+    const { run, id } = await install();
+    const list = await run('device', 'list', email);
+    expect(list.stderr).toContain('main: 1 of 3 places, 6 of 6 moves left');
+    expect(list.stdout).toMatch(/Studio PC +Windows +main 1 .*offline/);
+    const shown = await run('device', 'show', id);
+    expect(shown.stdout).toMatch(/known by {3}hw, mac, os, app[\s\S]*License files \(1\)[\s\S]*device\.offline_made/);
+    expect((await run('device', 'explain', email)).stdout).toMatch(/“Studio PC” plays .*[\s\S]*What to do/);
+    expect((await run('device', 'explain', email, id)).exitCode).toBe(0);
+    expect((await run('device', 'explain', 'R-222222')).stderr).toContain('There is no refusal R-222222');
+
+    expect((await run('device', 'release', id)).exitCode).toBe(2);
+    const released = await run('device', 'release', id, ...reason);
+    expect(released.undo).toEqual(['device', 'restore', id, '--reason', 'TEXT']);
+    expect((await run('device', 'list', email)).stdout).toContain('removed by support');
+    const restored = await run(...(released.undo as [string, ...string[]]));
+    expect(restored.stdout).toContain('is back, place: main 1');
+    expect((await run('device', 'reset', email, ...reason)).stderr).toContain('add --yes');
+    const reset = await run('device', 'reset', email, ...reason, '--yes');
+    expect([reset.stdout, reset.undo[2]]).toEqual(['1 computer removed, all moves given back\n', id]);
+    expect((await run('device', 'show', 'no-id')).exitCode).toBe(2);
+    expect((await run('device', 'show', '0195a000-0000-4000-8000-000000000501')).stderr).toContain('no computer');
+  });
+});
+
+/** Undoes what a command did, by what it printed. */
+const undo = (run: (...args: string[]) => Promise<Answer>, { undo }: Answer) => run(...undo);
+
+describe('places', () => {
+  it('seat add gives more of them, and its undo takes them back', async () => {
+    const { run } = seeded();
+    const added = await run('seat', 'add', email, '--count', '2', '--until', '2099-01-31', ...reason);
+    expect(added.stdout).toMatch(/has 2 more places in main until .*: 5 now/);
+    expect((await undo(run, added)).stdout).toContain('has 0 more places in main: 3 now');
+    expect((await run('seat', 'add', email, '--count', '1', '--pool', 'none', ...reason)).stderr).toContain('no pool');
+    expect((await run('seat', 'add', email, '--count', 'x', ...reason)).exitCode).toBe(2);
+  });
+
+  it('pool set changes rules, tells before who would be over, and its undo restores them', async () => {
+    const { run } = await install();
+    const dry = await run('pool', 'set', 'main', '--seats', '0', '--dry-run');
+    expect(dry.stdout).toBe('main would have 1 other rule\n  seats 3 -> 0\n1 of 1 account would be over\n');
+    expect(dry.undo).toEqual([]);
+    const set = await run('pool', 'set', 'main', '--seats', '4', '--offline-days', '30', '--offline', 'no', ...reason);
+    expect(set.stdout).toContain('offline-days never -> 30');
+    expect((await run('pool', 'list')).stdout).toMatch(/main +4 +90 d +60 d +6 in 90 d +no +yes/);
+    await undo(run, set);
+    expect((await run('pool', 'list')).stdout).toMatch(/main +3 +90 d +60 d +6 in 90 d +yes +yes/);
+    expect((await run('pool', 'set', 'school', '--counting', 'grants', ...reason)).stdout).toContain('school is new');
+    for (const rule of [['--seats', '-1'], ['--counting', 'x'], ['--offline', 'maybe'], []])
+      expect((await run('pool', 'set', 'main', ...rule, ...reason)).exitCode).toBe(2);
+  });
+});
+
+describe('passport import', () => {
+  it('grants what a passport proves and the account lacks, once', async () => {
+    const { run, at } = await install();
+    await run('passport', 'show', email, '--named', '--out', 'passport.txt', ...reason);
+    const other = 'clara@example.org';
+    await run('user', 'invite', other, ...reason);
+    const toOther = (...more: string[]) => run('passport', 'import', 'passport.txt', '--email', other, ...more);
+    const dry = await toOther('--dry-run');
+    const [, count] = /^(\d+) grants would be made/m.exec(dry.stderr) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect((await run('passport', 'import', 'passport.txt', '--dry-run')).stderr).toContain('0 grants would be made');
+    expect((await toOther()).exitCode).toBe(2);
+    expect((await toOther(...reason)).stderr).toContain(`${count} grants made for ${other}`);
+    expect((await toOther(...reason)).stderr).toContain('0 grants made');
+    writeFileSync(
+      at('edited.txt'),
+      readFileSync(at('passport.txt'), 'utf8').replace(/passport: (.{40})./, 'passport: $1A'),
+    );
+    const edited = await run('passport', 'import', 'edited.txt', '--dry-run');
+    expect([edited.exitCode, edited.stderr]).toEqual([1, expect.stringContaining('Not valid (')]);
+  });
+});

@@ -1,0 +1,13 @@
+import { activateOfflineFor } from '@backline/core/support/activate-offline-for';
+import { activateOfflineForInput, activateOfflineForOutput } from '@backline/domain/support/activate-offline-for';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/devices/offline',
+    summary: 'Answer a request file that came by mail',
+    refusals: ['not_found', 'request_malformed', 'request_foreign', 'offline_not_offered', 'seats_full'],
+  })
+  .input(activateOfflineForInput)
+  .output(activateOfflineForOutput)
+  .mutation(({ ctx, input }) => activateOfflineFor(ctx.core, ctx.caller, input));

@@ -1,0 +1,9 @@
+import { explainDevice } from '@backline/core/support/explain-device';
+import { explainDeviceInput, explainDeviceOutput } from '@backline/domain/support/explain-device';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/devices/explain', summary: 'Why a computer plays or not', refusals: ['not_found'] })
+  .input(explainDeviceInput)
+  .output(explainDeviceOutput)
+  .mutation(({ ctx, input }) => explainDevice(ctx.core, ctx.caller, input));

@@ -1,0 +1,9 @@
+import { listDevices } from '@backline/core/support/list-devices';
+import { listDevicesInput, listDevicesOutput } from '@backline/domain/support/list-devices';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/devices/list', summary: 'A customer’s computers', refusals: ['not_found'] })
+  .input(listDevicesInput)
+  .output(listDevicesOutput)
+  .mutation(({ ctx, input }) => listDevices(ctx.core, ctx.caller, input));

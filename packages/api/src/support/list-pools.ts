@@ -1,0 +1,9 @@
+import { listPools } from '@backline/core/support/list-pools';
+import { listPoolsInput, listPoolsOutput } from '@backline/domain/support/list-pools';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/pools/list', summary: 'The pools of places, and who is over' })
+  .input(listPoolsInput)
+  .output(listPoolsOutput)
+  .mutation(({ ctx, input }) => listPools(ctx.core, ctx.caller, input));

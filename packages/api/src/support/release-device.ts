@@ -1,0 +1,9 @@
+import { releaseDevice } from '@backline/core/support/release-device';
+import { releaseDeviceInput, releaseDeviceOutput } from '@backline/domain/support/release-device';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/devices/release', summary: 'Remove a computer', refusals: ['not_found'] })
+  .input(releaseDeviceInput)
+  .output(releaseDeviceOutput)
+  .mutation(({ ctx, input }) => releaseDevice(ctx.core, ctx.caller, input));

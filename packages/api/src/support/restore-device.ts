@@ -1,0 +1,13 @@
+import { restoreDevice } from '@backline/core/support/restore-device';
+import { restoreDeviceInput, restoreDeviceOutput } from '@backline/domain/support/restore-device';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({
+    rest: 'POST /support/devices/restore',
+    summary: 'Undo the removal of a computer',
+    refusals: ['not_found', 'conflict'],
+  })
+  .input(restoreDeviceInput)
+  .output(restoreDeviceOutput)
+  .mutation(({ ctx, input }) => restoreDevice(ctx.core, ctx.caller, input));

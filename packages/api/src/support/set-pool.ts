@@ -1,0 +1,9 @@
+import { setPool } from '@backline/core/support/set-pool';
+import { setPoolInput, setPoolOutput } from '@backline/domain/support/set-pool';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/pools/set', summary: 'Set the rules of a pool' })
+  .input(setPoolInput)
+  .output(setPoolOutput)
+  .mutation(({ ctx, input }) => setPool(ctx.core, ctx.caller, input));

@@ -1,0 +1,9 @@
+import { setSeatExtra } from '@backline/core/support/set-seat-extra';
+import { setSeatExtraInput, setSeatExtraOutput } from '@backline/domain/support/set-seat-extra';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/seats/set', summary: 'Give an account more places', refusals: ['not_found'] })
+  .input(setSeatExtraInput)
+  .output(setSeatExtraOutput)
+  .mutation(({ ctx, input }) => setSeatExtra(ctx.core, ctx.caller, input));

@@ -1,0 +1,9 @@
+import { showDevice } from '@backline/core/support/show-device';
+import { showDeviceInput, showDeviceOutput } from '@backline/domain/support/show-device';
+import { supportProcedure } from '../trpc.ts';
+
+export const procedure = supportProcedure
+  .meta({ rest: 'POST /support/devices/show', summary: 'One computer with its trail', refusals: ['not_found'] })
+  .input(showDeviceInput)
+  .output(showDeviceOutput)
+  .mutation(({ ctx, input }) => showDevice(ctx.core, ctx.caller, input));

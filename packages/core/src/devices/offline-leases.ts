@@ -1,0 +1,194 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { toReleaseCode } from '@backline/activation/release-code';
+import { formatTokens } from '@backline/activation/token-file';
+import { and, type Db, eq } from '@backline/db';
+import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
+import { toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline-request';
+import { parseReleaseCode } from '@backline/domain/devices/release-code';
+import { AppError } from '@backline/domain/errors';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { seal, unseal } from '../crypto.ts';
+import { toSeconds } from '../keys/key-pair.ts';
+import { getSigner, signLease, toLeaseSecret } from '../keys/sign-lease.ts';
+import { lockUser } from '../tokens.ts';
+import { type Device, toHolds, toShownSeats } from './leases.ts';
+import { mailOfflineFile } from './mails.ts';
+import { findPools, findTerms, type Pool } from './pools.ts';
+import { mayAddDevice, recognize } from './recognize.ts';
+import { numberRefusals } from './refusals.ts';
+import { findSeats, takeSeats, touchSeats } from './seats.ts';
+import { toStoredClient } from './to-stored-client.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The request in a file. Throws `request_malformed`, `request_foreign`. */
+function getRequest(core: Core, text: string): OfflineRequest {
+  const request = readOfflineRequest(text);
+  if (request === 'malformed') throw new AppError('request_malformed');
+  if (request === 'newer_format')
+    throw new AppError('request_malformed', {
+      message: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
+    });
+  if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
+  return request;
+}
+
+/** What a release code is found by: it is one account's, and the database alone gives none. */
+export function hashReleaseCode(core: Core, userId: string, code: string): string {
+  return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
+}
+
+const toSlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-') || 'computer';
+
+function toActivation(core: Core, device: Device, file: string, endsAt: Date | null): OfflineActivation {
+  const { id, name, os } = device;
+  const fileName = `${core.settings.productSlug}-${toSlug(name)}.txt`;
+  return { fileName, file, device: { id, name, os }, endsAt: endsAt?.toISOString() ?? null };
+}
+
+/** The file that a request was answered with. Throws `request_malformed` where its place was given back. */
+async function findMade(core: Core, tx: Db, userId: string, requestId: string): Promise<OfflineActivation | null> {
+  const { offlineLeases: o, pluginDevices: d } = core.store.t;
+  const [made] = await tx
+    .select({ lease: o, device: d })
+    .from(o)
+    .innerJoin(d, eq(d.id, o.deviceId))
+    .where(and(eq(o.userId, userId), eq(o.requestId, requestId)));
+  if (made === undefined) return null;
+  const { lease, device } = made;
+  if (lease.releasedAt !== null)
+    throw new AppError('request_malformed', {
+      message: 'The place of this request was given back. Make a new request file in the plugin.',
+    });
+  return toActivation(core, device, unseal(core.keys.devices, lease.sealedFile), lease.endsAt);
+}
+
+interface Claim {
+  caller: Caller;
+  userId: string;
+  request: OfflineRequest;
+  /** Those that the account owns something in, and that allow computers without internet. */
+  pools: readonly Pool[];
+  input: ActivateOfflineInput;
+}
+
+/** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
+async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
+  const { os, osVersion, ids } = request.dev;
+  const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
+  const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
+  const name = input.name ?? request.dev.name;
+  const { deviceId, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
+  await takeSeats(core, tx, { caller, userId, deviceId }, pools, { replaceDeviceId: input.replaceDeviceId });
+  // Support answers for a customer who cannot wait until tomorrow.
+  if (isNew && caller.session?.user.id === userId && !(await mayAddDevice(core, tx, userId, pools)))
+    throw new AppError('device_limit');
+  await touchSeats(core, tx, userId, deviceId);
+  const { pluginDevices: d } = core.store.t;
+  const [device] = await tx
+    .update(d)
+    .set({ ...about, ...(input.name === undefined ? {} : { name }), lastSeenAt: core.clock.now() })
+    .where(eq(d.id, deviceId))
+    .returning();
+  if (device === undefined) throw new Error(`Computer ${deviceId} is gone.`);
+  return device;
+}
+
+function toRemarks(core: Core, device: Device, now: Date, endsAt: Date | null): string[] {
+  const { productName, publicUrl } = core.settings;
+  const toDay = (at: Date) => at.toISOString().slice(0, 10);
+  return [
+    `${productName} on "${device.name}". Written ${toDay(now)} by ${new URL(publicUrl).host}.`,
+    endsAt === null
+      ? 'Plays without internet, for good.'
+      : `Plays without internet until ${toDay(endsAt)}; after that your sessions keep playing.`,
+    'Holds no password. Keep it: it works again on this computer after a reinstall, as long as the hardware stays.',
+  ];
+}
+
+/**
+ * Answers the request of a computer without internet with a lease file. The same request gets the same bytes. Throws
+ * `request_malformed`, `request_foreign`, `offline_not_offered`, `seats_full`, `swaps_spent`, `device_limit`.
+ */
+export async function makeOfflineLease(
+  core: Core,
+  caller: Caller,
+  { userId, reason }: { userId: string; reason?: string },
+  input: ActivateOfflineInput,
+): Promise<OfflineActivation> {
+  return numberRefusals(core, { userId, deviceId: null }, async () => {
+    const request = getRequest(core, input.request);
+    const now = core.clock.now();
+    const terms = await findTerms(core, userId);
+    const signer = await getSigner(core, now);
+    const jti = randomUUID();
+    const rel = toLeaseSecret(core, 'release', jti);
+    const code = parseReleaseCode(await toReleaseCode(rel, jti)) ?? '';
+    return core.store.write(async (tx) => {
+      // The same request at the same time would otherwise be answered twice.
+      await lockUser(core, tx, userId);
+      const made = await findMade(core, tx, userId, request.rid);
+      if (made !== null) return made;
+      const all = await findPools(core, tx, userId, terms);
+      const pools = all.filter(({ skus, rules }) => skus > 0 && rules.isOfflineAllowed);
+      if (pools.length === 0) throw new AppError('offline_not_offered');
+      const device = await takePlace(core, tx, { caller, userId, request, pools, input });
+      const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
+      const leaseEndMs = Math.min(
+        ...pools.flatMap(({ rules: { offlineDays } }) =>
+          offlineDays === null ? [] : [now.getTime() + offlineDays * dayMs],
+        ),
+        ...own.flatMap(({ endsAt }) => endsAt?.getTime() ?? []),
+      );
+      const leaseEndsAt = Number.isFinite(leaseEndMs) ? new Date(leaseEndMs) : null;
+      const { ent, wait } = toLeaseTerms({
+        terms: terms.filter(({ grant }) => pools.some(({ name }) => name === grant.pool)),
+        seats: toHolds(own, new Map()),
+        now,
+        providerNow: core.providerClock.now(),
+        leaseEndsAt,
+      });
+      const lastMs = Math.max(...ent.map(({ until }) => (until === 0 ? Number.POSITIVE_INFINITY : until * 1000)));
+      const endMs = Math.min(leaseEndMs, lastMs);
+      const endsAt = Number.isFinite(endMs) ? new Date(endMs) : null;
+      const { token, endorsement } = signLease(core, signer, {
+        jti,
+        sub: userId,
+        iat: toSeconds(now),
+        exp: leaseEndsAt === null ? 0 : toSeconds(leaseEndsAt),
+        ref: 0,
+        kind: 'offline',
+        dev: { id: device.id, name: device.name, ids: request.dev.ids },
+        seats: toShownSeats(own, pools).map(({ pool, slot, of }) => ({ pool, slot, of })),
+        ent,
+        wait,
+        rel,
+        rid: request.rid,
+      });
+      const file = formatTokens(toRemarks(core, device, now, endsAt), { lease: token, key: endorsement });
+      await tx.insert(core.store.t.offlineLeases).values({
+        leaseId: jti,
+        deviceId: device.id,
+        userId,
+        requestId: request.rid,
+        sealedFile: seal(core.keys.devices, file),
+        issuedAt: now,
+        endsAt,
+        releaseHash: hashReleaseCode(core, userId, code),
+      });
+      const details = { deviceId: device.id, leaseId: jti, endsAt: endsAt?.toISOString() ?? null };
+      const about = reason === undefined ? {} : { reason };
+      await recordAudit(core, tx, caller, { action: 'device.offline_made', subjectUserId: userId, details, ...about });
+      await mailOfflineFile(core, tx, { userId, deviceName: device.name, endsAt: details.endsAt });
+      return toActivation(core, device, file, endsAt);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from '@backline/db';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { ResetDevices } from '@backline/domain/support/reset-devices';
+import { recordAudit } from '../audit.ts';
+import type { Caller, Core } from '../core.ts';
+import { toCourtesyCharge, toFreeCharge, toSwapCharge } from '../devices/pools.ts';
+import { releaseDevice } from '../devices/release-device.ts';
+import { clearRateLimit } from '../rate-limit.ts';
+import { getUserByEmail } from './staff.ts';
+
+/** Removes all computers of a customer, and gives all of their moves back. Throws `not_found`. */
+export async function resetDevices(
+  core: Core,
+  caller: Caller,
+  { email, reason }: { email: EmailAddress; reason: string },
+): Promise<ResetDevices> {
+  const { pluginDevices: d, seatPools } = core.store.t;
+  return core.store.write(async (tx) => {
+    const { id: userId } = await getUserByEmail(core, tx, email);
+    const devices = await tx
+      .select()
+      .from(d)
+      .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
+    for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
+    for (const rules of await tx.select().from(seatPools))
+      for (const toCharge of [toSwapCharge, toCourtesyCharge, toFreeCharge])
+        await clearRateLimit(core, tx, toCharge(userId, rules));
+    await clearRateLimit(core, tx, { limit: 'device_new', subject: userId });
+    const details = { devices: devices.length };
+    await recordAudit(core, tx, caller, { action: 'devices.reset', subjectUserId: userId, reason, details });
+    return { released: devices.map(({ id }) => id) };
+  });
+}

@@ -1,0 +1,167 @@
+import { toReleaseCode } from '@backline/activation/release-code';
+import { verifyLease } from '@backline/activation/verify-lease';
+import type { LiveSession } from '@backline/core/core';
+import { release } from '@backline/core/devices/release';
+import { releaseOffline } from '@backline/core/devices/release-offline';
+import { getTrust } from '@backline/core/keys/find-keys';
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import { expect, it } from 'vitest';
+import { describeOnEngines, refusal, visitor } from '../world.ts';
+import {
+  addOwner,
+  answerOffline,
+  dayMs,
+  findLease,
+  give,
+  readLease,
+  refused,
+  renew,
+  setPool,
+  signIn,
+  toIds,
+  toRequest,
+} from './computers.ts';
+
+describeOnEngines('computers without internet', (world) => {
+  const toCode = async (made: OfflineActivation) => {
+    const { rel = '', jti } = readLease({ lease: findLease(made) });
+    return toReleaseCode(rel, jti);
+  };
+  const giveBack = (own: LiveSession, code: string) => releaseOffline(world.core, visitor(own), own, code);
+  const countMoves = async () =>
+    (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('seat_swaps:'))?.count ?? 0;
+
+  it('get a file that plays on them alone, the same for the same request', async () => {
+    const own = await addOwner(world);
+    world.advance(46 * dayMs);
+    const request = toRequest('Studio PC');
+    const made = await answerOffline(world, own, request);
+    expect(made).toMatchObject({ fileName: 'cadenza-studio-pc.txt', endsAt: null, device: { os: 'Windows' } });
+    const about = { ...(await getTrust(world.core)), trusted: 0, seen: 0, driftedSince: null };
+    const clock = Math.floor(world.core.clock.now().getTime() / 1000) + 3650 * 24 * 60 * 60;
+    expect(await verifyLease(made.file, { ...about, clock, ids: toIds('Studio PC') })).toMatchObject({
+      state: 'valid',
+      modes: { PACK: 'full' },
+      lease: { kind: 'offline', exp: 0, ref: 0, seats: [{ pool: 'main', slot: 1, of: 3 }] },
+    });
+    expect((await verifyLease(made.file, { ...about, clock, ids: toIds('Other PC') })).modes).toEqual({ PACK: 'none' });
+    // A mail program wraps lines, and what is owned changes.
+    await give(world, own, 'OTHER');
+    const wrapped = request.replace(/(.{76})/g, '$1\r\n');
+    expect(await answerOffline(world, own, wrapped)).toEqual(made);
+    expect(await world.rows('offlineLeases')).toHaveLength(1);
+    expect(await world.mail('offline_file_made')).toMatchObject({ deviceName: 'Studio PC', endsAt: null });
+    const actions = (await world.rows('auditEntries')).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'device.offline_made')).toHaveLength(1);
+    const [row] = await world.rows('offlineLeases');
+    expect(JSON.stringify(row)).not.toContain(findLease(made));
+  });
+
+  it('have one place for many requests at once, and for a computer that signed in before', async () => {
+    const own = await addOwner(world);
+    await signIn(world, own, 'A');
+    const request = toRequest('A');
+    const answers = await Promise.all(
+      [request, request, request, toRequest('A')].map((one) => answerOffline(world, own, one)),
+    );
+    expect(new Set(answers.slice(0, 3).map(({ file }) => file)).size).toBe(1);
+    expect(await world.rows('pluginDevices')).toMatchObject([{ kind: 'offline' }]);
+    expect((await world.rows('pluginSeats')).map(({ slot }) => slot)).toEqual([1]);
+    expect(await world.rows('offlineLeases')).toHaveLength(2);
+  });
+
+  it('end with the plan, and with the days of their pool', async () => {
+    const own = await addOwner(world, { offlineDays: 10 });
+    expect(Date.parse((await answerOffline(world, own, toRequest('A'))).endsAt ?? '')).toBe(
+      world.core.clock.now().getTime() + 10 * dayMs,
+    );
+    await setPool(world, { offlineDays: null });
+    // What is young could be returned, so it ends as long as it can.
+    const young = await answerOffline(world, own, toRequest('B'));
+    expect(Date.parse(young.endsAt ?? '')).toBe(world.core.clock.now().getTime() + 45 * dayMs);
+    expect(young.file).toContain('# Plays without internet until 2030-04-15');
+  });
+
+  it.each([
+    ['nothing', 'request_malformed', 'not a request'],
+    ['a cut file', 'request_malformed', toRequest('A').slice(0, 80)],
+    ['a license file', 'request_malformed', 'lease: a.b.c\nkey: a.b.c'],
+    ['a newer format', 'request_malformed', toRequest('A', { v: 2 })],
+    ['another product', 'request_foreign', toRequest('A', { aud: 'other' })],
+    ['no name', 'request_malformed', toRequest('')],
+  ])('are refused with a number for %s', async (_, code, request) => {
+    const own = await addOwner(world);
+    expect(await refused(answerOffline(world, own, request))).toMatchObject({
+      code,
+      ref: expect.stringMatching(/^R-/),
+    });
+    expect(await world.rows('pluginDevices')).toEqual([]);
+  });
+
+  it('are refused where nothing is owned, or no pool offers it, or all places are in use', async () => {
+    const own = await addOwner(world, { isOfflineAllowed: false });
+    expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('offline_not_offered');
+    await setPool(world, { seats: 1, swaps: 1 });
+    const stranger = await world.member('stranger@example.org');
+    expect(await refusal(answerOffline(world, stranger, toRequest('A')))).toBe('offline_not_offered');
+
+    const held = await signIn(world, own, 'H');
+    const request = toRequest('A');
+    const full = await refused(answerOffline(world, own, request));
+    expect(full).toMatchObject({ code: 'seats_full', details: { seats: [{ deviceId: held.id, canSwap: true }] } });
+    const made = await answerOffline(world, own, request, { replaceDeviceId: held.id, name: 'Van' });
+    expect([made.device.name, await countMoves()]).toEqual(['Van', 1]);
+    expect((await renew(world, held)).waiting).toMatchObject([{ reason: 'seats_full' }]);
+    // What cannot hear that it lost its place does not lose it.
+    const wish = { replaceDeviceId: made.device.id };
+    expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
+  });
+
+  it('free their place by the code that they show, at no cost', async () => {
+    const own = await addOwner(world, { seats: 1 });
+    const request = toRequest('A');
+    const made = await answerOffline(world, own, request);
+    const code = await toCode(made);
+    const released = { deviceId: made.device.id, name: 'A' };
+    const stranger = await world.member('stranger@example.org');
+    expect(await refusal(giveBack(stranger, code))).toBe('code_unknown');
+    expect(await refusal(giveBack(own, `${code.slice(0, -1)}?`))).toBe('code_unknown');
+    expect(await giveBack(own, ` ${code.toLowerCase().replace('-', ' ')}`)).toEqual(released);
+    expect(await giveBack(own, code)).toEqual(released);
+    expect([await world.rows('pluginSeats'), await countMoves()]).toEqual([[], 0]);
+    expect(await world.rows('offlineLeases')).toMatchObject([{ releasedHow: 'receipt' }]);
+    expect(await refusal(answerOffline(world, own, request))).toBe('request_malformed');
+    await answerOffline(world, own, toRequest('B'));
+  });
+
+  it('cost a move without that code, and keep their place while none is left', async () => {
+    const own = await addOwner(world, { seats: 2, swaps: 1 });
+    const lost = await answerOffline(world, own, toRequest('A'));
+    const kept = await answerOffline(world, own, toRequest('B'));
+    expect(await release(world.core, visitor(own), own, lost.device.id)).toEqual({ freesAt: null });
+    expect(await countMoves()).toBe(1);
+    const { freesAt } = await release(world.core, visitor(own), own, kept.device.id);
+    expect(Date.parse(freesAt ?? '')).toBe(Date.parse(kept.endsAt ?? ''));
+    // It turns up again, and its code frees the place.
+    await giveBack(own, await toCode(kept));
+    expect([await world.rows('pluginSeats'), await countMoves()]).toEqual([[], 1]);
+  });
+
+  it('cannot be released by guessing', async () => {
+    const own = await addOwner(world);
+    const guesses: string[] = [];
+    for (let n = 0; n < 11; n += 1) guesses.push(await toReleaseCode(`${n}`, 'x'));
+    for (const guess of guesses.slice(0, 10)) expect(await refusal(giveBack(own, guess))).toBe('code_unknown');
+    expect(await refusal(giveBack(own, guesses[10] ?? ''))).toBe('rate_limited');
+  });
+
+  it('and others are stored without the name of their host where the installation says so', async () => {
+    const quiet = { ...world, core: { ...world.core, settings: { ...world.core.settings, hasHostNames: false } } };
+    const own = await addOwner(quiet);
+    await renew(quiet, await signIn(quiet, own, 'A'));
+    await answerOffline(quiet, own, toRequest('B'));
+    const stored = JSON.stringify([await world.rows('pluginDevices'), await world.rows('deviceSignIns')]);
+    expect(stored).toContain('VST3');
+    expect(stored).not.toContain('Reaper');
+  });
+});

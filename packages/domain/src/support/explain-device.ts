@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { emailInput } from '../email.ts';
+import { explainLicenseOutput } from './explain-license.ts';
+import { reason, shown } from './fields.ts';
+
+const notAbout = 'is neither an email address nor the number of a refusal, such as R-7F3K2A';
+
+/** The number of a refusal, as it was read out: `R-7F3K2A`. */
+const ref = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(8)
+  .regex(/^R-[0-9A-Z]{6}$/, notAbout);
+
+export const explainDeviceInput = z.object({
+  about: z.union([emailInput, ref], notAbout).meta({ description: 'An account, or the number of a refusal.' }),
+  deviceId: z.uuid().max(36).optional(),
+  reason,
+});
+
+export const explainDeviceOutput = explainLicenseOutput
+  .omit({ has: true })
+  .extend({ plays: z.boolean(), email: shown.nullable() });
+export type DeviceExplanation = z.infer<typeof explainDeviceOutput>;

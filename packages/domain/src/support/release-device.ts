@@ -1,0 +1,1 @@
+export { deviceReference as releaseDeviceInput, deviceReport as releaseDeviceOutput } from './device.ts';

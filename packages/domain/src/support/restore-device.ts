@@ -1,0 +1,1 @@
+export { deviceReference as restoreDeviceInput, deviceReport as restoreDeviceOutput } from './device.ts';

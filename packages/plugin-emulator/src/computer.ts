@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Client,
+  type ClientState,
+  createClient,
+  type PublicKey,
+  type SignIn,
+  type Store,
+} from '@backline/plugin-client';
+
+/** The portal that the plugin is made for. */
+export interface Portal {
+  issuer: string;
+  product: string;
+  apiKey: string;
+  roots(): Promise<readonly PublicKey[]>;
+  now(): Date;
+  /** Sends a request of a plugin from a network address. */
+  send(from: string, path: string, request: RequestInit): Promise<Response>;
+}
+
+export const systems = ['macOS', 'Windows', 'Linux'] as const;
+type System = (typeof systems)[number];
+
+/** What answers on the computer's network. */
+export const networks = {
+  home: 'Yours',
+  elsewhere: 'Another one',
+  down: 'Pulled out',
+  captive: 'A hotel’s login page',
+  broken: 'The portal fails',
+} as const;
+export type Network = keyof typeof networks;
+
+/** The browser that approves is at the first, as the portal sees it. */
+const addresses: Partial<Record<Network, string>> = { home: '127.0.0.1', elsewhere: '203.0.113.7' };
+
+/** What stays when a disk is copied to another computer, and what stays with the computer. */
+interface Hardware {
+  hw: string;
+  mac: string;
+}
+const newHardware = (): Hardware => ({
+  hw: randomUUID().toUpperCase(),
+  mac: Array.from(randomUUID().replaceAll('-', '').slice(0, 10).matchAll(/../g), ([pair]) => pair).reduce(
+    (mac, pair) => `${mac}:${pair}`,
+    'a4',
+  ),
+});
+
+function createMemoryStore(files: Map<string, string>): Store {
+  return {
+    read: async (ending) => [...files].filter(([name]) => name.endsWith(ending)).map(([, text]) => text),
+    write: async (name, text) => {
+      files.set(name, text);
+      return true;
+    },
+    remove: async (name) => void files.delete(name),
+    tryLock: async () => async () => undefined,
+  };
+}
+
+const outcomes = {
+  fresh: 'The license file is fresh.',
+  later: 'It is not time to ask yet.',
+  failed: 'No answer of the portal. Nothing was taken.',
+  released: 'The portal says: this computer was removed.',
+  signed_out: 'Nobody is signed in.',
+};
+
+export interface Computer {
+  readonly id: string;
+  readonly name: string;
+  readonly os: System;
+  readonly files: Map<string, string>;
+  readonly offsetDays: number;
+  readonly network: Network;
+  /** What the plugin knows while its host is open; null when it is closed. */
+  readonly state: ClientState | null;
+  readonly signIn: SignIn | null;
+  /** What the last action came to. */
+  readonly said: string;
+  /** The state with which the host would start now. */
+  look(): Promise<ClientState>;
+  openHost(): Promise<void>;
+  closeHost(): void;
+  startSignIn(): Promise<void>;
+  answerNumber(number: string): Promise<void>;
+  check(): Promise<void>;
+  remove(): Promise<void>;
+  /** Null: the right time again. */
+  moveClock(days: number | null): void;
+  setNetwork(network: Network): void;
+  swapBoard(): void;
+  reinstall(): void;
+  deleteFiles(): void;
+  clone(id: string, withHardware: boolean): Computer;
+  writeRequest(): Promise<string>;
+  takeFile(text: string): Promise<void>;
+}
+
+interface Start {
+  id: string;
+  name: string;
+  os: System;
+  hardware?: Hardware;
+  systemId?: string;
+  files?: ReadonlyMap<string, string>;
+}
+
+/** A computer with the plugin on it. `onChange` is called when it changes by itself. */
+export function createComputer(portal: Portal, start: Start, onChange: () => void): Computer {
+  const { id, name, os } = start;
+  const files = new Map(start.files);
+  const store = createMemoryStore(files);
+  let { hardware = newHardware(), systemId = randomUUID() } = start;
+  let offsetDays = 0;
+  let network: Network = 'home';
+  let client: Client | null = null;
+  let signIn: SignIn | null = null;
+  let asking = new AbortController();
+  let said = '';
+
+  async function send(url: string | URL | Request, request: RequestInit = {}): Promise<Response> {
+    const address = addresses[network];
+    if (address !== undefined) return portal.send(address, new URL(String(url)).pathname, request);
+    if (network === 'down') throw new TypeError('fetch failed');
+    if (network === 'broken') return new Response('Internal Server Error', { status: 500 });
+    return new Response('<h1>Room number and name, please</h1>', { headers: { 'content-type': 'text/html' } });
+  }
+
+  async function createPlugin(): Promise<Client> {
+    const { issuer, product, apiKey } = portal;
+    const plugin = createClient({
+      ...{ issuer, product, apiKey, store, fetch: send },
+      roots: await portal.roots(),
+      device: { name, os },
+      plugin: {
+        version: '1.0.0',
+        format: os === 'macOS' ? 'AU' : 'VST3',
+        host: os === 'macOS' ? 'Logic Pro' : 'Reaper',
+      },
+      identifiers: async () => ({ ...hardware, os: systemId }),
+      clock: {
+        now: () => Math.floor(portal.now().getTime() / 1000) + offsetDays * 86_400,
+        wait: (ms, signal) =>
+          new Promise((resolve) => {
+            const timer = setTimeout(resolve, ms);
+            signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+          }),
+      },
+    });
+    await plugin.start();
+    return plugin;
+  }
+
+  function closeHost(): void {
+    asking.abort();
+    client = null;
+    signIn = null;
+  }
+  async function getOpen(): Promise<Client> {
+    client ??= await createPlugin();
+    return client;
+  }
+  /** Hardware and files are read once a process. */
+  function change(text: string, work: () => void): void {
+    closeHost();
+    work();
+    said = text;
+  }
+
+  async function poll(steps: AsyncGenerator<SignIn, void>, mine: AbortController): Promise<void> {
+    for await (const step of steps) {
+      if (mine.signal.aborted) return;
+      signIn = step;
+      if (step.state !== 'pending' && step.state !== 'number_needed') said = `The sign-in is ${step.state}.`;
+      onChange();
+    }
+  }
+
+  return {
+    id,
+    name,
+    os,
+    files,
+    get offsetDays() {
+      return offsetDays;
+    },
+    get network() {
+      return network;
+    },
+    get state() {
+      return client?.state ?? null;
+    },
+    get signIn() {
+      return signIn;
+    },
+    get said() {
+      return said;
+    },
+    look: async () => (await createPlugin()).state,
+    async openHost() {
+      closeHost();
+      said = outcomes[await (await getOpen()).refresh('start')];
+    },
+    closeHost() {
+      closeHost();
+      said = 'The host is closed.';
+    },
+    async startSignIn() {
+      const plugin = await getOpen();
+      asking.abort();
+      asking = new AbortController();
+      const steps = plugin.signIn(asking.signal);
+      const first = await steps.next();
+      signIn = first.value ?? null;
+      said = signIn?.state === 'pending' ? 'Waits for the browser.' : 'The sign-in could not start.';
+      if (signIn?.state === 'pending') void poll(steps, asking);
+    },
+    async answerNumber(number) {
+      const state = await (await getOpen()).answerNumber(number);
+      said =
+        state === 'approved'
+          ? 'The sign-in is approved.'
+          : state === 'denied'
+            ? 'The sign-in is denied.'
+            : 'That is not the number.';
+    },
+    async check() {
+      said = outcomes[await (await getOpen()).refresh('button')];
+    },
+    async remove() {
+      const plugin = await getOpen();
+      await plugin.deactivate();
+      const { releaseCode } = plugin.state;
+      said = releaseCode ? `Removed. Release code for the portal: ${releaseCode}` : 'Removed from this computer.';
+    },
+    moveClock(days) {
+      offsetDays = days === null ? 0 : offsetDays + days;
+      said = 'The clock was set. The host notices when it starts, or asks.';
+    },
+    setNetwork(to) {
+      network = to;
+      said = `Network: ${networks[to]}.`;
+    },
+    swapBoard: () => change('A new board: the disk is the same.', () => (hardware = newHardware())),
+    reinstall: () =>
+      change('A new system on an empty disk: the board is the same.', () => {
+        systemId = randomUUID();
+        files.clear();
+      }),
+    deleteFiles: () => change('The plugin’s files are gone.', () => files.clear()),
+    clone(cloneId, withHardware) {
+      const copy = { id: cloneId, name: `${name} copy`, os, systemId, files, ...(withHardware && { hardware }) };
+      return createComputer(portal, copy, onChange);
+    },
+    writeRequest: async () => (await getOpen()).offlineRequest(),
+    async takeFile(text) {
+      const plugin = await getOpen();
+      const [, kind = ''] = /^(lease|passport|sunset): /m.exec(text) ?? [];
+      if (kind === 'passport' || kind === 'sunset') {
+        files.set(`${kind}.txt`, text);
+        closeHost();
+        said = `The ${kind} lies in the plugin’s folder. It counts when the host starts.`;
+        return;
+      }
+      const reason = await plugin.loadOffline(text);
+      said = reason === null ? 'The license file counts.' : `The file does not count: ${reason}.`;
+    },
+  };
+}

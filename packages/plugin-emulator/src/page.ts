@@ -1,0 +1,169 @@
+import { type Html, html } from '@backline/paddle-emulator/html';
+import type { ClientState, Mode } from '@backline/plugin-client';
+import { type Computer, networks, type Portal, systems } from './computer.ts';
+
+interface View {
+  computer: Computer;
+  atNextStart: ClientState;
+  /** The request file that was written last. */
+  request: string | null;
+}
+
+export interface PageData {
+  views: readonly View[];
+  names: ReadonlyMap<string, string>;
+  said: string;
+  links: readonly (readonly [label: string, url: string])[];
+  portal: Portal;
+  hasKeys: boolean;
+  version: number;
+}
+
+const modeWords: Record<Mode, string> = {
+  full: 'ready',
+  keep: 'for old sessions only',
+  none: 'silent',
+};
+
+const moment = (seconds: number | undefined) =>
+  seconds ? new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ') : '–';
+
+/** A button in its own form. Its id keeps the focus when the page changes by itself. */
+function button(of: string, action: string, label: string, fields: Record<string, string> = {}, tone = ''): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const id = [of, action, ...Object.values(fields)].join('-');
+  return html`<form method="post" action="/dev/plugin/${of}/${action}">${hidden}<button id="${id}" class="${tone}">${label}</button></form>`;
+}
+
+const toCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+function summarize({ modes, reason, account }: ClientState): string {
+  const all = Object.values(modes);
+  const count = (mode: Mode) => all.filter((one) => one === mode).length;
+  const counts = (['full', 'keep', 'none'] as const).flatMap((mode) =>
+    count(mode) > 0 ? `${toCount(count(mode), 'pack')} ${modeWords[mode]}` : [],
+  );
+  const who = account === null ? [] : [`Signed in as ${account.email}`];
+  const why = reason === null || reason === 'signed_out' ? [] : [`reason: ${reason}`];
+  if (who.length + counts.length + why.length === 0) return reason === 'signed_out' ? 'Signed out' : 'Owns nothing yet';
+  return [...who, ...counts, ...why].join(' · ');
+}
+
+function signInPart({ id, signIn }: Computer): Html | null {
+  if (signIn === null || !('userCode' in signIn)) return null;
+  const number =
+    signIn.state === 'number_needed'
+      ? html`<form class="line" method="post" action="/dev/plugin/${id}/number">
+<label>The number that your browser shows<input id="${id}-digits" name="number" inputmode="numeric" maxlength="4" pattern="[0-9]{4}" required autocomplete="off"></label><button id="${id}-number" class="primary">Enter</button></form>`
+      : null;
+  return html`<div class="sign-in"><p class="figure mono">${signIn.userCode}</p>
+<p><a id="${id}-browser" href="${signIn.verificationUriComplete}" target="_blank">Open browser</a></p>${number}</div>`;
+}
+
+function factsPart({ state, offsetDays }: Computer, portal: Portal, shown: ClientState): Html {
+  const { lease, refusal, isClockBack, news } = shown;
+  const clock = new Date(portal.now().getTime() + offsetDays * 86_400_000).toISOString().slice(0, 16).replace('T', ' ');
+  const places = lease?.seats.map(({ slot, of, pool }) => `${slot} of ${of}${pool === 'main' ? '' : ` (${pool})`}`);
+  const facts: [label: string, value: string][] = [
+    ['Host', state === null ? 'closed' : 'open'],
+    ['Its clock', `${clock}${isClockBack ? ', set back' : ''}`],
+    ['Place', places?.join(', ') || '–'],
+    ['License until', lease === null ? '–' : lease.exp === 0 ? 'for good' : moment(lease.exp)],
+    ['Asks again', moment(lease?.ref)],
+    ['Last refusal', refusal === null ? '–' : `${refusal.code} ${refusal.ref ?? ''}`],
+  ];
+  const told = [
+    ...(news?.notices ?? []).map(({ text }) => text),
+    ...(news?.lost ?? []).map(({ sku, reason }) => `${sku} was lost: ${reason}`),
+  ];
+  return html`<dl class="details">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+${told.map((text) => html`<p class="faint">${text}</p>`)}`;
+}
+
+function skusPart(now: ClientState | null, next: ClientState, names: ReadonlyMap<string, string>): Html {
+  const skus = [...new Set([...Object.keys(now?.modes ?? {}), ...Object.keys(next.modes)])].toSorted();
+  const word = (state: ClientState | null, sku: string) =>
+    state === null ? '–' : modeWords[state.modes[sku] ?? 'none'];
+  const rows = skus.map(
+    (sku) => html`<tr><td>${names.get(sku) ?? sku}</td><td>${word(now, sku)}</td><td>${word(next, sku)}</td></tr>`,
+  );
+  return html`<details><summary>${toCount(skus.length, 'pack')}</summary><div class="scroll"><table>
+<thead><tr><th scope="col">Pack</th><th scope="col">Now</th><th scope="col">When the host starts</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
+}
+
+function filesPart({ id, files }: Computer, request: string | null): Html {
+  const shown = [...files].map(([name, text]) => html`<h4 class="mono">${name}</h4><pre tabindex="0">${text}</pre>`);
+  return html`<details><summary>${toCount(files.size, 'file')}</summary>${shown}</details>
+<details ${request === null ? '' : html`open`}><summary>Without internet</summary><div class="stack">
+${button(id, 'request', 'Write A Request File')}
+${request === null ? null : html`<label>Request file, for <a href="/device/offline" target="_blank">/device/offline</a><textarea id="${id}-written" readonly rows="4">${request}</textarea></label>`}
+<form class="stack" method="post" action="/dev/plugin/${id}/file"><label>A license file, a passport or a closing statement<textarea id="${id}-text" name="text" rows="4" required></textarea></label>
+<button id="${id}-file">Lay It Into The Folder</button></form></div></details>`;
+}
+
+function computerPart({ computer, atNextStart, request }: View, { names, portal }: PageData): Html {
+  const { id, name, os, state, said, network } = computer;
+  const shown = state ?? atNextStart;
+  const next = summarize(atNextStart);
+  const choices = Object.entries(networks).map(
+    ([value, label]) =>
+      html`<form method="post" action="/dev/plugin/${id}/network"><input type="hidden" name="network" value="${value}"><button id="${id}-network-${value}" aria-pressed="${String(value === network)}">${label}</button></form>`,
+  );
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<div class="who"><h2 id="${id}-title">${name}</h2><span class="faint">${os}</span></div>
+<p class="figure">${summarize(shown)}</p>
+${state !== null && next !== summarize(state) ? html`<p class="faint">When the host starts again: ${next}</p>` : null}
+<p role="status">${said}</p>
+${signInPart(computer)}
+<div class="actions">
+${state === null ? button(id, 'open', 'Open The Host', {}, 'primary') : button(id, 'close', 'Close The Host')}
+${button(id, 'sign-in', 'Sign In', {}, shown.account === null && state !== null ? 'primary' : '')}
+${button(id, 'check', 'Check Now')}
+${button(id, 'remove', 'Remove This Computer')}
+</div>
+${factsPart(computer, portal, shown)}
+<h3>Clock</h3><div class="actions">${button(id, 'clock', '−2 days', { days: '-2' })}${button(id, 'clock', '+1 day', { days: '1' })}${button(id, 'clock', '+15 days', { days: '15' })}${button(id, 'clock', '+91 days', { days: '91' })}${button(id, 'clock', 'Set right')}</div>
+<h3>Network</h3><div class="actions">${choices}</div>
+<h3>Machine</h3><div class="actions">${button(id, 'board', 'Swap the board')}${button(id, 'reinstall', 'Reinstall the system')}${button(id, 'delete', 'Delete the files')}${button(id, 'clone-disk', 'Clone the disk')}${button(id, 'clone-machine', 'Clone the machine')}${button(id, 'away', 'Take away', {}, 'danger')}</div>
+${skusPart(state, atNextStart, names)}
+${filesPart(computer, request)}
+</section>`;
+}
+
+function vendorPart(hasKeys: boolean): Html {
+  const buttons = hasKeys
+    ? html`<div class="buttons">${button('all', 'rotate-key', 'Rotate the signing key')}${button('all', 'close-shop', 'Close the shop for good', {}, 'danger')}</div>`
+    : html`<p class="empty">This installation has keys of its own: see <code>backline keys</code>.</p>`;
+  return html`<section id="vendor" aria-labelledby="vendor-title"><h2 id="vendor-title">The vendor’s keys</h2>
+<p class="explain">A new signing key needs no new plugin. The statement that the shop has closed makes passports enough.</p>${buttons}</section>`;
+}
+
+export function emulatorPage(data: PageData): string {
+  const { views, said, links, hasKeys, version } = data;
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Plugin emulator</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev/plugin.css">
+<script type="module" src="/dev/plugin.js"></script></head>
+<body>
+<header><h1>Plugin emulator</h1><p>Plays your plugin on any computer.</p>
+<nav aria-label="Other pages">${links.map(([label, url]) => html`<a href="${url}">${label}</a>`)}</nav></header>
+<div role="status" class="notice">${said ? html`<p class="message">${said}</p>` : null}</div>
+<main data-version="${version}">
+${views.map((view) => computerPart(view, data))}
+<section id="add" aria-labelledby="add-title"><h2 id="add-title">Another computer</h2>
+<form class="line" method="post" action="/dev/plugin/all/add">
+<label class="wide">Name<input id="new-name" name="name" maxlength="64" value="Old MacBook"></label>
+<label>System<select id="new-os" name="os">${systems.map((os) => html`<option>${os}</option>`)}</select></label>
+<button id="all-add">Add</button></form></section>
+${vendorPart(hasKeys)}
+</main>
+</body>
+</html>`.text;
+}

@@ -1,0 +1,70 @@
+import { errorTable } from '@backline/domain/errors';
+import { PlacesDialog } from '@backline/web/features/devices/places-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
+
+const meta = {
+  title: 'Devices/Dialogs/PlacesDialog',
+  component: PlacesDialog,
+  args: {
+    choice: seatChoice,
+    newName: 'Laptop on Tour',
+    isWaitingOffered: true,
+    isSubmitting: false,
+    error: null,
+    onSubmit: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof PlacesDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('radio', { name: oldMacBook.name })).toBeChecked();
+    await expect(screen.getByRole('radio', { name: studioPc.name })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: studioMac.name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Swap' }));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ replaceDeviceId: studioMac.id });
+  },
+};
+
+export const Courtesy: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByText('None: play here for 3 days'));
+    await userEvent.click(screen.getByRole('button', { name: 'Play Here' }));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ isCourtesy: true });
+  },
+};
+
+export const NoMovesLeft: Story = {
+  args: { choice: { ...seatChoice, limit: 1, swapsLeft: 0, hasCourtesy: false } },
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('dialog', { name: 'Your Place Is in Use' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Without a Place' }));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ withoutSeat: true });
+  },
+};
+
+export const NothingToSwap: Story = {
+  args: { choice: { ...seatChoice, swapsLeft: 0 }, isWaitingOffered: false },
+  play: async () => expect(await screen.findByRole('button', { name: 'Swap' })).toBeDisabled(),
+};
+
+export const NotNow: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Not Now' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Submitting: Story = { args: { isSubmitting: true } };
+
+export const ServerError: Story = {
+  args: { error: { message: 'The computer could not be added.', detail: errorTable.swaps_spent.message } },
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('All moves of these weeks are used.'),
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
