@@ -52,7 +52,7 @@ export function InstrumentScore({ instruments, playing }: InstrumentScoreProps) 
           {rows.map((row, at) => (
             <svg key={row.name} y={labelsPx + at * rowPx} width="100%" height={rowPx} className="overflow-visible">
               <title>{row.name}</title>
-              <line x2="100%" y1={rowPx / 2} y2={rowPx / 2} className="stroke-edge" />
+              <line x2="100%" y1={rowPx / 2} y2={rowPx / 2} className="stroke-edge/50" />
               {row.cells.map((notes, column) => (
                 <Cell
                   key={articulations[column]}
