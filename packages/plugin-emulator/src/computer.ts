@@ -94,7 +94,7 @@ export interface Computer {
   swapBoard(): void;
   reinstall(): void;
   deleteFiles(): void;
-  clone(id: string, withHardware: boolean): Computer;
+  clone(as: { id: string; name: string }, withHardware: boolean): Computer;
   writeRequest(): Promise<string>;
   takeFile(text: string): Promise<void>;
 }
@@ -163,6 +163,12 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     client ??= await createPlugin();
     return client;
   }
+  async function ask(cause: 'start' | 'button'): Promise<void> {
+    const plugin = await getOpen();
+    const outcome = await plugin.refresh(cause);
+    const wasRemoved = files.get('tombstone.json')?.includes(plugin.state.lease?.jti ?? ' ') === true;
+    said = outcome === 'fresh' && wasRemoved ? 'This computer was removed. It asks again later.' : outcomes[outcome];
+  }
   /** Hardware and files are read once a process. */
   function change(text: string, work: () => void): void {
     closeHost();
@@ -202,7 +208,7 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     look: async () => (await createPlugin()).state,
     async openHost() {
       closeHost();
-      said = outcomes[await (await getOpen()).refresh('start')];
+      await ask('start');
     },
     closeHost() {
       closeHost();
@@ -220,6 +226,7 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     },
     async answerNumber(number) {
       const state = await (await getOpen()).answerNumber(number);
+      if (state !== 'pending' && state !== 'number_needed') signIn = { state };
       said =
         state === 'approved'
           ? 'The sign-in is approved.'
@@ -227,9 +234,7 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
             ? 'The sign-in is denied.'
             : 'That is not the number.';
     },
-    async check() {
-      said = outcomes[await (await getOpen()).refresh('button')];
-    },
+    check: () => ask('button'),
     async remove() {
       const plugin = await getOpen();
       await plugin.deactivate();
@@ -251,8 +256,8 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
         files.clear();
       }),
     deleteFiles: () => change('The plugin’s files are gone.', () => files.clear()),
-    clone(cloneId, withHardware) {
-      const copy = { id: cloneId, name: `${name} copy`, os, systemId, files, ...(withHardware && { hardware }) };
+    clone(as, withHardware) {
+      const copy = { ...as, os, systemId, files, ...(withHardware && { hardware }) };
       return createComputer(portal, copy, onChange);
     },
     writeRequest: async () => (await getOpen()).offlineRequest(),

@@ -55,8 +55,16 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
     if (computers.length < computersMax) computers = [...computers, computer];
     else said = `There are ${computersMax} computers: take one away first.`;
   }
+  /** Parts of the page are told apart by the names of their computers. */
+  function toFreeName(wanted: string): string {
+    let name = wanted;
+    for (let n = 2; computers.some((one) => one.name === name); n += 1) name = `${wanted} ${n}`;
+    return name;
+  }
   const addNew = (name: string, os: (typeof systems)[number]) =>
-    add(createComputer(portal, { id: newId(), name, os }, change));
+    add(createComputer(portal, { id: newId(), name: toFreeName(name), os }, change));
+  const clone = (computer: Computer, withHardware: boolean) =>
+    add(computer.clone({ id: newId(), name: toFreeName(`${computer.name} copy`) }, withHardware));
   addNew('Studio Mac', 'macOS');
 
   const forAll: Record<string, (fields: URLSearchParams) => Promise<void> | void> = {
@@ -90,8 +98,8 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
     board: (computer) => computer.swapBoard(),
     reinstall: (computer) => computer.reinstall(),
     delete: (computer) => computer.deleteFiles(),
-    'clone-disk': (computer) => add(computer.clone(newId(), false)),
-    'clone-machine': (computer) => add(computer.clone(newId(), true)),
+    'clone-disk': (computer) => clone(computer, false),
+    'clone-machine': (computer) => clone(computer, true),
     async request(computer) {
       requests.set(computer.id, await computer.writeRequest());
     },

@@ -104,7 +104,7 @@ ${request === null ? null : html`<label>Request file, for <a href="/device/offli
 }
 
 function computerPart({ computer, atNextStart, request }: View, { names, portal }: PageData): Html {
-  const { id, name, os, state, said, network } = computer;
+  const { id, name, os, state, signIn, said, network } = computer;
   const shown = state ?? atNextStart;
   const next = summarize(atNextStart);
   const choices = Object.entries(networks).map(
@@ -119,7 +119,7 @@ ${state !== null && next !== summarize(state) ? html`<p class="faint">When the h
 ${signInPart(computer)}
 <div class="actions">
 ${state === null ? button(id, 'open', 'Open The Host', {}, 'primary') : button(id, 'close', 'Close The Host')}
-${button(id, 'sign-in', 'Sign In', {}, shown.account === null && state !== null ? 'primary' : '')}
+${button(id, 'sign-in', 'Sign In', {}, shown.account === null && state !== null && signIn === null ? 'primary' : '')}
 ${button(id, 'check', 'Check Now')}
 ${button(id, 'remove', 'Remove This Computer')}
 </div>
