@@ -22,6 +22,9 @@ export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inh
   if (status !== 0) throw new Error(`${basename(script)} ${args.join(' ')} failed: what it said is above.`);
 }
 
+/** What is checked for types as one program, by where it runs: each workspace is in one of them. */
+export const typePrograms = ['server', 'tools', 'browser'];
+
 /**
  * What Node is started with to serve the portal. A small young generation: under load it would grow to 134 MB, and
  * requests are no faster for it.

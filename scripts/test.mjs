@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
-import { findTool } from './programs.mjs';
+import { findTool, typePrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
 
 const results = join(root, '.cache', 'test-results');
@@ -89,8 +89,7 @@ await main(async () => {
   ];
 
   async function checkSources() {
-    await runStage('types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']);
-    await runStage('types of the scripts', 'tsc', ['-p', 'scripts']);
+    for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', ['-p', `tsconfig.${part}.json`]);
     await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
     await runStage('dead code and unused dependencies', 'knip', []);
   }

@@ -37,6 +37,7 @@ describe('db migrate', () => {
         "stdout": "<migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -254,7 +255,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 3 -> <n>
+      schema_migrations: 4 -> <n>
       seat_extras: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
@@ -328,7 +329,7 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 3 -> <n>
+      schema_migrations: 4 -> <n>
       seat_extras: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0

@@ -45,7 +45,7 @@ describe('release', () => {
       {
         "exitCode": 0,
         "stderr": "The portal offers 2.0.0 for Windows and macOS.
-      2.1.0-beta.1 is a pre-release: it is kept, and nobody is offered it as the latest.
+      2.1.0-beta.1 is beta: the portal does not offer it, and plugins hear of it that ask for beta.
       ",
         "stdout": "2.1.0-beta.1
       ",
@@ -65,11 +65,11 @@ describe('release', () => {
         "exitCode": 0,
         "stderr": "Times are in Asia/Tokyo.
       ",
-        "stdout": "VERSION       RELEASED    CHANNEL      INSTALLERS      LATEST FOR
-      2.1.0-beta.1  <day>  pre-release  Windows
-      2.0.1         <day>  stable       Windows         Windows
-      2.0.0         <day>  stable       Windows, macOS  macOS
-      1.9.0         <day>  stable       Windows, macOS
+        "stdout": "VERSION       RELEASED    CHANNEL  INSTALLERS      LATEST FOR
+      2.1.0-beta.1  <day>  beta     Windows
+      2.0.1         <day>  stable   Windows         Windows
+      2.0.0         <day>  stable   Windows, macOS  macOS
+      1.9.0         <day>  stable   Windows, macOS
       ",
       }
     `);

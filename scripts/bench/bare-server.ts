@@ -1,12 +1,14 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, sign, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { openBareDatabase } from './bare-statements.ts';
 
-// The limit: what a server costs that does nothing but find the caller's account, and read or change what is asked; and
-// for a webhook, one HMAC and one durable insert.
-const { prepare, toTime } = openBareDatabase(process.env.DATABASE_URL ?? '');
+// The limit: what a server costs that does nothing but find the caller's account, and read or change what is asked; for a
+// webhook, one HMAC and one durable insert; for a lease, one write that is not synced, and one signature.
+const { prepare, toTime } = openBareDatabase(process.env.DATABASE_URL ?? '', {
+  isVolatile: process.env.BENCH_IS_VOLATILE === 'true',
+});
 const find = prepare(
   'find',
   `SELECT u.id AS id, u.email AS email, u.contact_name AS "contactName", u.role AS role, s.expires_at AS "expiresAt"
@@ -18,6 +20,12 @@ const list = prepare(
   `SELECT g.sku AS sku, k.product_name AS "productName", k.subject AS subject, g.granted_at AS "grantedAt"
    FROM grants g INNER JOIN skus k ON k.sku = g.sku WHERE g.user_id = (SELECT ?)`,
 );
+const touch = prepare(
+  'touch',
+  `UPDATE plugin_installs SET last_seen_at = ? WHERE token_hash = ? AND ended_at IS NULL
+   RETURNING device_id AS "deviceId", lease_id AS "leaseId"`,
+);
+const findOwner = prepare('owner', 'SELECT user_id AS "userId" FROM plugin_devices WHERE id = (SELECT ?)');
 const plan = prepare(
   'plan',
   `SELECT status, plan, next_amount AS amount, currency, period_ends_at AS "periodEnd"
@@ -34,6 +42,18 @@ const accept = prepare(
    VALUES (?, ?, ?, ?, ?, 'webhook', ?, 0, ?) ON CONFLICT DO NOTHING
    RETURNING event_id`,
 );
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+async function renewLease(request: IncomingMessage, response: ServerResponse, tokenHash: string): Promise<void> {
+  const { ids } = JSON.parse(await text(request)) as { ids: Record<string, string> };
+  const [install] = await touch(toTime(Date.now()), tokenHash);
+  const [owner] = await findOwner(install?.deviceId);
+  const ent = (await list(owner?.userId)).map(({ sku }) => ({ sku, until: 0, keep: -1 }));
+  const lease = `${encode({ alg: 'Ed25519' })}.${encode({ sub: owner?.userId, dev: { ids }, ent })}`;
+  answer(response, { lease: `${lease}.${sign(null, Buffer.from(lease), privateKey).toString('base64url')}` });
+}
 
 function answer(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value);
@@ -63,7 +83,9 @@ async function takeWebhook(request: IncomingMessage, response: ServerResponse): 
 const server = createServer(async (request, response) => {
   if (request.url === '/webhooks/paddle') return takeWebhook(request, response);
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const [account] = await find(createHash('sha256').update(token).digest('hex'));
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  if (request.url === '/refresh') return renewLease(request, response, tokenHash);
+  const [account] = await find(tokenHash);
   if (account === undefined || Number(account.expiresAt) <= Date.now()) return response.writeHead(401).end();
   const { id, email, contactName, role } = account;
   if (request.url === '/licenses') return answer(response, await list(id));

@@ -13,8 +13,9 @@ interface BareDatabase {
   toTime(ms: number): unknown;
 }
 
-function openSqlite(url: string): BareDatabase {
+function openSqlite(url: string, isVolatile: boolean): BareDatabase {
   const connection = connectSqlite({ file: toDatabaseFile(url) });
+  if (isVolatile) connection.pragma('synchronous = NORMAL');
   return {
     prepare(_, text) {
       const statement = connection.prepare<unknown[], Row>(text);
@@ -25,8 +26,9 @@ function openSqlite(url: string): BareDatabase {
 }
 
 /** One pool, as large as the product's two. */
-function openPostgres(connectionString: string): BareDatabase {
-  const pool = new pg.Pool({ connectionString, max: 10 });
+function openPostgres(connectionString: string, isVolatile: boolean): BareDatabase {
+  const options = isVolatile ? '-c synchronous_commit=off' : undefined;
+  const pool = new pg.Pool({ connectionString, max: 10, options });
   return {
     prepare(name, text) {
       let count = 0;
@@ -41,4 +43,6 @@ function openPostgres(connectionString: string): BareDatabase {
   };
 }
 
-export const openBareDatabase = (url: string) => (url.startsWith('file:') ? openSqlite(url) : openPostgres(url));
+/** `isVolatile`: writes that the product does not sync either. */
+export const openBareDatabase = (url: string, { isVolatile = false } = {}) =>
+  url.startsWith('file:') ? openSqlite(url, isVolatile) : openPostgres(url, isVolatile);

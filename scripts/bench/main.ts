@@ -12,6 +12,7 @@ const onEach: Works<Figure[]> = {
   plan: async () => (await import('./own-reads.ts')).benchPlanStatus,
   licenses: async () => (await import('./own-reads.ts')).benchLicenses,
   redeem: async () => (await import('./redeem.ts')).benchRedeem,
+  refresh: async () => (await import('./devices.ts')).benchRefresh,
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   login: async () => (await import('./login.ts')).benchLogin,
   growth: async () => (await import('./growth.ts')).benchGrowth,
@@ -20,6 +21,7 @@ const onEach: Works<Figure[]> = {
 };
 /** Measured on SQLite. They print for themselves. */
 const onSqlite: Works<void> = {
+  verification: async () => (await import('./devices.ts')).benchVerification,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
   start: async () => (await import('./start.ts')).benchStart,

@@ -24,12 +24,13 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'packages/mail': { runtime: ['core', 'domain'] },
   'packages/api': { runtime: ['core', 'domain'] },
   'packages/plugin-client': { runtime: ['activation'] },
+  'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
   'packages/ui': { runtime: [] },
   'packages/testing': {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
-    runtime: ['api', 'core', 'db', 'domain', 'mail', 'paddle'],
+    runtime: ['activation', 'api', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator'],
     development: ['fixtures', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
@@ -53,6 +54,12 @@ describe('the arrows between the packages', () => {
       /^(packages|apps)\/[^/]+\/package\.json$|^(stories|cli|fixtures)\/package\.json$/.test(file),
     );
     expect(workspaces.map((file) => file.replace('/package.json', '')).sort()).toEqual(Object.keys(arrows).sort());
+  });
+
+  it.each(Object.keys(arrows))('the types of %s are checked as its own configuration says', (folder) => {
+    const own = JSON.parse(read(`${folder}/tsconfig.json`)) as { extends: string; include: string[] };
+    const program = JSON.parse(read(own.extends.replaceAll('../', ''))) as { include: string[] };
+    expect(program.include).toEqual(expect.arrayContaining(own.include.map((path) => `${folder}/${path}`)));
   });
 
   it.each(Object.entries(arrows))('%s depends on nothing else of ours', (folder, allowed) => {

@@ -70,6 +70,8 @@ export async function findPage(
   const suffix = `${marketplaceMessages.title} | ${name} Portal`;
   const { pathname, searchParams } = new URL(address, publicUrl);
   const found = findMarketplaceSlug(pathname);
+  const from = readFrom(searchParams);
+  const hasPart = (length: number) => from === 0 || (from < length && length > listWholeMax);
   const toItemsAnswer = async () => {
     const data = await listCartItems(core);
     return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
@@ -79,15 +81,16 @@ export async function findPage(
     const items = answer.data;
     const developers = await listDevelopers(core);
     const developer = searchParams.get(filterParams.developer);
-    const from = readFrom(searchParams);
     if (developer !== null && !developers.some(({ developerSlug }) => developerSlug === developer)) return null;
-    if (from > 0 && (from >= items.length || items.length <= listWholeMax)) return null;
+    if (!hasPart(items.length)) return null;
+    // Rows are the same page, seen in another way.
+    const url = toUrl(searchParams.has(filterParams.view) ? pathname : address);
     return {
       title: suffix,
       description: `Instruments for ${name}, from the people who recorded them.`,
       image: null,
       price: null,
-      url: toUrl(address),
+      url,
       type: 'website',
       structuredData: toListData(items, toUrl),
       answers: [answer, { call: 'listDevelopers', data: developers }],
@@ -97,12 +100,13 @@ export async function findPage(
     if (found.kind === 'developer') {
       const data = await getDeveloper(core, found.idOrSlug);
       const { developer } = data;
+      if (!hasPart(developer.collections.length)) return null;
       return {
         title: `${developer.developerName} | ${suffix}`,
         description: shorten(developer.developerDescription),
         image: await toSharedImage(developer.assets.card_img.url, developer.developerName, toUrl, assets),
         price: null,
-        url: toUrl(toDeveloperPath(developer.developerSlug)),
+        url: toUrl(from > 0 ? address : toDeveloperPath(developer.developerSlug)),
         type: 'website',
         structuredData: toDeveloperData(developer, toUrl),
         answers: [{ call: 'getDeveloper', input: { developerIdOrSlug: found.idOrSlug }, data }, await toItemsAnswer()],

@@ -47,7 +47,7 @@ function toOffer(item: CartItem, toUrl: ToUrl) {
 }
 
 export function toCollectionData(collection: Collection, toUrl: ToUrl): JsonLd[] {
-  const { collectionName, collectionSlug, developerName, developerSlug, cartItem, assets } = collection;
+  const { collectionName, collectionSlug, developerName, developerSlug, cartItem, assets, gallery } = collection;
   const path = toCollectionPath(collectionSlug);
   const offer = toOffer(cartItem, toUrl);
   const sounds = collection.demos.map(({ title, by, preview }) => ({
@@ -62,7 +62,8 @@ export function toCollectionData(collection: Collection, toUrl: ToUrl): JsonLd[]
       '@type': 'Product',
       name: collectionName,
       description: collection.collectionDescription,
-      image: toUrl(assets.card_img.url),
+      image:
+        gallery.length === 0 ? toUrl(assets.card_img.url) : [assets.card_img, ...gallery].map(({ url }) => toUrl(url)),
       brand: { '@type': 'Brand', name: developerName, url: toUrl(toDeveloperPath(developerSlug)) },
       category: collection.categories.join(', '),
       sku: cartItem.sku,

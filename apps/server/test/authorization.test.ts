@@ -26,6 +26,7 @@ const anybody = [
   'devices.answerNumber',
   'devices.pollSignIn',
   'devices.startSignIn',
+  'downloads.getUpdates',
   'keys.list',
   'sessions.createSession',
 ];

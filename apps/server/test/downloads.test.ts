@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { restoreRelease, withdrawRelease } from '@backline/core/downloads/withdraw-release';
+import { restoreRelease, withdrawRelease } from '@backline/core/downloads/change-release';
 import { eq } from '@backline/db';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { operator, startTestService, type TestService } from '@backline/testing';

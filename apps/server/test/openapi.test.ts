@@ -36,6 +36,7 @@ it('describes what a plugin calls, and nothing else, in a document of its own', 
     '/devices/sign-in',
     '/devices/sign-in/number',
     '/devices/sign-in/poll',
+    '/updates',
   ]);
 });
 

@@ -128,6 +128,7 @@ const samples: Record<string, Sample> = {
   'account.secure': async (world) => ({ token: await world.mailedToken(await signUp(world), '/secure') }),
   'account.confirmEmail': (world) => askForEmail(world, '/email'),
   'account.cancelEmail': (world) => askForEmail(world, '/email/cancel'),
+  'downloads.getUpdates': () => undefined,
   'keys.list': () => undefined,
   'licenses.getPassport': () => ({ owner: 'named' }),
   'licenses.listLicenses': () => undefined,

@@ -41,8 +41,10 @@ export function* listLinks({
 }: CatalogFile): Generator<{ path: string; link: string; media: Media }> {
   for (const [at, { logo }] of developers.entries())
     yield { path: `developers[${at}].logo`, link: logo, media: 'picture' };
-  for (const [at, { image, instruments, demos }] of collections.entries()) {
+  for (const [at, { image, gallery, instruments, demos }] of collections.entries()) {
     yield { path: `collections[${at}].image`, link: image, media: 'picture' };
+    for (const [place, picture] of gallery.entries())
+      yield { path: `collections[${at}].gallery[${place}].image`, link: picture.image, media: 'picture' };
     for (const [place, { audio }] of demos.entries())
       yield { path: `collections[${at}].demos[${place}].audio`, link: audio, media: 'sound' };
     for (const [place, { audioPreview }] of instruments.entries())

@@ -3,6 +3,7 @@ export const release = {
   verbs: {
     publish: () => import('./publish.ts'),
     list: () => import('./list.ts'),
+    move: () => import('./move.ts'),
     withdraw: () => import('./withdraw.ts'),
     restore: () => import('./restore.ts'),
   },

@@ -1,15 +1,21 @@
 import { statSync } from 'node:fs';
 import { isStable } from '@backline/domain/downloads/compare-versions';
-import { versionName } from '@backline/domain/downloads/installer';
+import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '@backline/domain/downloads/installer';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { parseTime, refuseUsage } from '../options.ts';
 import { toOffered } from './to-offered.ts';
 
+export function readChannel(text: string): ReleaseChannel {
+  const { data } = releaseChannel.safeParse(text);
+  if (data === undefined) throw refuseUsage(`"${text}" is no channel: stable or beta.`);
+  return data;
+}
+
 export const command = defineCommand({
   usage: 'publish <VERSION>',
   description:
-    'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is never the latest.',
+    'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is beta, which only plugins hear of that ask for it.',
   examples: [
     'release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg',
     'release publish 1.5.1 --windows Cadenza-1.5.1.exe',
@@ -17,6 +23,8 @@ export const command = defineCommand({
   options: {
     '--windows <FILE>': 'the installer for Windows',
     '--macos <FILE>': 'the installer for macOS',
+    '--channel <CHANNEL>': 'stable, or beta for those who ask for it (by the version)',
+    '--notes <TEXT>': 'what is new, in plain text',
     '--released <DATE>': 'when it was released (now)',
   },
   async run(context, [version = ''], options) {
@@ -29,6 +37,12 @@ export const command = defineCommand({
     for (const { path } of files)
       if (statSync(context.toPath(path), { throwIfNoEntry: false })?.isFile() !== true)
         throw refuseUsage(`There is no file ${path}.`);
+    const channel = readChannel(options.channel ?? (isStable(version) ? 'stable' : 'beta'));
+    if (channel === 'stable' && !isStable(version))
+      throw refuseUsage(`${version} is a pre-release: publish it on beta.`);
+    const notes = options.notes ?? null;
+    if (notes !== null && !releaseNotes.safeParse(notes).success)
+      throw refuseUsage('--notes takes 1 to 4000 characters.');
     const releasedAt =
       options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
     await assertDatabaseExists(context.env);
@@ -36,14 +50,13 @@ export const command = defineCommand({
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     await withCore(context, async (core) => {
       await publishRelease(core, operator, {
-        version,
-        releasedAt,
+        ...{ version, releasedAt, channel, notes },
         files: files.map(({ deviceType, path }) => ({ deviceType, path: context.toPath(path) })),
       });
       context.log(toOffered((await listReleases(core)).releases));
     });
-    if (!isStable(version))
-      context.log(`${version} is a pre-release: it is kept, and nobody is offered it as the latest.`);
-    return { data: { version, releasedAt, files }, lines: [version] };
+    if (channel === 'beta')
+      context.log(`${version} is beta: the portal does not offer it, and plugins hear of it that ask for beta.`);
+    return { data: { version, releasedAt, channel, notes, files }, lines: [version] };
   },
 });

@@ -12,7 +12,7 @@ export const command = defineCommand({
   async run(context, [version = ''], options) {
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
-    const { restoreRelease } = await import('@backline/core/downloads/withdraw-release');
+    const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
       const answer = await restoreRelease(core, operator, { version, reason });

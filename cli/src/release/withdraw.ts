@@ -18,7 +18,7 @@ export const command = defineCommand({
       'withdraw',
       options.yes === true,
     );
-    const { withdrawRelease } = await import('@backline/core/downloads/withdraw-release');
+    const { withdrawRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
       const answer = await withdrawRelease(core, operator, { version, reason });

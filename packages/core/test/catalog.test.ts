@@ -113,6 +113,9 @@ describeOnEngines('the catalog', (world) => {
           diskBytes: 5e9,
           downloadBytes: 3e9,
           requires: { plugin: '1.4', ramGb: 8 },
+          imageColor: '#3a2f25',
+          gallery: [{ image: '/catalog/room.webp', alt: 'The room' }],
+          facts: [{ label: 'Players', value: '11' }],
         }),
         collection('2', { instruments, audioDemo: 3 }),
         collection('3', { instruments }),
@@ -146,6 +149,11 @@ describeOnEngines('the catalog', (world) => {
     });
     const { collection: first } = await getCollection(world.core, '1');
     expect(first.demos).toEqual([{ title: 'Slack Water', by: 'Ida', preview: { url: '/catalog/demos/1.ogg' } }]);
+    expect(first).toMatchObject({
+      gallery: [{ url: '/catalog/room.webp', alt: 'The room' }],
+      facts: [{ label: 'Players', value: '11' }],
+      assets: { card_img: { url: '/catalog/covers/1.svg', color: '#3a2f25' } },
+    });
     expect(first.cartItem).toEqual(items[0]);
     expect(catalogFile.parse(await exportCatalog(world.core)).collections).toEqual(
       catalog.collections.map((item) => ({

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { moveRelease, restoreRelease, withdrawRelease } from '@backline/core/downloads/change-release';
 import { createDownloadLink } from '@backline/core/downloads/create-download-link';
 import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
+import { getUpdates } from '@backline/core/downloads/get-updates';
 import { listReleases } from '@backline/core/downloads/list-releases';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
-import { restoreRelease, withdrawRelease } from '@backline/core/downloads/withdraw-release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from './world.ts';
 
@@ -20,10 +21,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const reason = 'a test';
 
 describeOnEngines('releases', (world) => {
-  const publish = (version: string, deviceTypes: ('Windows' | 'macOS')[] = ['Windows', 'macOS']) => {
+  const publish = (
+    version: string,
+    deviceTypes: ('Windows' | 'macOS')[] = ['Windows', 'macOS'],
+    channel: 'stable' | 'beta' = 'stable',
+  ) => {
     world.advance(1000);
     const files = deviceTypes.map((deviceType) => ({ deviceType, path: join(folder, 'installer') }));
-    return publishRelease(world.core, visitor(), { version, releasedAt: world.core.clock.now(), files });
+    const release = { version, channel, notes: `New in ${version}.`, files };
+    return publishRelease(world.core, visitor(), { ...release, releasedAt: world.core.clock.now() });
   };
   /** The version in the answer, and each device with its own version when that differs. */
   const offered = async () => {
@@ -53,6 +59,35 @@ describeOnEngines('releases', (world) => {
     ]);
     await publish('1.5.0+1', ['macOS']);
     expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
+  });
+
+  it('are told to anybody by channel, with what is new and without links', async () => {
+    const told = async () => {
+      const { stable, beta } = await getUpdates(world.core);
+      return [stable?.version ?? null, beta?.version ?? null];
+    };
+    expect(await told()).toEqual([null, null]);
+    await publish('1.4.0');
+    await publish('1.5.0-beta.1', ['macOS']);
+    expect(await told()).toEqual(['1.4.0', '1.5.0-beta.1']);
+    await publish('1.5.0', ['Windows', 'macOS'], 'beta');
+    expect([await told(), await offered()]).toEqual([
+      ['1.4.0', '1.5.0'],
+      ['1.4.0', 'Windows 1.4.0', 'macOS 1.4.0'],
+    ]);
+    const move = (version: string, channel: 'stable' | 'beta') =>
+      moveRelease(world.core, visitor(), { version, reason }, channel);
+    expect(await refusal(move('1.5.0-beta.1', 'stable'))).toBe('conflict');
+    expect(await move('1.5.0', 'stable')).toEqual({ version: '1.5.0', isChanged: true });
+    expect(await move('1.5.0', 'stable')).toEqual({ version: '1.5.0', isChanged: false });
+    expect(await told()).toEqual(['1.5.0', '1.5.0']);
+    const { stable, downloadPage } = await getUpdates(world.core);
+    expect(downloadPage).toMatch(/\/account\/download-cadenza$/);
+    expect(stable).toMatchObject({ notes: 'New in 1.5.0.', devices: [{ sizeBytes: 12 }, { sizeBytes: 12 }] });
+    expect(JSON.stringify(stable)).not.toContain('http');
+    await move('1.5.0', 'beta');
+    await withdraw('1.4.0');
+    expect(await told()).toEqual([null, '1.5.0']);
   });
 
   it('are empty with nothing but a pre-release', async () => {
@@ -112,7 +147,7 @@ describeOnEngines('releases', (world) => {
     ).toEqual([
       ['1.12.0', 'stable', true, 'Windows, macOS'],
       ['1.11.0', 'stable', false, 'Windows latest'],
-      ['1.11.0-beta.2', 'pre-release', false, 'Windows'],
+      ['1.11.0-beta.2', 'beta', false, 'Windows'],
       ['1.10.0', 'stable', false, 'Windows, macOS latest'],
       ['1.9', 'stable', false, 'macOS'],
     ]);

@@ -41,7 +41,13 @@ export interface ClientOptions {
   roots: readonly PublicKey[];
   /** The name is a suggestion; its owner can change it. */
   device: { name: string; os: 'macOS' | 'Windows' | 'Linux'; osVersion?: string };
-  plugin: { version: string; format: 'AU' | 'VST3' | 'AAX' | 'App'; host?: string };
+  plugin: {
+    version: string;
+    format: 'AU' | 'VST3' | 'AAX' | 'App';
+    host?: string;
+    /** Of which updates it wants to hear: stable ones, unless said. */
+    channel?: 'stable' | 'beta';
+  };
   store: Store;
   /** What the system tells of this computer, as it is. Called once, when it is first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;

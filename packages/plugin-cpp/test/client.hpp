@@ -166,7 +166,7 @@ struct Run {
     options.trust = {{{root.kid, root.x}}, issuer, product, adapters::verifyByOpenssl};
     options.apiKey = "key";
     options.device = {"Studio", "Linux", "12"};
-    options.plugin = {"1.4.0", "VST3", "Reaper"};
+    options.plugin = {"1.4.0", "VST3", "Reaper", "beta"};
     options.identify = [this] { return own; };
     options.clock = [this] { return clock; };
     return options;

@@ -133,6 +133,16 @@ export const Compare: Story = {
   },
 };
 
+/** While two sounds are compared, they take the place of the offer. */
+export const CompareNarrow: Story = {
+  ...Compare,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^B: / })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'End the comparison' })).toBeVisible();
+  },
+};
+
 export const Failed: Story = {
   args: { state: { ...playing, status: 'failed', failed: violin } },
   play: async ({ canvas }) => {

@@ -59,6 +59,35 @@ export const Default: Story = {
   },
 };
 
+const pictures = ['harbor-strings', 'saltwater-quartet', 'low-tide-basses'].map((slug) => ({
+  url: `/catalog/covers/${slug}.webp`,
+  alt: `A page of the session book: ${slug.replaceAll('-', ' ')}`,
+}));
+
+/** The maker's pictures stand where the score would. */
+export const Pictures: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    answers: { ...shopAnswers, 'catalog.getCollection': { collection: { ...harborStrings, gallery: pictures } } },
+  },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('list', { name: 'Pictures' });
+    await expect(within(list).getAllByRole('img')).toHaveLength(3);
+    await expect(canvas.queryByRole('figure')).toBeNull();
+  },
+};
+
+/** A text of more than six lines is folded on a phone. */
+export const ReadMore: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Read More' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    await expect(canvas.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
 export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };

@@ -1,5 +1,5 @@
 import { toCollectionPath } from '@backline/domain/paths';
-import { longNamedItem, shopItems, waves } from '@backline/fixtures';
+import { cadenza, longNamedItem, shopItems, waves } from '@backline/fixtures';
 import { TonightCard } from '@backline/web/features/marketplace/tonight-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn } from 'storybook/test';
@@ -15,6 +15,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     item,
+    product: cadenza,
     waves,
     previewStatus: 'stopped',
     clock: stillClock,
@@ -87,3 +88,13 @@ export const PlusOnly: Story = { args: { item: shopItems.plusOnly } };
 export const LongText: Story = { args: { item: longNamedItem } };
 
 export const LongTextNarrow: Story = { ...row, args: { item: longNamedItem } };
+
+export const NotSoldAlone: Story = {
+  args: { item: shopItems.plusOnly },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Plus')).toBeVisible();
+    await expect(canvas.queryByText(/\$/)).toBeNull();
+  },
+};
+
+export const NotSoldAloneNarrow: Story = { ...NotSoldAlone, ...row };

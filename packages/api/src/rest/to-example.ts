@@ -37,6 +37,7 @@ const samples: Record<string, string> = {
   collectionIdOrSlug: 'harbor-strings',
   developerIdOrSlug: 'pier-and-gut',
   collectionSlug: 'harbor-strings',
+  color: '#3a2f25',
   developerSlug: 'pier-and-gut',
   redirectTo: '/account/licenses',
   transactionId: 'txn_01k0exampletransaction0000',

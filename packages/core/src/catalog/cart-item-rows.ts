@@ -14,6 +14,7 @@ interface ItemRow extends MeasuredRow {
   name: string;
   slug: string;
   image: string;
+  imageColor: string | null;
   tags: string[];
   categories: CartItem['categories'];
   includedIn: string[];
@@ -41,6 +42,7 @@ export function toItemColumns(core: Core) {
     name: c.name,
     slug: c.slug,
     image: c.image,
+    imageColor: c.imageColor,
     tags: c.tags,
     categories: c.categories,
     includedIn: c.includedIn,
@@ -50,6 +52,10 @@ export function toItemColumns(core: Core) {
     needs: c.needs,
     ...toPreviewColumns(core),
   };
+}
+
+export function toCardImage({ image, imageColor }: Pick<ItemRow, 'image' | 'imageColor'>): CartItem['assets'] {
+  return { card_img: { url: image, ...(imageColor === null ? {} : { color: imageColor }) } };
 }
 
 export function toItemPreview(row: PreviewRow): CartItem['preview'] {
@@ -95,7 +101,7 @@ export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date,
     developerName: row.developerName,
     developerSlug: row.developerSlug,
     collectionSlug: row.slug,
-    assets: { card_img: { url: row.image } },
+    assets: toCardImage(row),
     needs: row.needs,
     preview: toItemPreview(row),
     publishedAt: row.publishedAt?.toISOString() ?? null,

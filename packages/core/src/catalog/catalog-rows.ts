@@ -111,6 +111,7 @@ export function toCatalogRows({ plans, developers, collections }: CatalogFile): 
         position,
         demos: demos.map(({ title, by, audio }) => ({ title, by: by ?? null, audio })),
         audioDemo: entry.audioDemo ?? null,
+        imageColor: entry.imageColor ?? null,
         publishedAt: toDate(entry.publishedAt),
         needs: {
           diskBytes: diskBytes ?? null,

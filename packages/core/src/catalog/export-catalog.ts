@@ -36,28 +36,33 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
       return [{ ...plan, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
     }),
     developers: developers.map(({ position: _, ...developer }) => compact(developer)),
-    collections: collections.map(({ isFeatured, developerId, instruments, sku, demos, needs, ...row }) => {
-      const { position: _, previewUrl: _url, previewTitle: _title, audioDemo, publishedAt, ...collection } = row;
-      const { diskBytes, downloadBytes, plugin, ramGb } = needs;
-      const requires = compact({ plugin, ramGb });
-      const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
-      return {
-        ...collection,
-        ...(isFeatured ? { featured: true } : {}),
-        sku,
-        ...toPool(sku),
-        developer: developerId,
-        instruments: instruments.map(compact),
-        ...(demos.length === 0 ? {} : { demos: demos.map(compact) }),
-        ...compact({ audioDemo, publishedAt: toText(publishedAt), diskBytes, downloadBytes }),
-        ...(Object.keys(requires).length === 0 ? {} : { requires }),
-        ...(price === undefined ? {} : { price: toMoney(price) }),
-        ...(sale === undefined
-          ? {}
-          : {
-              sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }),
-            }),
-      };
-    }),
+    collections: collections.map(
+      ({ isFeatured, developerId, instruments, sku, demos, needs, gallery, facts, ...row }) => {
+        const { position: _, previewUrl: _url, previewTitle: _title, ...shown } = row;
+        const { audioDemo, publishedAt, imageColor, ...collection } = shown;
+        const { diskBytes, downloadBytes, plugin, ramGb } = needs;
+        const requires = compact({ plugin, ramGb });
+        const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
+        return {
+          ...collection,
+          ...(isFeatured ? { featured: true } : {}),
+          sku,
+          ...toPool(sku),
+          developer: developerId,
+          instruments: instruments.map(compact),
+          ...(demos.length === 0 ? {} : { demos: demos.map(compact) }),
+          ...(gallery.length === 0 ? {} : { gallery }),
+          ...(facts.length === 0 ? {} : { facts }),
+          ...compact({ imageColor, audioDemo, publishedAt: toText(publishedAt), diskBytes, downloadBytes }),
+          ...(Object.keys(requires).length === 0 ? {} : { requires }),
+          ...(price === undefined ? {} : { price: toMoney(price) }),
+          ...(sale === undefined
+            ? {}
+            : {
+                sale: compact({ price: toMoney(sale), startsAt: toText(sale.startsAt), endsAt: toText(sale.endsAt) }),
+              }),
+        };
+      },
+    ),
   };
 }

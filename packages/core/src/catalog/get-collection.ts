@@ -3,7 +3,7 @@ import { eq, or } from '@backline/db';
 import type { Collection, Demo, Instrument } from '@backline/domain/catalog/catalog';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { findPrices, toCartItem, toItemColumns } from './cart-item-rows.ts';
+import { findPrices, toCardImage, toCartItem, toItemColumns } from './cart-item-rows.ts';
 import { getStorefront } from './get-storefront.ts';
 import { findMeasured, type MeasuredRow, toPreview } from './preview-rows.ts';
 
@@ -29,6 +29,8 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       description: c.description,
       instruments: c.instruments,
       demos: c.demos,
+      gallery: c.gallery,
+      facts: c.facts,
       developerId: d.id,
     })
     .from(c)
@@ -60,7 +62,9 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       authSkus: row.includedIn,
       instruments: row.instruments.map((instrument) => toInstrument(instrument, measured)),
       demos: row.demos.map((demo) => toDemo(demo, measured)),
-      assets: { card_img: { url: row.image } },
+      gallery: row.gallery.map(({ image, alt }) => ({ url: image, alt })),
+      facts: row.facts,
+      assets: toCardImage(row),
       cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.clock.now(), currency),
     },
   };

@@ -7,7 +7,7 @@ import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { hasLapsed, toSignedLink } from '../downloads/download-links.ts';
-import { findOffered, readInstallers } from '../downloads/list-releases.ts';
+import { findOffered, readCachedInstallers } from '../downloads/list-releases.ts';
 import { getTrust } from '../keys/find-keys.ts';
 import { toSeconds } from '../keys/key-pair.ts';
 import { getSigner, signLease } from '../keys/sign-lease.ts';
@@ -41,7 +41,7 @@ async function findUpdate(
   os: DeviceSystem,
   client: PluginClient,
 ): Promise<Refreshed['update']> {
-  const offered = findOffered(await readInstallers(core));
+  const offered = findOffered(await readCachedInstallers(core), client.channel ?? 'stable');
   const found = [...offered.values()].find(({ installer }) => installer.deviceType === os);
   if (found === undefined) return null;
   const { release, installer } = found;
@@ -56,7 +56,8 @@ async function findUpdate(
     sha256,
   });
   const installers = isNewer && !(await hasLapsed(core, userId)) ? [toOffer()] : [];
-  return { version, releasedAt: release.releasedAt.toISOString(), isNewer, installers };
+  const { releasedAt, notes } = release;
+  return { version, releasedAt: releasedAt.toISOString(), notes, isNewer, installers };
 }
 
 async function findRevokedKeys(core: Core): Promise<Refreshed['revokedKeys']> {

@@ -11,7 +11,7 @@ import { findOffered, readInstallers } from './list-releases.ts';
  * installers of the others. Throws `not_found` when nothing is released.
  */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
-  const offered = [...findOffered(await readInstallers(core)).values()];
+  const offered = [...findOffered(await readInstallers(core), 'stable').values()];
   // The first is the newest of all.
   const release = offered[0]?.release;
   if (release === undefined) throw new AppError('not_found', { message: 'No installer has been released yet.' });

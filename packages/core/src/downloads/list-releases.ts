@@ -1,6 +1,7 @@
-import { eq, prepareQuery } from '@backline/db';
+import { eq } from '@backline/db';
 import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
-import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
+import { getCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
@@ -13,16 +14,10 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
-// Each plugin's refresh reads them.
-const prepareFind = perCore(({ store }) => {
-  const { releases: r, installers: i } = store.t;
-  const query = store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
-  return prepareQuery('find_installers', query);
-});
-
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
-  const rows = await prepareFind(core)({});
+  const { releases: r, installers: i } = core.store.t;
+  const rows = await core.store.db.select({ release: r, installer: i }).from(i).innerJoin(r, eq(r.version, i.version));
   return rows.toSorted(
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||
@@ -31,12 +26,34 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-/** The installers on offer: for each system the newest stable version that was not withdrawn. */
-export function findOffered(installers: readonly ReleasedInstaller[]): Map<DeviceType, ReleasedInstaller> {
+const cacheOf = perCore(() => ({ version: '', installers: [] as ReleasedInstaller[] }));
+
+/** The same from memory, for each plugin's refresh: publishing raises the version of the catalog. */
+export async function readCachedInstallers(core: Core): Promise<ReleasedInstaller[]> {
+  const cache = cacheOf(core);
+  const version = await getCatalogVersion(core);
+  if (cache.version !== version) Object.assign(cache, { version, installers: await readInstallers(core) });
+  return cache.installers;
+}
+
+/** A pre-release is never stable, whatever it was published as. */
+function toChannel({ version, channel }: ReleaseRow): ReleaseChannel {
+  return isStable(version) ? channel : 'beta';
+}
+
+/**
+ * The installers on offer: for each system the newest version of a channel that was not withdrawn. What is stable is
+ * offered to everybody.
+ */
+export function findOffered(
+  installers: readonly ReleasedInstaller[],
+  channel: ReleaseChannel,
+): Map<DeviceType, ReleasedInstaller> {
   const offered = new Map<DeviceType, ReleasedInstaller>();
   for (const one of installers) {
     const { release, installer } = one;
-    if (release.withdrawnAt !== null || !isStable(release.version) || offered.has(installer.deviceType)) continue;
+    const isOffered = channel === 'beta' || toChannel(release) === 'stable';
+    if (release.withdrawnAt !== null || !isOffered || offered.has(installer.deviceType)) continue;
     offered.set(installer.deviceType, one);
   }
   return offered;
@@ -45,7 +62,8 @@ export function findOffered(installers: readonly ReleasedInstaller[]): Map<Devic
 export interface Release {
   version: string;
   releasedAt: string;
-  channel: 'stable' | 'pre-release';
+  channel: ReleaseChannel;
+  notes: string | null;
   withdrawnAt: string | null;
   /** `isLatest`: on offer for this system. */
   installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'fileName' | 'sizeBytes' | 'sha256'> & {
@@ -56,15 +74,16 @@ export interface Release {
 /** Every published version, newest first. */
 export async function listReleases(core: Core): Promise<{ releases: Release[] }> {
   const all = await readInstallers(core);
-  const offered = findOffered(all);
+  const offered = findOffered(all, 'stable');
   const releases = new Map<string, Release>();
   for (const { release, installer } of all) {
-    const { version, releasedAt, withdrawnAt } = release;
+    const { version, releasedAt, notes, withdrawnAt } = release;
     const { id, deviceType, fileName, sizeBytes, sha256 } = installer;
     const known = releases.get(version) ?? {
       version,
       releasedAt: releasedAt.toISOString(),
-      channel: isStable(version) ? 'stable' : 'pre-release',
+      channel: toChannel(release),
+      notes,
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
       installers: [],
     };

@@ -5,14 +5,17 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
-import type { DeviceType } from '@backline/domain/downloads/installer';
+import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
 
 export interface NewRelease {
   version: string;
   releasedAt: Date;
+  channel: ReleaseChannel;
+  notes: string | null;
   files: readonly { deviceType: DeviceType; path: string }[];
 }
 
@@ -82,7 +85,7 @@ async function toConflict(core: Core, tx: Db, version: string): Promise<AppError
 export async function publishRelease(
   core: Core,
   caller: Caller,
-  { version, releasedAt, files }: NewRelease,
+  { version, releasedAt, channel, notes, files }: NewRelease,
 ): Promise<void> {
   const { releases, installers } = core.store.t;
   const stored: (typeof installers.$inferInsert)[] = [];
@@ -92,9 +95,11 @@ export async function publishRelease(
       stored.push({ id, version, deviceType, fileName: toSafeFileName(path), ...(await storeFile(core, path, id)) });
     }
     await core.store.write(async (tx) => {
-      const [added] = await tx.insert(releases).values({ version, releasedAt }).onConflictDoNothing().returning();
+      const row = { version, releasedAt, channel, notes };
+      const [added] = await tx.insert(releases).values(row).onConflictDoNothing().returning();
       if (added === undefined) throw await toConflict(core, tx, version);
       await tx.insert(installers).values(stored);
+      await raiseCatalogVersion(core, tx);
       const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
       await recordAudit(core, tx, caller, { action: 'release.published', subject: `version ${version}`, details });
     });

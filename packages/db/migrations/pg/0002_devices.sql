@@ -115,7 +115,7 @@ CREATE TABLE "offline_leases" (
 	"device_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"request_id" text NOT NULL,
-	"sealed_file" text NOT NULL,
+	"file_hash" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone,
 	"release_hash" text NOT NULL,

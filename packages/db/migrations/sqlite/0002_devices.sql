@@ -131,7 +131,7 @@ CREATE TABLE `offline_leases` (
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`request_id` text NOT NULL,
-	`sealed_file` text NOT NULL,
+	`file_hash` text NOT NULL,
 	`issued_at` integer NOT NULL,
 	`ends_at` integer,
 	`release_hash` text NOT NULL,

@@ -1,8 +1,8 @@
-import type { Needs } from '@backline/domain/catalog/catalog';
+import type { CollectionFact, Needs } from '@backline/domain/catalog/catalog';
 import type { Category } from '@backline/domain/catalog/categories';
 import type { LicenseTables } from './licenses.ts';
 import type { Kit } from './sqlite-kit.ts';
-import type { PriceKind, StoredDemo, StoredInstrument } from './types.ts';
+import type { PriceKind, StoredDemo, StoredInstrument, StoredPicture } from './types.ts';
 
 const unknownNeeds: Needs = { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null };
 
@@ -42,6 +42,9 @@ export function catalogTables(
       tags: json('tags').$type<string[]>().notNull(),
       includedIn: json('included_in').$type<string[]>().notNull(),
       image: text('image').notNull(),
+      imageColor: text('image_color'),
+      gallery: json('gallery').$type<StoredPicture[]>().notNull().default([]),
+      facts: json('facts').$type<CollectionFact[]>().notNull().default([]),
       /** Shown first, such as beside the login form. */
       isFeatured: bool('is_featured').notNull().default(false),
       instruments: json('instruments').$type<StoredInstrument[]>().notNull(),

@@ -25,6 +25,11 @@ export interface StoredDemo {
   audio: string;
 }
 
+export interface StoredPicture {
+  image: string;
+  alt: string;
+}
+
 export interface StoredAdjustmentItem {
   itemId: string;
   type: string;

@@ -62,6 +62,10 @@ describe('a mistake is reported with its path', () => {
     ['collections[0].audioDemo', { audioDemo: 2 }],
     ['collections[0].publishedAt', { publishedAt: '2026-02-31' }],
     ['collections[0].diskBytes', { diskBytes: 1.5 }],
+    ['collections[0].imageColor', { imageColor: 'red' }],
+    ['collections[0].gallery[0].alt', { gallery: [{ image: '/catalog/room.webp', alt: '' }] }],
+    ['collections[0].gallery', { gallery: Array(5).fill({ image: '/catalog/room.webp', alt: 'The room' }) }],
+    ['collections[0].facts', { facts: Array(9).fill({ label: 'Players', value: '11' }) }],
     ['collections[0].requires.plugin', { requires: { plugin: '>=1.4' } }],
     [
       'collections[0].instruments[0].audioPreview',

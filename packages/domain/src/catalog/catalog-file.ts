@@ -3,7 +3,7 @@ import { mainPool } from '../devices/fields.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
 import { assetLink, webLink } from './asset-link.ts';
-import { catalogId, category, slug } from './catalog.ts';
+import { catalogId, category, hexColor, slug } from './catalog.ts';
 
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(10_000);
@@ -35,6 +35,11 @@ const fileInstrument = z.strictObject({
 });
 
 const fileDemo = z.strictObject({ title: line, by: line.optional(), audio: assetLink });
+
+/** Shown 3 wide by 2 high. */
+const filePicture = z.strictObject({ image: assetLink, alt: line });
+
+const fileFact = z.strictObject({ label: line.max(40), value: line.max(80) });
 
 const bytes = z.int().min(0);
 
@@ -78,6 +83,10 @@ const fileCollection = z
     categories: z.array(category).min(1),
     tags: z.array(line).max(32).default([]),
     image: assetLink,
+    /** The mean color of `image`, shown until it is there. */
+    imageColor: hexColor.optional(),
+    gallery: z.array(filePicture).max(4).default([]),
+    facts: z.array(fileFact).max(8).default([]),
     /** Shown first, such as beside the login form. */
     featured: z.boolean().default(false),
     /** Absent: sold only with a plan. */

@@ -55,7 +55,13 @@ export type Needs = z.infer<typeof needs>;
 
 const minorUnits = z.int().min(0).max(1_000_000_000).meta({ format: 'int32' }).nullable();
 
-const asset = z.object({ url: assetUrl });
+/** `#rrggbb`: stands where a picture will be. */
+export const hexColor = z
+  .string()
+  .length(7)
+  .regex(/^#[\da-f]{6}$/, 'must be a color such as #3a2f25');
+
+const asset = z.object({ url: assetUrl, color: hexColor.optional() });
 
 export const cardImage = z.object({ card_img: asset });
 
@@ -121,6 +127,14 @@ export type Instrument = z.infer<typeof instrument>;
 export const demo = z.object({ title: shownText, by: shownText.nullable(), preview });
 export type Demo = z.infer<typeof demo>;
 
+/** A picture of how a pack came about, 3 wide by 2 high. */
+export const galleryImage = z.object({ url: assetUrl, alt: shownText });
+export type GalleryImage = z.infer<typeof galleryImage>;
+
+/** What a maker says about a pack in few words: `Players`, `11`. */
+export const collectionFact = z.object({ label: shownText, value: shownText });
+export type CollectionFact = z.infer<typeof collectionFact>;
+
 export const collection = z.object({
   id: catalogId,
   collectionSlug: slug,
@@ -135,6 +149,8 @@ export const collection = z.object({
   authSkus: z.array(skuInput).max(16),
   instruments: z.array(instrument).max(1000),
   demos: z.array(demo).max(16),
+  gallery: z.array(galleryImage).max(4),
+  facts: z.array(collectionFact).max(8),
   assets: cardImage,
   cartItem,
 });

@@ -15,6 +15,11 @@ describe('the address of a rendered page', () => {
     ['/marketplace', '?from=96&category=Brass', '/marketplace?category=Brass&from=96'],
     ['/marketplace', '?from=95', '/marketplace'],
     ['/marketplace', '?from=-48', '/marketplace'],
+    ['/marketplace', '?view=rows&utm_source=mail', '/marketplace?view=rows'],
+    ['/marketplace', '?view=rows&category=Brass', '/marketplace?category=Brass'],
+    ['/marketplace', '?view=anything', '/marketplace'],
+    ['/marketplace/collection/harbor-strings', '?from=48', '/marketplace/collection/harbor-strings'],
+    ['/marketplace/developer/pier-and-gut', '?from=48&x=y', '/marketplace/developer/pier-and-gut?from=48'],
     ['/marketplace/collection/harbor-strings', '?promo=dsc_1', '/marketplace/collection/harbor-strings'],
     ['/marketplace/developer/pier-and-gut/', '?category=Brass', '/marketplace/developer/pier-and-gut'],
   ])('of %s%s is %s', (path, search, address) => {

@@ -34,13 +34,16 @@ export function countFilters(query: string): number {
 
 /**
  * The address of the page that the server renders for an address of the marketplace: the same for everybody, with one
- * category or one developer at most. The browser applies the rest. Null for an address of another page.
+ * category or one developer at most, or all of it as rows. The browser applies the rest. Null for an address of another
+ * page.
  */
 export function toPageAddress(pathname: string, search: string): string | null {
   const path = pathname.replace(/\/$/, '');
-  if (findMarketplaceSlug(path) !== null) return path;
-  if (path !== paths.marketplace) return null;
   const asked = new URLSearchParams(search);
+  const from = readFrom(asked);
+  const found = findMarketplaceSlug(path);
+  if (found !== null) return found.kind === 'developer' && from > 0 ? `${path}?${filterParams.from}=${from}` : path;
+  if (path !== paths.marketplace) return null;
   const named = new Set(asked.getAll(filterParams.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => named.has(name.toLowerCase()));
   const developers = new Set(asked.getAll(filterParams.developer).filter((slug) => slug !== ''));
@@ -51,7 +54,7 @@ export function toPageAddress(pathname: string, search: string): string | null {
     if (category !== undefined) params.set(filterParams.category, category);
     if (developer !== undefined) params.set(filterParams.developer, developer);
   }
-  const from = readFrom(asked);
   if (from > 0) params.set(filterParams.from, String(from));
+  if (params.size === 0 && asked.get(filterParams.view) === 'rows') params.set(filterParams.view, 'rows');
   return params.size === 0 ? path : `${path}?${params}`;
 }

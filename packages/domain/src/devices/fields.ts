@@ -1,6 +1,6 @@
 import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
-import { versionName } from '../downloads/installer.ts';
+import { type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { isoTime } from '../licenses/license.ts';
 
 export {
@@ -22,6 +22,7 @@ export interface PluginClient {
   version: string;
   format: (typeof pluginFormats)[number];
   host?: string | undefined;
+  channel?: ReleaseChannel | undefined;
 }
 
 /** How the seats of a pool are counted: for each account, or times its active grants in the pool. */
@@ -91,6 +92,9 @@ export const pluginClientInput = z.object({
   version: versionName,
   format: z.enum(pluginFormats),
   host: shownInput(64).optional(),
+  channel: releaseChannel
+    .optional()
+    .meta({ description: 'Of which updates it wants to hear: stable ones, unless said.' }),
 });
 
 const shown = (max: number) => z.string().max(max).meta({ pattern: '.*' });

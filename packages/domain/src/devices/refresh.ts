@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceType, versionName, webAddress } from '../downloads/installer.ts';
+import { deviceType, releaseNotes, versionName, webAddress } from '../downloads/installer.ts';
 import { isoTime, skuInput } from '../licenses/license.ts';
 import { count, deviceIdsInput, pluginClientInput, poolName, unixSeconds } from './fields.ts';
 
@@ -53,6 +53,7 @@ export const refreshOutput = z.object({
     .object({
       version: versionName,
       releasedAt: isoTime,
+      notes: releaseNotes.nullable(),
       isNewer: z.boolean(),
       installers: z.array(installerOffer).max(8),
     })

@@ -46,9 +46,9 @@ struct ClientOptions {
   struct Device {
     std::string name, os, osVersion;
   } device;
-  /** `format`: AU, VST3, AAX or App. */
+  /** `format`: AU, VST3, AAX or App. `channel`: stable or beta; empty is stable. */
   struct Plugin {
-    std::string version, format, host;
+    std::string version, format, host, channel;
   } plugin;
   /** Raw, by `readIdentifiers`. Called once, when it is first needed. */
   std::function<DeviceIds()> identify;
@@ -493,6 +493,7 @@ class Client {
     Json of = Json::object();
     of.set("version", options.plugin.version).set("format", options.plugin.format);
     if (!options.plugin.host.empty()) of.set("host", options.plugin.host);
+    if (!options.plugin.channel.empty()) of.set("channel", options.plugin.channel);
     return of;
   }
 

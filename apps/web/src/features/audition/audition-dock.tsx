@@ -90,10 +90,15 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           />
         )}
       </div>
-      <div className="max-wide:hidden">
+      <div className={clsx('max-mobile:order-3', compare === null && 'max-wide:hidden')}>
         <CompareSwitch state={state} onEvent={onEvent} />
       </div>
-      <div className="flex items-center max-mobile:order-4 mobile:gap-3">{offer}</div>
+      {/* Two sounds are compared before one is bought. */}
+      <div
+        className={clsx('flex items-center max-mobile:order-4 mobile:gap-3', compare !== null && 'max-mobile:hidden')}
+      >
+        {offer}
+      </div>
       <div className="flex items-center max-wide:hidden">
         {!isForeign && (
           <DockButton

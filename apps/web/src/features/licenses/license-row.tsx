@@ -33,7 +33,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
       ) : (
         <CoverImage url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
       )}
-      <div className="min-w-0 flex-1 max-mobile:basis-[calc(100%-4.5rem)]">
+      <div className="min-w-0 flex-1 max-mobile:basis-[calc(100%-4.5rem)] mobile:min-w-44">
         <h3 className="break-words font-serif text-22 tracking-tight">
           {place.path === null ? (
             productName

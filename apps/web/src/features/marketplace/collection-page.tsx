@@ -7,17 +7,21 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { getAudition } from '../audition/use-audition.ts';
+import { findTrack, isOn } from '../audition/audition-state.ts';
+import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { toPriceText, usePlanPrices } from '../plan/use-plan-prices.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { FactList } from './fact-list.tsx';
+import { FoldedProse } from './folded-prose.tsx';
+import { Gallery } from './gallery.tsx';
 import { HearStrip } from './hear-strip.tsx';
 import { InstrumentList } from './instrument-list.tsx';
+import { InstrumentScore } from './instrument-score.tsx';
 import { NeedsList } from './needs-list.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { PlanLine } from './plan-line.tsx';
-import { Prose } from './prose.tsx';
 import { RelatedPacks } from './related-packs.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { TagLinks } from './tag-links.tsx';
@@ -51,6 +55,10 @@ function CollectionView({ collection }: { collection: Collection }) {
   useEffect(() => {
     if (wanted !== undefined) getAudition().dispatch({ type: 'show', track: wanted });
   }, [wanted]);
+  const playing = useAudition((state) => {
+    const track = isOn(state) ? findTrack(state) : null;
+    return track?.item.id === cartItem.id ? track.number : null;
+  });
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, ownedSkus, heldUntil);
@@ -69,14 +77,7 @@ function CollectionView({ collection }: { collection: Collection }) {
       <article className="grid gap-10 pb-10 mobile:gap-12">
         {/* Below 768 px cover and title share a line, so that the first sound is on the first screen. */}
         <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10">
-          <CoverImage
-            url={collection.assets.card_img.url}
-            size={440}
-            narrowSize={112}
-            isFirst
-            className="w-full rounded-card [view-transition-name:cover] mobile:row-span-2"
-          />
-          <div>
+          <div className="col-start-2 row-start-1">
             <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
               {collection.collectionName}
             </h1>
@@ -91,12 +92,23 @@ function CollectionView({ collection }: { collection: Collection }) {
               </Link>
             </p>
           </div>
+          {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
+          <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid">
+            <CoverImage
+              {...collection.assets.card_img}
+              size={440}
+              narrowSize={112}
+              isFirst
+              className="w-full rounded-card [view-transition-name:cover] max-mobile:col-start-1 max-mobile:row-start-1"
+            />
+            <FactList facts={collection.facts} className="max-mobile:order-last max-mobile:col-span-2" />
+          </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
             <HearStrip queue={queue} />
             {kind !== 'plan' && (
               <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
             )}
-            <Prose text={collection.collectionDescription} />
+            <FoldedProse text={collection.collectionDescription} />
             <OfferAnswers
               item={cartItem}
               instruments={collection.instruments}
@@ -106,6 +118,11 @@ function CollectionView({ collection }: { collection: Collection }) {
             />
           </div>
         </header>
+        {collection.gallery.length > 0 ? (
+          <Gallery images={collection.gallery} />
+        ) : (
+          <InstrumentScore instruments={collection.instruments} playing={playing} />
+        )}
         <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
         <NeedsList needs={cartItem.needs} />
         <TagLinks tags={collection.tags} />

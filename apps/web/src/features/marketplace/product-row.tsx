@@ -60,7 +60,7 @@ export function ProductRow(props: ProductRowProps) {
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20 line:w-12"
       >
-        <CoverImage url={item.assets.card_img.url} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
+        <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
       </Link>
       <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
         <div className="min-w-0 flex-1 card:flex-none">

@@ -25,11 +25,11 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
   const [day = null] = days;
   const isSharedDay = days.size === 1 && day !== null;
   return (
-    <section aria-labelledby={id} className="h-full rounded-card border border-hairline p-4">
+    <section aria-labelledby={id} className="flex h-full flex-col rounded-card border border-hairline p-4">
       <h2 id={id} className="text-13 text-dust">
         On sale{isSharedDay && ` until ${day}`}
       </h2>
-      <ul className="mt-2">
+      <ul className="mt-2 flex flex-1 flex-col">
         {items.map((item) => {
           const { id, productName, developerName, collectionSlug, preview } = item;
           const status = toPreviewStatus(item);
@@ -38,9 +38,9 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
             <li
               key={id}
               data-playing={isSounding(status) || undefined}
-              className="flex min-h-18 items-center gap-3 border-hairline not-first:border-t py-2"
+              className="flex min-h-18 flex-1 items-center gap-3 border-hairline not-first:border-t py-2"
             >
-              <CoverImage url={item.assets.card_img.url} size={48} className="size-12 shrink-0 rounded-control" />
+              <CoverImage {...item.assets.card_img} size={48} className="size-12 shrink-0 rounded-control" />
               <div className="min-w-0 flex-1">
                 <Link
                   to={toCollectionPath(collectionSlug)}

@@ -25,7 +25,8 @@ function toSales(items: readonly CartItem[]): CartItem[] {
  * what is on sale. Null: the items are on their way.
  */
 export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {
-  const { cover } = useProduct();
+  const product = useProduct();
+  const { cover } = product;
   const state = useAudition((all) => all);
   if (items === null) return cover && <Skeleton className="mt-1 h-24 rounded-card mobile:mt-4 mobile:h-58" />;
   const tonight = items.find(({ collectionSlug }) => collectionSlug === cover?.collectionSlug);
@@ -39,6 +40,7 @@ export const ShopHighlights = memo(function ShopHighlights({ items }: { items: r
         <TonightCard
           {...play}
           item={tonight}
+          product={product}
           waves={cover?.preview?.waves ?? null}
           previewStatus={statusOf(tonight)}
           onSeek={(seconds) => getAudition().seek(seconds)}

@@ -1,5 +1,7 @@
+import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
@@ -11,10 +13,12 @@ import { TimeText } from '../audition/time-text.tsx';
 import { Wave } from '../audition/wave.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { nameCover } from './name-cover.ts';
+import { OfferChip } from './offer-chip.tsx';
 import { PriceText } from './price-text.tsx';
 
 export interface TonightCardProps {
   item: CartItem;
+  product: Pick<ProductConfig, 'name' | 'plans'>;
   /** The waveform of its preview; null: not measured. */
   waves: string | null;
   previewStatus: PreviewStatus;
@@ -28,7 +32,8 @@ const bars = 96;
 
 /** The collection of the day, above the list: a large card from 768 px, one row below. */
 export function TonightCard(props: TonightCardProps) {
-  const { item, previewStatus } = props;
+  const { item, product, previewStatus } = props;
+  const offer = toOffer(item, new Set(), product.plans);
   const path = toCollectionPath(item.collectionSlug);
   const id = useId();
   return (
@@ -46,7 +51,7 @@ export function TonightCard(props: TonightCardProps) {
           className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
         >
           {/* With the sizes of a card, both load one file. */}
-          <CoverImage url={item.assets.card_img.url} size={320} narrowSize={80} isFirst className="w-full" />
+          <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst className="w-full" />
         </Link>
         <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
@@ -66,7 +71,11 @@ export function TonightCard(props: TonightCardProps) {
             <p className="text-13 text-dust max-mobile:truncate">by {item.developerName}</p>
           </div>
           <Preview {...props} />
-          <PriceText item={item} className="max-mobile:shrink-0 mobile:text-left mobile:text-18" />
+          {offer.kind === 'sold' || offer.kind === 'owned' ? (
+            <PriceText item={item} className="max-mobile:shrink-0 mobile:text-left mobile:text-18" />
+          ) : (
+            <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
+          )}
         </figcaption>
       </figure>
     </section>

@@ -2,6 +2,8 @@ import clsx from 'clsx';
 
 interface CoverImageProps {
   url: string;
+  /** The picture's mean color, seen until the picture is. */
+  color?: string | undefined;
   /** The width of its slot in CSS pixels; it is as high. */
   size: number;
   /** The width of its slot below 768 px, where it is another. */
@@ -18,9 +20,14 @@ const toSourceSet = (url: string) =>
   /^\/catalog\/[^?]+(?<!\.svg)$/.test(url) ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w` : undefined;
 
 /** A square cover. Decorative, because its name is always shown beside it. */
-export function CoverImage({ url, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
+export function CoverImage({ url, color, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
   return (
-    <span className={clsx('block overflow-hidden bg-raised', className)}>
+    <span className={clsx('relative block overflow-hidden bg-raised', className)}>
+      {color !== undefined && (
+        <svg aria-hidden="true" className="absolute size-full">
+          <rect width="100%" height="100%" fill={color} />
+        </svg>
+      )}
       <img
         ref={isFirst ? hideBroken : fadeIn}
         src={url}
@@ -31,7 +38,7 @@ export function CoverImage({ url, size, narrowSize = size, isFirst = false, clas
         height={size}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
-        className="aspect-square w-full object-cover"
+        className="relative aspect-square w-full object-cover"
       />
     </span>
   );

@@ -1,0 +1,66 @@
+import { eq } from '@backline/db';
+import { isStable } from '@backline/domain/downloads/compare-versions';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { AppError } from '@backline/domain/errors';
+import { recordAudit } from '../audit.ts';
+import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
+import type { Caller, Core } from '../core.ts';
+
+interface AboutRelease {
+  version: string;
+  reason: string;
+}
+
+type ReleaseRow = Core['store']['t']['releases']['$inferSelect'];
+
+/** `change` null: the version is like that already. */
+async function changeRelease(
+  core: Core,
+  caller: Caller,
+  { version, reason }: AboutRelease,
+  action: string,
+  toChange: (row: ReleaseRow) => Partial<ReleaseRow> | null,
+) {
+  const { releases: r } = core.store.t;
+  return core.store.write(async (tx) => {
+    const [release] = await tx.select().from(r).where(eq(r.version, version));
+    if (release === undefined)
+      throw new AppError('not_found', {
+        message: `There is no version ${version}. "backline release list" shows those there are.`,
+      });
+    const change = toChange(release);
+    if (change === null) return { version, isChanged: false };
+    await tx.update(r).set(change).where(eq(r.version, version));
+    await raiseCatalogVersion(core, tx);
+    await recordAudit(core, tx, caller, { action, subject: `version ${version}`, reason });
+    return { version, isChanged: true };
+  });
+}
+
+/**
+ * Withdraws a version: its download links stop working. Its files stay in the downloads folder, so that this can be
+ * undone. Throws `not_found`.
+ */
+export async function withdrawRelease(core: Core, caller: Caller, about: AboutRelease) {
+  return changeRelease(core, caller, about, 'release.withdrawn', ({ withdrawnAt }) =>
+    withdrawnAt === null ? { withdrawnAt: core.clock.now() } : null,
+  );
+}
+
+/** Undoes `withdrawRelease`. Throws `not_found`. */
+export async function restoreRelease(core: Core, caller: Caller, about: AboutRelease) {
+  return changeRelease(core, caller, about, 'release.restored', ({ withdrawnAt }) =>
+    withdrawnAt === null ? null : { withdrawnAt: null },
+  );
+}
+
+/** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release that is to be stable. */
+export async function moveRelease(core: Core, caller: Caller, about: AboutRelease, channel: ReleaseChannel) {
+  if (channel === 'stable' && !isStable(about.version))
+    throw new AppError('conflict', {
+      message: `${about.version} is a pre-release, and stays beta. Publish its files under a number without "-".`,
+    });
+  return changeRelease(core, caller, about, `release.moved_to_${channel}`, (row) =>
+    row.channel === channel ? null : { channel },
+  );
+}

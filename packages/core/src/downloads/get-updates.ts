@@ -1,0 +1,29 @@
+import { compareVersions } from '@backline/domain/downloads/compare-versions';
+import type { Updates } from '@backline/domain/downloads/get-updates';
+import type { ReleaseChannel } from '@backline/domain/downloads/installer';
+import { toAccountPath } from '@backline/domain/paths';
+import type { Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { findOffered, type ReleasedInstaller, readInstallers } from './list-releases.ts';
+
+function toUpdate(installers: readonly ReleasedInstaller[], channel: ReleaseChannel): Updates['stable'] {
+  const offered = [...findOffered(installers, channel).values()];
+  const release = offered[0]?.release;
+  if (release === undefined) return null;
+  const devices = offered.map(({ installer: { deviceType, version, fileName, sizeBytes, sha256 } }) => ({
+    deviceType,
+    ...(compareVersions(version, release.version) < 0 ? { version } : {}),
+    ...{ fileName, sizeBytes, sha256 },
+  }));
+  return { version: release.version, dateReleased: release.releasedAt.toISOString(), notes: release.notes, devices };
+}
+
+/** What anybody may know: the newest version of each channel and its installers, without links to them. */
+export async function getUpdates(core: Core): Promise<Updates> {
+  const installers = await readInstallers(core);
+  return {
+    stable: toUpdate(installers, 'stable'),
+    beta: toUpdate(installers, 'beta'),
+    downloadPage: toLink(core, toAccountPath('download', core.settings.productSlug)),
+  };
+}
