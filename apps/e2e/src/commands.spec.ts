@@ -109,9 +109,15 @@ test.describe('with Storybook', () => {
     await openStory(page, ports);
   });
 
-  test('npm run storybook opens the workshop', async ({ page, ports, begin }) => {
+  // Its pages are those that `npm run dev` has just opened.
+  test('npm run storybook serves the workshop and its stories', async ({ ports, begin }) => {
     await begin('storybook');
-    await openStory(page, ports);
+    const read = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${ports.STORYBOOK_PORT}/${path}`).catch(() => null);
+      return answer?.ok ? answer.text() : '';
+    };
+    await expect.poll(() => read('index.json'), { timeout: startMs }).toContain('account-pages-authlayout--with-cover');
+    expect(await read('iframe.html')).toContain('storybook-root');
   });
 });
 

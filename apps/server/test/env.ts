@@ -5,20 +5,20 @@ export const hostEnv: NodeJS.ProcessEnv = process.env;
 const isLong = process.env.TEST_LONG === 'true';
 
 /** How often the server is killed in the middle of a list. */
-export const killRounds = isLong ? 50 : 4;
+export const killRounds = isLong ? 50 : 2;
 
 /** How many commands of a kind run while the server writes, too. */
-export const commandRounds = isLong ? 60 : 4;
+export const commandRounds = isLong ? 60 : 2;
 
 /** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed. */
-export const twoProcessesSeconds = isLong ? 180 : 11;
+export const twoProcessesSeconds = isLong ? 180 : 6;
 
 /** How many webhooks arrive while mail and provider are away. */
-export const burstEvents = isLong ? 1000 : 200;
+export const burstEvents = isLong ? 1000 : 100;
 
 /** Cases of a property for each seed: orders in which a purchase's events arrive, and lives of a plan. */
-export const orderCases = isLong ? 2000 : 15;
-export const planCases = isLong ? 1000 : 25;
+export const orderCases = isLong ? 2000 : 8;
+export const planCases = isLong ? 1000 : 12;
 
 /** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

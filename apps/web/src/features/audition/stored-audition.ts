@@ -26,6 +26,11 @@ export function readSettings(storage: ItemStorage): Partial<Settings> {
   };
 }
 
+export function haveChanged(settings: Settings, before: Settings): boolean {
+  const names = ['volume', 'isMuted', 'isLevelled', 'isContinuous'] as const;
+  return names.some((name) => settings[name] !== before[name]);
+}
+
 export function writeSettings(storage: ItemStorage, settings: Settings): void {
   const { volume, isMuted, isLevelled, isContinuous } = settings;
   storage.write(storageKeys.audition, JSON.stringify({ volume, isMuted, isLevelled, isContinuous }));

@@ -4,7 +4,7 @@ import { type AuditionState, findTrack, stopped } from './audition-state.ts';
 import { type Audition, type Clock, createAudition } from './create-audition.ts';
 import { createDecks } from './decks.ts';
 import { followMediaSession } from './media-session.ts';
-import { readSettings, readTrack, writeSettings, writeTrack } from './stored-audition.ts';
+import { haveChanged, readSettings, readTrack, writeSettings, writeTrack } from './stored-audition.ts';
 
 const tabStorage = createBrowserStorage(() => window.sessionStorage);
 const channelName = 'audition';
@@ -45,7 +45,8 @@ function openAudition() {
     }
     const heard = findTrack(state);
     if (heard !== findTrack(before)) writeTrack(tabStorage, heard);
-    writeSettings(browserStorage, state);
+    // Without either, nothing was heard yet.
+    if (state.status === 'playing' || haveChanged(state, before)) writeSettings(browserStorage, state);
   });
   followMediaSession(audition);
   return { audition, channel };
