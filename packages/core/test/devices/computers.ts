@@ -15,6 +15,7 @@ import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/d
 import type { ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
 import type { DeviceIds } from '@backline/domain/devices/fields';
 import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
+import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import { AppError } from '@backline/domain/errors';
 import { apiKey, visitor, type World } from '../world.ts';
@@ -23,20 +24,7 @@ export const dayMs = 24 * 60 * 60_000;
 export const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
 
 /** What a migration adds to a new database. */
-const mainPool = {
-  name: 'main',
-  seats: 3,
-  counting: 'account',
-  leaseDays: 90,
-  refreshHours: 24,
-  idleDays: 60,
-  swaps: 6,
-  swapDays: 90,
-  isOfflineAllowed: true,
-  courtesyHours: 72,
-  courtesyDays: 30,
-  isFarmAllowed: false,
-} as const;
+const mainPool = { ...defaultPoolRules, name: 'main', enforcedFrom: null, isFarmAllowed: false };
 
 export type PoolChange = Partial<World['core']['store']['t']['seatPools']['$inferInsert']>;
 
