@@ -83,13 +83,7 @@ export const Silent: Story = {
 
 export const OnSale: Story = { args: { item: shopItems.onSale } };
 
-export const PlusOnly: Story = { args: { item: shopItems.plusOnly } };
-
-export const LongText: Story = { args: { item: longNamedItem } };
-
-export const LongTextNarrow: Story = { ...row, args: { item: longNamedItem } };
-
-export const NotSoldAlone: Story = {
+export const PlusOnly: Story = {
   args: { item: shopItems.plusOnly },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Plus')).toBeVisible();
@@ -97,4 +91,8 @@ export const NotSoldAlone: Story = {
   },
 };
 
-export const NotSoldAloneNarrow: Story = { ...NotSoldAlone, ...row };
+export const PlusOnlyNarrow: Story = { ...PlusOnly, ...row };
+
+export const LongText: Story = { args: { item: longNamedItem } };
+
+export const LongTextNarrow: Story = { ...row, args: { item: longNamedItem } };
