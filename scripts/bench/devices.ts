@@ -11,11 +11,11 @@ import { signLease } from '../../packages/core/src/keys/sign-lease.ts';
 import { openBenchCore } from './bench-core.ts';
 import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts';
 import { type Figure, printFigure, toMedian, toQuantile } from './figures.ts';
-import { compareRounds, connections, load, type Request, toOwn } from './measure.ts';
+import { compareRounds, connections, load, loadEvenly, type Request, toOwn } from './measure.ts';
 
 // Less than an hour allows to these computers, however fast the machine is.
 const perRound = connections * 100;
-const [ratePerSecond, rateSeconds, rateConnections] = [50, 10, 10];
+const [ratePerSecond, rateSeconds] = [50, 10];
 const dayMs = 86_400_000;
 
 /** A computer for each account, with a place, a lease and a token; returns the request of each. */
@@ -71,11 +71,7 @@ export async function benchRefresh(world: BenchWorld): Promise<Figure[]> {
     const figures = await compareRounds(run(`${bare.url}/refresh`), [
       { work: 'lease renewed', atLeast: 0.35, run: run(refresh) },
     ]);
-    const { p99 } = await load(refresh, (connection) => toOwn(all, connection, rateConnections), {
-      connections: rateConnections,
-      overallRate: ratePerSecond,
-      amount: ratePerSecond * rateSeconds,
-    });
+    const p99 = await loadEvenly(refresh, all.slice(0, ratePerSecond * rateSeconds), ratePerSecond);
     const work = `lease renewed at ${ratePerSecond}/s, p99`;
     return [...figures, { work, value: p99, unit: 'ms', atMost: 15, detail: `${rateSeconds} s` }];
   } finally {

@@ -1,5 +1,8 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { type Figure, toMedian } from './figures.ts';
+import { type Figure, toMedian, toQuantile } from './figures.ts';
 
 const rounds = 3;
 export const connections = 64;
@@ -49,6 +52,34 @@ export async function load(
   const others = result.non2xx + result['2xx'] - result[status];
   if (others > 0 || result.errors > 0) throw new Error(`${url}: ${others} other answers, ${result.errors} errors`);
   return { rate: (result[status] * 1000) / (endedAt - startedAt), p99: result.latency.p99 };
+}
+
+/** Sends one request and returns the milliseconds until its answer is complete. Throws for other answers than 2xx. */
+async function sendOne(agent: Agent, url: string, { method, headers = {}, body = '' }: Request): Promise<number> {
+  const startedAt = performance.now();
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    send(url, { agent, method, headers }, done).on('error', fail).end(body);
+  });
+  const text = await buffer(response);
+  if (Math.floor((response.statusCode ?? 0) / 100) !== 2) throw new Error(`${url}: ${response.statusCode} ${text}`);
+  return performance.now() - startedAt;
+}
+
+/**
+ * Sends requests at even times, whether or not earlier ones are answered, and returns the 99th percentile of their
+ * milliseconds. The rate of `load` is kept in bursts: what a second brings is sent at its beginning.
+ */
+export async function loadEvenly(url: string, requests: readonly Request[], perSecond: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const startedAt = performance.now();
+  const sent: Promise<number>[] = [];
+  for (const [index, request] of requests.entries()) {
+    await wait(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
+    sent.push(sendOne(agent, url, request));
+  }
+  const times = await Promise.all(sent);
+  agent.destroy();
+  return toQuantile(times, 0.99);
 }
 
 /** The part of a list that one connection uses. */

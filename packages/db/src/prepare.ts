@@ -92,11 +92,16 @@ export function prepareQuery<Row>(
 }
 
 /**
- * A named parameter of a prepared query that SQLite's planner cannot see: with a plain `?` in the WHERE of a join,
- * SQLite plans the statement again whenever the value changes, which costs more than the read.
+ * A value that SQLite's planner cannot see: with a plain `?` in the WHERE of a join, SQLite plans the statement again
+ * whenever the value changes, which costs more than the read.
  */
+export function opaque(value: unknown): SQL {
+  return sql`(select ${value})`;
+}
+
+/** A named parameter of a prepared query, as `opaque` hides it. */
 export function opaqueValue(name: string): SQL {
-  return sql`(select ${sql.placeholder(name)})`;
+  return opaque(sql.placeholder(name));
 }
 
 /** Names each value that a query is built from, instead of giving it. */

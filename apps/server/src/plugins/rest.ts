@@ -96,6 +96,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
           // HEAD answers for what is the same for everybody; a GET that may change something is not reachable by HEAD.
           method: row.isShared ? ['GET', 'HEAD'] : row.method,
           url,
+          config: { isLocal: row.isForPlugins },
           onRequest: (_request, reply, done) => {
             if (allowance !== null) reply.header('x-ratelimit-limit', allowance);
             done();

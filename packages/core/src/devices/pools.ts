@@ -1,4 +1,4 @@
-import { and, asc, type Db, eq, prepareStatement } from '@backline/db';
+import { and, asc, type Db, eq, opaque, prepareStatement } from '@backline/db';
 import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
@@ -23,7 +23,7 @@ const findRules = prepareStatement((tx, { seatPools: p, seatExtras: e }, { userI
   tx
     .select({ rules: p, extra: e.extra, until: e.until })
     .from(p)
-    .leftJoin(e, and(eq(e.pool, p.name), eq(e.userId, userId)))
+    .leftJoin(e, and(eq(e.pool, p.name), eq(e.userId, opaque(userId))))
     .orderBy(asc(p.name)),
 );
 

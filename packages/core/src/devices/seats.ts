@@ -1,4 +1,4 @@
-import { and, asc, type Db, eq, lte, prepareStatement } from '@backline/db';
+import { and, asc, type Db, eq, lte, opaque, prepareStatement } from '@backline/db';
 import type { SeatChoice, SeatEnd } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
@@ -36,7 +36,7 @@ export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: 
     })
     .from(s)
     .innerJoin(d, eq(d.id, s.deviceId))
-    .where(eq(s.userId, userId))
+    .where(eq(s.userId, opaque(userId)))
     .orderBy(asc(s.lastUsedAt)),
 );
 

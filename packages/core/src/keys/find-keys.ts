@@ -36,25 +36,33 @@ export async function findKeys(core: Core): Promise<KeyRow[]> {
   return core.store.db.select().from(k).orderBy(asc(k.createdAt), asc(k.kid));
 }
 
-/** The keys that this process caches. Every change of a key raises the version of the catalog. */
-const cacheOf = perCore(() => ({ version: '', rows: [] as KeyRow[], pairs: new Map<string, KeyPair>() }));
-
-async function findCachedKeys(core: Core) {
-  const cache = cacheOf(core);
-  const version = await getCatalogVersion(core);
-  if (cache.version !== version) Object.assign(cache, { rows: await findKeys(core), pairs: new Map(), version });
-  return cache;
-}
-
-/** What this installation's own keys are judged by. */
-export async function getTrust(core: Core): Promise<Trust> {
-  const { rows } = await findCachedKeys(core);
-  return {
+/** What the rows say, once for each change of them: leases are signed often. */
+function readKeys(core: Core, rows: readonly KeyRow[]) {
+  const trust: Trust = {
     roots: rows.filter(isRoot).map(({ kid, publicKey }) => ({ kid, x: publicKey })),
     issuer: core.settings.publicUrl,
     product: core.settings.productSlug,
     revocations: rows.flatMap(({ revocation }) => revocation ?? []),
   };
+  const endorsed = rows
+    .filter((row) => isEndorsed(core, row))
+    .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1));
+  return { trust, endorsed, pairs: new Map<string, KeyPair>() };
+}
+
+/** The keys that this process caches. Every change of a key raises the version of the catalog. */
+const cacheOf = perCore((core) => ({ version: '', keys: readKeys(core, []) }));
+
+async function findCachedKeys(core: Core) {
+  const cache = cacheOf(core);
+  const version = await getCatalogVersion(core);
+  if (cache.version !== version) Object.assign(cache, { keys: readKeys(core, await findKeys(core)), version });
+  return cache.keys;
+}
+
+/** What this installation's own keys are judged by. */
+export async function getTrust(core: Core): Promise<Trust> {
+  return (await findCachedKeys(core)).trust;
 }
 
 /** The root that a server keeps itself, where `keys init --single` was chosen; null elsewhere. */
@@ -70,9 +78,12 @@ export interface Signer extends KeyPair {
 
 /** Whether a key may sign at a time: endorsed for us, not revoked, and in its window. */
 export function canSign(core: Core, row: KeyRow, at: Date): boolean {
-  const { sealedPrivateKey, revocation, notBefore, notAfter } = row;
+  return isEndorsed(core, row) && isInForce(row, at);
+}
+
+function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow, at: Date): boolean {
   if (sealedPrivateKey === null || revocation !== null || notBefore === null || notAfter === null) return false;
-  return isEndorsed(core, row) && toSeconds(notBefore) <= toSeconds(at) && toSeconds(at) <= toSeconds(notAfter);
+  return toSeconds(notBefore) <= toSeconds(at) && toSeconds(at) <= toSeconds(notAfter);
 }
 
 /**
@@ -80,10 +91,8 @@ export function canSign(core: Core, row: KeyRow, at: Date): boolean {
  * by the key of that time, and so has the same bytes.
  */
 export async function findSigner(core: Core, at: Date): Promise<Signer | null> {
-  const { rows, pairs } = await findCachedKeys(core);
-  const newest = rows
-    .filter((row) => canSign(core, row, at))
-    .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1))[0];
+  const { endorsed, pairs } = await findCachedKeys(core);
+  const newest = endorsed.find((row) => isInForce(row, at));
   if (newest?.sealedPrivateKey == null || newest.endorsement === null) return null;
   const { kid, sealedPrivateKey, endorsement } = newest;
   const pair = pairs.get(kid) ?? toKeyPair(kid, unseal(core.keys.signing, sealedPrivateKey));
