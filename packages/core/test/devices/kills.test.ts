@@ -9,34 +9,54 @@ import { pollSignIn } from '@backline/core/devices/poll-sign-in';
 import { refresh } from '@backline/core/devices/refresh';
 import { release } from '@backline/core/devices/release';
 import { releaseOffline } from '@backline/core/devices/release-offline';
+import type { Db } from '@backline/db';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor } from '../world.ts';
 import { addOwner, answerOffline, ask, client, readLease, signIn, toIds, toRequest } from './computers.ts';
 
 class KilledError extends Error {}
 
+const statements = ['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute', '$count'];
+
 /**
- * Kills the process after each of the transactions of a call in turn, then sends the call again. What happens inside a
- * transaction is undone with it, so these are all the states that a kill leaves.
+ * Kills the process before each statement of a call's transactions and after each of the transactions in turn, then
+ * sends the call again. What a kill undoes is what a rollback undoes.
  */
 async function killEachTime<Answer>(core: Core, call: (core: Core) => Promise<Answer>): Promise<Answer> {
   for (let survived = 0; ; survived += 1) {
     let left = survived;
-    const write: Core['store']['write'] = async (work, options) => {
-      const result = await core.store.write(work, options);
+    const pass = () => {
       if (left === 0) throw new KilledError();
       left -= 1;
+    };
+    const watch = (tx: Db): Db =>
+      new Proxy(tx, {
+        get(target, name) {
+          // Prepared statements do without the transaction's own methods; here they are built each time.
+          if (name === '$client') return undefined;
+          const value = Reflect.get(target, name);
+          if (typeof name === 'string' && statements.includes(name)) pass();
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const write: Core['store']['write'] = async (work, options) => {
+      const result = await core.store.write((tx) => work(watch(tx)), options);
+      pass();
       return result;
     };
     try {
-      return await call({ ...core, store: { ...core.store, write } });
+      const answer = await call({ ...core, store: { ...core.store, write } });
+      expect(survived).toBeGreaterThan(1);
+      return answer;
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
+      // More attempts than a customer has.
+      await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
     }
   }
 }
 
-describeOnEngines('a server that is killed after each transaction', (world) => {
+describeOnEngines('a server that is killed after each statement', (world) => {
   const count = async () => ({
     devices: (await world.rows('pluginDevices')).length,
     seats: (await world.rows('pluginSeats')).length,
