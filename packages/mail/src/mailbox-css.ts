@@ -1,12 +1,12 @@
 /** The style sheet of `/dev/mailbox`, in the portal's colors. It is inline, so that the page needs no build. */
 export const mailboxCss = `
-:root { color-scheme: dark; --stage: #12100e; --panel: #1b1815; --raised: #25211c; --hairline: #ffffff14; --paper: #f4ede4; --dust: #b9ada0; --amber: #f29a4a; --ember: #e07b2c; --amber-ink: #1a0f06;
+:root { color-scheme: dark; --stage: #12100e; --panel: #1b1815; --raised: #25211c; --hairline: #ffffff14; --paper: #f4ede4; --dust: #b9ada0; --accent: #f29a4a; --accent-pressed: #e07b2c; --accent-ink: #1a0f06;
   --sans: 'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;
   --serif: 'Instrument Serif', 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', serif; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; background: var(--stage); color: var(--paper); font: 15px/1.5 var(--sans); }
 a { color: inherit; }
-:focus-visible { outline: 2px solid var(--amber); outline-offset: 2px; border-radius: 6px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
 .bar { display: flex; align-items: center; gap: 16px; padding: 12px 24px; border-bottom: 1px solid var(--hairline); }
 .brand { font: 28px/1.2 var(--serif); letter-spacing: -0.01em; text-decoration: none; }
 .bar-note { margin: 0; flex: 1; color: var(--dust); font-size: 13px; }
@@ -22,7 +22,7 @@ a { color: inherit; }
 .filter input { flex: 1; min-width: 0; height: 44px; padding: 0 12px; border: 1px solid #ffffff52; border-radius: 6px; background: var(--panel); color: var(--paper); font: inherit; }
 .filter input::placeholder { color: #8f8477; }
 .filter button { height: 44px; padding: 0 16px; border: 1px solid #ffffff52; border-radius: 6px; background: var(--raised); color: var(--paper); font: 600 15px/1 var(--sans); cursor: pointer; }
-.filter button:hover { border-color: var(--amber); }
+.filter button:hover { border-color: var(--accent); }
 .quiet-link { display: inline-block; padding: 8px 0; font-size: 13px; color: var(--dust); }
 .list { list-style: none; margin: 0 -12px; padding: 0; }
 .list li + li { border-top: 1px solid var(--hairline); }
@@ -58,6 +58,6 @@ a { color: inherit; }
   .list-pane { border-right: 1px solid var(--hairline); max-height: calc(100dvh - 61px); overflow-y: auto; }
   .reading-pane { padding: 24px 32px; max-height: calc(100dvh - 61px); overflow-y: auto; }
   .back { display: none; }
-  .item[aria-current='true'] { background: var(--raised); box-shadow: inset 3px 0 var(--amber); }
+  .item[aria-current='true'] { background: var(--raised); box-shadow: inset 3px 0 var(--accent); }
 }
 `;

@@ -11,7 +11,7 @@ interface BadgeProps {
 
 const tones: Record<BadgeTone, string> = {
   good: 'border-good/50 text-good',
-  warning: 'border-amber/50 text-amber',
+  warning: 'border-accent/50 text-accent',
   bad: 'border-bad/50 text-bad',
   neutral: 'border-edge text-dust',
 };

@@ -17,11 +17,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border border-transparent bg-amber px-5 font-semibold text-amber-ink hover:bg-ember active:bg-ember',
+  primary: 'border border-transparent bg-accent px-5 font-semibold text-accent-ink hover:bg-accent-pressed active:bg-accent-pressed',
   secondary: 'border border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
   danger: 'border border-bad px-5 font-medium text-bad hover:bg-raised active:bg-panel',
   quiet: 'border border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',
-  text: 'font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber',
+  text: 'font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-accent',
 };
 
 const faded = 'disabled:cursor-not-allowed disabled:border-transparent disabled:text-dust';

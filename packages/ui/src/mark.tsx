@@ -3,7 +3,7 @@ import clsx from 'clsx';
 /** The waveform at the size of a letter: a struck string. The favicon and the header of the mails are drawn alike. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 24" fill="none" aria-hidden="true" className={clsx('block stroke-amber', className)}>
+    <svg viewBox="0 0 32 24" fill="none" aria-hidden="true" className={clsx('block stroke-accent', className)}>
       <path
         d="M1 12h3l1.5-9 3 18 3-14 3 10 2.5-7 2.5 4 2-2.5 1.5.5H31"
         strokeWidth="2"

@@ -13,7 +13,7 @@ interface NoticeProps {
 }
 
 const tones = {
-  info: { Icon: Info, ink: 'text-amber', bar: 'border-l-amber' },
+  info: { Icon: Info, ink: 'text-accent', bar: 'border-l-accent' },
   neutral: { Icon: Info, ink: 'text-dust', bar: 'border-l-dust' },
   success: { Icon: CircleCheck, ink: 'text-good', bar: 'border-l-good' },
   error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-l-bad' },

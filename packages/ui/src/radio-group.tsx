@@ -17,7 +17,7 @@ export function RadioGroup({ label, options, value, onChange }: RadioGroupProps)
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-hairline px-4 py-3 transition-colors hover:border-dust has-checked:border-amber has-disabled:cursor-not-allowed has-disabled:border-hairline"
+          className="relative flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-hairline px-4 py-3 transition-colors hover:border-dust has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:border-hairline"
         >
           <input
             type="radio"
@@ -28,7 +28,7 @@ export function RadioGroup({ label, options, value, onChange }: RadioGroupProps)
             aria-labelledby={`${id}-${option.value}`}
             aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}-hint`}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-panel transition-colors checked:border-6 checked:border-amber disabled:cursor-not-allowed disabled:border-hairline forced-colors:appearance-auto"
+            className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-panel transition-colors checked:border-6 checked:border-accent disabled:cursor-not-allowed disabled:border-hairline forced-colors:appearance-auto"
           />
           <span className="grid min-w-0 grid-cols-1 break-words">
             <span id={`${id}-${option.value}`} className={option.isDisabled ? 'text-dust' : 'text-paper'}>

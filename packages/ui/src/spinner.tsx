@@ -13,7 +13,7 @@ export function Spinner({ label, isLabelHidden = false, isLate = true }: Spinner
     <span role="status" className={clsx('inline-flex items-center gap-3 text-dust', isLate && 'animate-late')}>
       <svg viewBox="0 0 20 20" className="size-5 shrink-0 animate-turn" fill="none" strokeWidth="2" aria-hidden="true">
         <circle cx="10" cy="10" r="8" className="stroke-raised" />
-        <path d="M10 2a8 8 0 0 1 8 8" className="stroke-amber" strokeLinecap="round" />
+        <path d="M10 2a8 8 0 0 1 8 8" className="stroke-accent" strokeLinecap="round" />
       </svg>
       <span className={clsx(isLabelHidden && 'sr-only')}>{label}</span>
     </span>

@@ -15,7 +15,7 @@ export function Waveform({ isSilent = false, className }: WaveformProps) {
       preserveAspectRatio="none"
       fill="none"
       aria-hidden="true"
-      className={clsx('block stroke-amber', className)}
+      className={clsx('block stroke-accent', className)}
     >
       <path
         d={isSilent ? silencePath : waveformPath}

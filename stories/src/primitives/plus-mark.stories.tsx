@@ -12,4 +12,4 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const Large: Story = { args: { className: 'size-14 text-amber' } };
+export const Large: Story = { args: { className: 'size-14 text-accent' } };

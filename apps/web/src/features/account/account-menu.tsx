@@ -34,7 +34,7 @@ export function AccountMenu({ productName, plusName, productSlug, onChoose }: Ac
                 to={path}
                 onClick={onChoose}
                 aria-current={path === current ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 forced-colors:border-[Canvas] px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-amber forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-amber-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+                className="flex min-h-11 items-center gap-3 rounded-r-control border-transparent border-l-2 forced-colors:border-[Canvas] px-3 text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=page]:border-accent forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-paper"
               >
                 {icon}
                 {label}

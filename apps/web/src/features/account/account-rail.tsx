@@ -110,7 +110,7 @@ function Title({ to, isForComputers, children }: RowProps) {
     <Link
       to={to}
       className={clsx(
-        'rounded-control decoration-amber underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline',
+        'rounded-control decoration-accent underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline',
         isForComputers && 'max-mobile:hidden',
       )}
     >

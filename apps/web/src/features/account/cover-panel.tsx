@@ -24,7 +24,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
             {cover.preview !== null && <CoverPlay key={pathname} name={cover.collectionName} preview={cover.preview} />}
             <Link
               to={toCollectionPath(cover.collectionSlug)}
-              className="min-w-0 break-words rounded-control font-serif text-28 tracking-tight decoration-amber underline-offset-4 hover:underline"
+              className="min-w-0 break-words rounded-control font-serif text-28 tracking-tight decoration-accent underline-offset-4 hover:underline"
             >
               {cover.collectionName}
             </Link>

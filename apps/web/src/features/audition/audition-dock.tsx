@@ -50,7 +50,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         aria-busy={status === 'loading' || undefined}
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border transition-colors max-mobile:order-3',
-          isSounding ? 'border-amber bg-amber text-amber-ink' : 'border-edge hover:border-amber hover:text-amber',
+          isSounding ? 'border-accent bg-accent text-accent-ink' : 'border-edge hover:border-accent hover:text-accent',
         )}
       >
         {isSounding ? (
@@ -162,7 +162,7 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
           <p className="truncate text-13 text-bad">{toFailureText(state)}</p>
         ) : (
           <p className="truncate text-13 text-dust">
-            <Link to={path} className="rounded-control decoration-amber underline-offset-4 hover:underline">
+            <Link to={path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
               {item.productName}
             </Link>
           </p>

@@ -49,7 +49,7 @@ export function CompareSwitch({ state, label = 'Compare', onEvent }: CompareSwit
           onClick={() => !isHeard && onEvent({ type: 'switch' })}
           className={clsx(
             'grid size-11 place-items-center border-y border-r border-edge font-medium text-13 transition-colors first-of-type:rounded-l-control first-of-type:border-l last-of-type:rounded-r-control disabled:text-faint',
-            isHeard ? 'bg-amber text-amber-ink' : 'enabled:hover:bg-raised',
+            isHeard ? 'bg-accent text-accent-ink' : 'enabled:hover:bg-raised',
           )}
         >
           {side}

@@ -44,9 +44,9 @@ export function PlayButton({ name, status, look = 'row', clock, onToggle, onInte
         className={clsx(
           'relative grid place-items-center rounded-full border transition-colors forced-colors:border-[CanvasText]',
           isOnCover ? 'size-8 mobile:size-11' : 'size-8',
-          isOn && 'border-amber bg-amber text-amber-ink',
-          !isOn && isOnCover && 'border-transparent bg-cover text-paper group-hover/play:text-amber',
-          !isOn && !isOnCover && 'border-edge text-paper group-hover/play:border-amber group-hover/play:text-amber',
+          isOn && 'border-accent bg-accent text-accent-ink',
+          !isOn && isOnCover && 'border-transparent bg-cover text-paper group-hover/play:text-accent',
+          !isOn && !isOnCover && 'border-edge text-paper group-hover/play:border-accent group-hover/play:text-accent',
         )}
       >
         {isOn ? (
@@ -77,7 +77,7 @@ function Ring({ clock }: { clock: Clock }) {
         strokeDasharray="1"
         strokeDashoffset="1"
         strokeWidth="2"
-        className="stroke-amber"
+        className="stroke-accent"
       />
     </svg>
   );

@@ -31,7 +31,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
   return (
     <div
       className={clsx(
-        'relative has-focus-visible:rounded-control has-focus-visible:outline-2 has-focus-visible:outline-amber has-focus-visible:outline-offset-2',
+        'relative has-focus-visible:rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
         className,
       )}
     >

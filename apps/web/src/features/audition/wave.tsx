@@ -40,7 +40,7 @@ export function Wave({ waves, bars, clock, className }: WaveProps) {
       <path {...line} className="stroke-dust opacity-35 forced-colors:stroke-[CanvasText]" />
       {clock !== null && (
         <svg ref={heard} width={0} height={height} aria-hidden="true">
-          <path {...line} className="stroke-amber forced-colors:stroke-[Highlight]" />
+          <path {...line} className="stroke-accent forced-colors:stroke-[Highlight]" />
         </svg>
       )}
     </svg>

@@ -42,7 +42,7 @@ export function CompareForm(props: CompareFormProps) {
             {isSameNetwork ? (
               'from your network'
             ) : (
-              <strong className="font-semibold text-amber">from another network</strong>
+              <strong className="font-semibold text-accent">from another network</strong>
             )}
           </p>
         </div>

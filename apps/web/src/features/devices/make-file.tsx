@@ -127,7 +127,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <span aria-hidden="true" className="font-serif text-28 text-amber leading-none">
+      <span aria-hidden="true" className="font-serif text-28 text-accent leading-none">
         {number}
       </span>
       <div className="grid grid-cols-1 gap-4">

@@ -28,8 +28,8 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
     <div className="grid gap-4">
       <label
         className={clsx(
-          'grid min-h-28 cursor-pointer place-items-center rounded-card border border-dashed p-5 text-center text-dust transition-colors hover:border-dust hover:text-paper has-focus-visible:outline-2 has-focus-visible:outline-amber has-focus-visible:outline-offset-2',
-          isOver ? 'border-amber bg-amber-wash text-paper' : 'border-edge',
+          'grid min-h-28 cursor-pointer place-items-center rounded-card border border-dashed p-5 text-center text-dust transition-colors hover:border-dust hover:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+          isOver ? 'border-accent bg-accent-wash text-paper' : 'border-edge',
         )}
         onDragOver={(event) => {
           event.preventDefault();

@@ -48,7 +48,7 @@ export function LicenseCodesField({ areaProps, foundCount, codes, isReadOnly, er
           </Remark>
         )}
         {doubtful.length > 0 && (
-          <Remark icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />}>
+          <Remark icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />}>
             {toDoubtText(doubtful)}
           </Remark>
         )}

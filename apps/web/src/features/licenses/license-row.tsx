@@ -14,7 +14,7 @@ export interface LicenseRowProps {
   now: Date;
 }
 
-const tones: Record<ExpiryTone, string> = { expired: 'text-bad', soon: 'text-amber', later: 'text-good' };
+const tones: Record<ExpiryTone, string> = { expired: 'text-bad', soon: 'text-accent', later: 'text-good' };
 
 function toBadge({ expired, activated }: License): { tone: BadgeTone; word: string } {
   if (expired) return { tone: 'bad', word: 'Expired' };
@@ -38,7 +38,7 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
           {place.path === null ? (
             productName
           ) : (
-            <Link to={place.path} className="rounded-control decoration-amber underline-offset-4 hover:underline">
+            <Link to={place.path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
               {productName}
             </Link>
           )}

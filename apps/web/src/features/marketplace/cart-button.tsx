@@ -61,7 +61,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const isSmall = place === 'pill';
   return (
     <>
-      <ShoppingBag aria-hidden="true" className={clsx('size-5 text-amber', !isSmall && 'max-mobile:hidden')} />
+      <ShoppingBag aria-hidden="true" className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
       <span className={clsx(isSmall && 'max-mobile:sr-only')}>{marketplaceMessages.cart}</span>
       <span
         key={cart.length}

@@ -60,7 +60,7 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
       )}
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
-          <p className="text-right text-13 text-amber tabular-nums">
+          <p className="text-right text-13 text-accent tabular-nums">
             You save {formatMoney({ amount: savings, currency: subtotal.currency })}
           </p>
         )}
@@ -76,7 +76,7 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
           You are not logged in: your license codes come by mail.{' '}
           <Link
             to={loginPath}
-            className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-amber"
+            className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-accent"
           >
             Log in
           </Link>{' '}

@@ -25,7 +25,7 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
           <Link
             to={path}
             onClick={onLeave}
-            className="break-words rounded-control decoration-amber underline-offset-4 hover:underline"
+            className="break-words rounded-control decoration-accent underline-offset-4 hover:underline"
           >
             {item.productName}
           </Link>

@@ -38,8 +38,8 @@ export function CartToggle({
         isCompact && 'mobile:px-3',
         !isCompact && !isRound && 'px-5',
         isPrimary ? 'font-semibold text-15' : 'font-medium text-13',
-        isFilled && 'border-transparent bg-amber text-amber-ink hover:bg-ember active:bg-ember',
-        isInCart && 'border-amber bg-amber-wash text-paper hover:border-ember',
+        isFilled && 'border-transparent bg-accent text-accent-ink hover:bg-accent-pressed active:bg-accent-pressed',
+        isInCart && 'border-accent bg-accent-wash text-paper hover:border-accent-pressed',
         !isFilled && !isInCart && 'border-edge text-paper hover:border-dust hover:bg-raised active:bg-panel',
       )}
     >

@@ -18,7 +18,7 @@ export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryCh
             onToggle={() => onToggle(value)}
             className="group flex min-h-11 items-center rounded-control text-13"
           >
-            <span className="flex min-h-9 items-center rounded-control border border-edge px-3 text-dust transition-colors group-hover:bg-raised group-aria-[current=true]:border-amber group-aria-[current=true]:bg-amber-wash group-aria-[current=true]:text-paper">
+            <span className="flex min-h-9 items-center rounded-control border border-edge px-3 text-dust transition-colors group-hover:bg-raised group-aria-[current=true]:border-accent group-aria-[current=true]:bg-accent-wash group-aria-[current=true]:text-paper">
               {label}
             </span>
           </FilterLink>

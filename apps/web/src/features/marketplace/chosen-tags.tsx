@@ -16,7 +16,7 @@ export function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
             type="button"
             aria-label={`Remove tag ${tag}`}
             onClick={() => onRemove(tag)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-control bg-amber-wash px-3 text-13 transition-colors hover:bg-raised max-wide:min-h-11"
+            className="inline-flex min-h-9 items-center gap-2 rounded-control bg-accent-wash px-3 text-13 transition-colors hover:bg-raised max-wide:min-h-11"
           >
             <span className="break-words">{tag}</span>
             <X aria-hidden="true" className="size-4 text-dust" />

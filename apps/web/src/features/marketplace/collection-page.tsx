@@ -86,7 +86,7 @@ function CollectionView({ collection }: { collection: Collection }) {
               <span className="text-dust">by </span>
               <Link
                 to={toDeveloperPath(developerSlug)}
-                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-amber"
+                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
               >
                 {developerName}
               </Link>

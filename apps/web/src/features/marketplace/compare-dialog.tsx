@@ -101,7 +101,7 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
                   <div className="min-w-0">
                     <Link
                       to={toCollectionPath(item.collectionSlug)}
-                      className="break-words rounded-control font-serif text-18 tracking-tight decoration-amber underline-offset-4 hover:underline"
+                      className="break-words rounded-control font-serif text-18 tracking-tight decoration-accent underline-offset-4 hover:underline"
                     >
                       {item.productName}
                     </Link>

@@ -52,7 +52,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
                 href={website.href}
                 target="_blank"
                 rel="noopener noreferrer nofollow external"
-                className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-amber"
+                className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
               >
                 {website.host}
                 <ArrowUpRight aria-hidden="true" className="size-4" />

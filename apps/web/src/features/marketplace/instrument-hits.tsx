@@ -51,7 +51,7 @@ export function InstrumentHits({ hits }: { hits: readonly ItemHit[] }) {
       {hits.length > shown.length && (
         <button
           type="button"
-          className="mt-4 min-h-11 rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-amber"
+          className="mt-4 min-h-11 rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
           onClick={() => setUnfolded(true)}
         >
           All {hits.length}
@@ -70,7 +70,7 @@ function HitRow({ item, hit }: ItemHit) {
       </Link>
       <div className="min-w-0 flex-1">
         <h3 className="font-serif text-18 tracking-tight">
-          <Link to={path} className="break-words rounded-control decoration-amber underline-offset-4 hover:underline">
+          <Link to={path} className="break-words rounded-control decoration-accent underline-offset-4 hover:underline">
             {item.productName}
           </Link>
         </h3>

@@ -111,7 +111,7 @@ function Cell({ name, notes, x, playing }: CellProps) {
 }
 
 function toLook(isAudible: boolean, isPlaying: boolean): string {
-  if (isPlaying) return 'fill-amber stroke-amber stroke-2';
+  if (isPlaying) return 'fill-accent stroke-accent stroke-2';
   return isAudible ? 'fill-dust stroke-dust' : 'fill-stage stroke-faint';
 }
 

@@ -53,7 +53,7 @@ function RefundLink({ url }: { url: string }) {
       href={url}
       target="_blank"
       rel="noopener"
-      className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-amber"
+      className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
     >
       Refunds within 14 days<span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -94,7 +94,7 @@ function Saving({ item }: { item: CartItem }) {
   const percent = Math.round(100 * (1 - (salePrice ?? 0) / (price ?? 0)));
   return (
     <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
-      <span className="rounded-control bg-amber-wash px-2 py-0.5 font-medium text-amber">−{percent} %</span>
+      <span className="rounded-control bg-accent-wash px-2 py-0.5 font-medium text-accent">−{percent} %</span>
       {lastDay !== null && `until ${lastDay}`}
     </p>
   );

@@ -18,7 +18,7 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
         <span className="sr-only">Regular price </span>
         {regular}
       </s>
-      <span className="block font-medium text-amber">
+      <span className="block font-medium text-accent">
         <span className="sr-only">On sale for </span>
         {format(formattedSalePrice, salePrice, currency)}
       </span>

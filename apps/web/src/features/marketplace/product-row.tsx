@@ -70,7 +70,7 @@ export function ProductRow(props: ProductRowProps) {
               viewTransition
               onClick={nameCover}
               className={clsx(
-                'pointer-events-auto break-words rounded-control decoration-amber underline-offset-4 hover:underline',
+                'pointer-events-auto break-words rounded-control decoration-accent underline-offset-4 hover:underline',
                 onToggleSelected === undefined && 'after:absolute after:inset-0 after:rounded-card',
               )}
             >

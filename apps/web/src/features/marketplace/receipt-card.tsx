@@ -41,7 +41,7 @@ export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: Re
               <CoverImage url={productImage} size={56} className="size-14 shrink-0 rounded-control" />
               <Link
                 to={toCollectionPath(collectionSlug)}
-                className="min-w-0 break-words rounded-control font-serif text-18 decoration-amber underline-offset-4 after:absolute after:inset-0 hover:underline"
+                className="min-w-0 break-words rounded-control font-serif text-18 decoration-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 {name}
               </Link>

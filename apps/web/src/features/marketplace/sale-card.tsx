@@ -46,7 +46,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                   to={toCollectionPath(collectionSlug)}
                   viewTransition
                   onClick={nameCover}
-                  className="block break-words rounded-control font-serif text-18 leading-tight tracking-tight decoration-amber underline-offset-4 hover:underline"
+                  className="block break-words rounded-control font-serif text-18 leading-tight tracking-tight decoration-accent underline-offset-4 hover:underline"
                 >
                   {productName}
                 </Link>

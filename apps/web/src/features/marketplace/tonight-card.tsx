@@ -63,7 +63,7 @@ export function TonightCard(props: TonightCardProps) {
                 to={path}
                 viewTransition
                 onClick={nameCover}
-                className="rounded-control decoration-amber decoration-2 underline-offset-4 hover:underline mobile:break-words"
+                className="rounded-control decoration-accent decoration-2 underline-offset-4 hover:underline mobile:break-words"
               >
                 {item.productName}
               </Link>

@@ -19,7 +19,7 @@ export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
       strokeWidth="14"
       className="shrink-0 -rotate-90"
     >
-      <circle cx="14" cy="14" r="7" className="stroke-amber" />
+      <circle cx="14" cy="14" r="7" className="stroke-accent" />
       {left < period && (
         <circle
           cx="14"
@@ -27,7 +27,7 @@ export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
           r="7"
           pathLength={period}
           strokeDasharray={`${period - left} ${period}`}
-          className="stroke-walnut"
+          className="stroke-past"
         />
       )}
     </svg>

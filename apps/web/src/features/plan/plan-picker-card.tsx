@@ -57,7 +57,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
             tabs={prices.map(({ plan }) => ({ value: plan, label: planMessages[plan] }))}
             value={price.plan}
             onChange={setChosen}
-            note={saving !== null && <p className="text-13 text-amber">{toSavingNote(saving)}</p>}
+            note={saving !== null && <p className="text-13 text-accent">{toSavingNote(saving)}</p>}
           >
             <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} paidUntil={props.paidUntil} />
           </Tabs>

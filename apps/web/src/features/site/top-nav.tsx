@@ -22,7 +22,7 @@ export interface TopNavProps {
 
 const linkLook =
   'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3 text-dust transition-colors hover:text-paper ' +
-  'aria-[current=page]:text-paper aria-[current=page]:underline aria-[current=page]:decoration-amber ' +
+  'aria-[current=page]:text-paper aria-[current=page]:underline aria-[current=page]:decoration-accent ' +
   'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 export function TopNav({ productName, productSlug, contactName, isSignedIn, panelToggle, onLogOut }: TopNavProps) {
