@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { webLink } from '../catalog/asset-link.ts';
+import { slug } from '../catalog/catalog.ts';
+import { deviceType } from '../downloads/installer.ts';
+import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
+
+const line = z.string().trim().min(1).max(200);
+
+/** A file beside `brand.json`. */
+const file = (...endings: string[]) =>
+  z
+    .string()
+    .max(100)
+    .regex(
+      new RegExp(`^[\\w-][\\w.-]*\\.(${endings.join('|')})$`, 'i'),
+      `must be a ${endings.join(', ')} file beside brand.json`,
+    );
+
+/** A typeface. While its file is on its way, the browser's own face of the same kind is drawn at its size. */
+const font = z.strictObject({
+  family: z
+    .string()
+    .max(60)
+    .regex(/^[A-Za-z][\w -]*$/, 'must be the name of a typeface, such as Instrument Sans'),
+  file: file('woff2'),
+  weight: z
+    .string()
+    .regex(/^[1-9]00( [1-9]00)?$/, 'must be a weight such as 400, or a range such as 400 700')
+    .default('400'),
+});
+export type BrandFont = z.output<typeof font>;
+
+const colors = z.partialRecord(z.enum(Object.keys(defaultColors) as (keyof Colors)[]), color);
+const mailColors = z.partialRecord(z.enum(Object.keys(defaultMailColors) as (keyof MailColors)[]), color);
+
+/** The default categories, and the order in which the shop lists them. */
+const categories = z
+  .array(line.max(40))
+  .min(1)
+  .max(40)
+  .refine((all) => new Set(all).size === all.length, 'must not name a category twice');
+
+const requirement = z.array(line).min(1).max(12);
+
+/** `brand.json`: everything by which one vendor's portal differs from another's. */
+export const brandFile = z.strictObject({
+  name: line.max(40),
+  slug,
+  /** The portal is drawn dark on light, or light on dark. */
+  scheme: z.enum(['dark', 'light']).default('dark'),
+  colors: colors.default({}),
+  mailColors: mailColors.default({}),
+  fonts: z.strictObject({ sans: font.optional(), serif: font.optional(), mono: font.optional() }).default({}),
+  /** Beside the name; absent: the waveform in the color of the accent. */
+  logo: file('svg', 'png', 'webp').optional(),
+  favicon: file('svg', 'png').optional(),
+  /** Beside the forms; absent: a cover from the catalog. */
+  loginArt: z.strictObject({ image: file('webp', 'jpg', 'png', 'avif'), alt: line }).optional(),
+  /** What other sites show of a page without a picture of its own. */
+  socialCard: file('png', 'jpg', 'webp').optional(),
+  legal: z
+    .strictObject({
+      terms: webLink.optional(),
+      privacy: webLink.optional(),
+      refunds: webLink.optional(),
+      students: webLink.optional(),
+      /** Who runs the portal, a line each: name, address, register. */
+      imprint: z.array(line).max(8).default([]),
+    })
+    .default({ imprint: [] }),
+  supportEmail: z.email('must be an email address').optional(),
+  categories,
+  requirements: z.record(deviceType, requirement),
+  codePrefix: z.string().regex(/^[A-Z][A-Z0-9]{1,5}$/, 'must be 2 to 6 capital letters and digits, such as MUS'),
+  /** What a plan is called where the catalog has none of its kind. */
+  plans: z.strictObject({ plus: line.max(60).optional() }).default({}),
+});
+export type BrandFile = z.output<typeof brandFile>;
+export type BrandFileInput = z.input<typeof brandFile>;
+
+/** A brand with all of its colors. */
+export interface Brand extends Omit<BrandFile, 'colors' | 'mailColors'> {
+  colors: Colors;
+  mailColors: MailColors;
+}
+
+export function toBrand(read: BrandFile): Brand {
+  return {
+    ...read,
+    colors: { ...defaultColors, ...read.colors },
+    mailColors: { ...defaultMailColors, ...read.mailColors },
+  };
+}

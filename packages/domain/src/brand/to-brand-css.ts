@@ -1,0 +1,66 @@
+import type { Brand, BrandFont } from './brand.ts';
+import { colorNames, toTokenName } from './colors.ts';
+
+export type FontRole = keyof Brand['fonts'];
+
+/** How a face of the system is drawn at the size of a typeface, in CSS's own words. */
+export interface FallbackMetrics {
+  /** The names of the face on the systems that have it. */
+  faces: readonly string[];
+  sizeAdjust: string;
+  ascentOverride: string;
+  descentOverride: string;
+  lineGapOverride: string;
+}
+
+const generic: Record<FontRole, string> = {
+  sans: 'system-ui, sans-serif',
+  serif: 'serif',
+  mono: 'ui-monospace, monospace',
+};
+
+function toFace({ family, weight }: BrandFont, url: string): string {
+  return `@font-face{font-family:"${family}";font-style:normal;font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`;
+}
+
+function toFallback({ family }: BrandFont, metrics: FallbackMetrics): string {
+  const { faces, sizeAdjust, ascentOverride, descentOverride, lineGapOverride } = metrics;
+  const source = faces.map((face) => `local("${face}")`).join(',');
+  return `@font-face{font-family:"${family} Fallback";src:${source};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
+}
+
+/** Where a brand's file is served, and how the system's face is drawn at a typeface's size. */
+export interface BrandFiles {
+  toUrl(file: string): string;
+  fallbacks: Partial<Record<FontRole, FallbackMetrics>>;
+}
+
+/** The typefaces of a brand. */
+export function toFontCss({ fonts }: Pick<Brand, 'fonts'>, { toUrl, fallbacks }: BrandFiles): string {
+  return Object.entries(fonts)
+    .flatMap(([role, font]) => {
+      if (font === undefined) return [];
+      const metrics = fallbacks[role as FontRole];
+      return [toFace(font, toUrl(font.file)), ...(metrics === undefined ? [] : [toFallback(font, metrics)])];
+    })
+    .join('');
+}
+
+/** The tokens that a brand sets, as custom properties: colors, and the families of its typefaces. */
+export function toTokenCss({ scheme, colors, fonts }: Pick<Brand, 'scheme' | 'colors' | 'fonts'>): string {
+  const lines = [
+    `color-scheme:${scheme}`,
+    ...colorNames.map((name) => `--color-${toTokenName(name)}:${colors[name]}`),
+    ...Object.entries(fonts).flatMap(([role, font]) =>
+      font === undefined
+        ? []
+        : [`--font-${role}:"${font.family}","${font.family} Fallback",${generic[role as FontRole]}`],
+    ),
+  ];
+  return `:root{${lines.join(';')}}`;
+}
+
+/** The style sheet that turns the portal's own look into a brand's. It is loaded after the portal's. */
+export function toBrandCss(brand: Brand, files: BrandFiles): string {
+  return `${toFontCss(brand, files)}@media screen{${toTokenCss(brand)}}`;
+}
