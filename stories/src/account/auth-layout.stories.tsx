@@ -10,6 +10,10 @@ const { cover } = cadenza;
 if (cover?.preview == null) throw new Error('The demonstration has no cover that can be heard');
 const { preview } = cover;
 
+/**
+ * The frame of the pages around login: the form at the left, one picture at the right from 1024 px. The picture is the
+ * cover of the day, or the one that the brand has chosen.
+ */
 const meta = {
   title: 'Account/Pages/AuthLayout',
   component: Portal,

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';
 
+/** The navigation of shop and account: whose portal it is, where one can go, who is logged in. */
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,
