@@ -11,8 +11,8 @@ const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
 const lookAgainMs = 200;
 
-/** The configuration that the server writes into a page, as text. The server starts at the same time, and restarts on changes. */
-async function readProductConfig(): Promise<string> {
+/** What the server writes into a page, as text: the configuration, and the tags of the brand. It starts at the same time, and restarts on changes. */
+async function readFromServer(): Promise<{ config: string; brandTags: string }> {
   const giveUpAt = Date.now() + serverWithinMs;
   for (;;) {
     const page = await fetch(`${server}/login`).then(
@@ -20,7 +20,8 @@ async function readProductConfig(): Promise<string> {
       () => '',
     );
     const config = /<script type="application\/json" id="product-config">([^<]+)</.exec(page)?.[1];
-    if (config !== undefined) return config;
+    const [brandTags = ''] = /<meta name="theme-color".*?(?=<script)/s.exec(page) ?? [];
+    if (config !== undefined) return { config, brandTags };
     if (Date.now() > giveUpAt)
       throw new Error(`The portal's server does not answer at ${server}. "npm run dev" starts both.`);
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
@@ -33,10 +34,13 @@ function fillPlaceholders(): Plugin {
     name: 'fill-placeholders',
     apply: 'serve',
     async transformIndexHtml(html) {
-      const config = await readProductConfig();
+      const { config, brandTags } = await readFromServer();
       const { name } = JSON.parse(config) as { name: string };
       const inHtml = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-      return html.replaceAll('%PRODUCT_NAME%', () => inHtml).replace('%PRODUCT_CONFIG%', () => config);
+      return html
+        .replaceAll('%PRODUCT_NAME%', () => inHtml)
+        .replace('%PRODUCT_CONFIG%', () => config)
+        .replace(/<meta\s+name="brand"[^>]*>/, () => brandTags);
     },
   };
 }
@@ -213,7 +217,10 @@ const portalConfig: UserConfig = {
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/health', '/ready'].map((path) => [path, server]),
+      ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/brand', '/health', '/ready'].map((path) => [
+        path,
+        server,
+      ]),
     ),
   },
 };

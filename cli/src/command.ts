@@ -7,6 +7,8 @@ export interface Context {
   readonly io: Io;
   /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
   readonly env: Env;
+  /** What printed license codes begin with, in the brand of this installation. */
+  readonly codePrefix: string;
   now(): Date;
   /** The absolute path of a file that was named on the command line. */
   toPath(file: string): string;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
 import type { Context } from './command.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError, exitCodes } from './errors.ts';
 import { type Io, ReaderGone } from './io.ts';
 import { ask } from './prompt.ts';
@@ -37,6 +37,9 @@ export function createContext(io: Io): Context {
     get env() {
       env ??= parseEnv(io.env);
       return env;
+    },
+    get codePrefix() {
+      return readCodePrefix(io.env);
     },
     now: () => new Date(),
     toPath: (file) => resolve(io.cwd, file),

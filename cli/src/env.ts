@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv as parseEnvFile } from 'node:util';
-import { EnvError, findMissing, type PartialEnv, parseSettings } from '@backline/core/installation/parse-settings';
+import { BrandError, readBrandNames } from '@backline/core/installation/brand-names';
+import {
+  EnvError,
+  findMissing,
+  type PartialEnv,
+  parseSettings,
+  toBrandPath,
+} from '@backline/core/installation/parse-settings';
 import { CliError, exitCodes } from './errors.ts';
 
 export type Env = PartialEnv;
@@ -36,6 +43,19 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     };
   } catch (error) {
     if (error instanceof EnvError) throw refuse(error.faults);
+    throw error;
+  }
+}
+
+/** What printed license codes begin with. Reads nothing but the brand, because codes are formatted without an installation. */
+export function readCodePrefix(source: NodeJS.ProcessEnv): string {
+  const folder = toBrandPath({ ...readEnvFile(), ...source });
+  try {
+    const { codePrefix } = readBrandNames(folder);
+    if (codePrefix !== undefined) return codePrefix;
+    throw new BrandError([`brand.json in ${folder}: codePrefix is missing`]);
+  } catch (error) {
+    if (error instanceof BrandError) throw refuse(error.faults);
     throw error;
   }
 }

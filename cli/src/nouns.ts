@@ -1,5 +1,6 @@
 import { audit } from './audit/index.ts';
 import { batch } from './batch/index.ts';
+import { brand } from './brand/index.ts';
 import { catalog } from './catalog/index.ts';
 import type { Command } from './command.ts';
 import { db } from './db/index.ts';
@@ -48,6 +49,7 @@ export const nouns: Record<string, Noun> = {
   pool,
   lease,
   passport,
+  brand,
   db,
 };
 

@@ -68,6 +68,7 @@ export async function withCore<T>(
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
+    codePrefix: context.codePrefix,
     publicUrl: PUBLIC_URL,
     apiKey: API_KEY,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,

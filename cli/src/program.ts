@@ -64,15 +64,21 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
       .filter(([name]) => meant.length > 1 || meant[0]?.noun === name)
       .map(([name, { description }]) => [name, program.command(name).description(description)]),
   );
-  for (const { noun, command } of meant) addCommand(noun === null ? program : parents.get(noun), command, start);
+  for (const { noun, command } of meant)
+    addCommand(noun === null ? program : parents.get(noun), command, start, () => createContext(io).codePrefix);
   return program;
 }
 
-function addCommand(parent: Parser | undefined, command: Command, start: Start): void {
+/** Codes among the examples begin as those of the brand. */
+function toExampleLines({ examples }: Command, prefix: string): string {
+  return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`).join('\n');
+}
+
+function addCommand(parent: Parser | undefined, command: Command, start: Start, toPrefix: () => string): void {
   const parser = parent?.command(command.usage);
   parser
     ?.description(command.description)
-    .addHelpText('after', `\nExamples:\n${command.examples.map((example) => `  $ backline ${example}`).join('\n')}`)
+    .addHelpText('after', () => `\nExamples:\n${toExampleLines(command, toPrefix())}`)
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
   for (const [alias, flag] of Object.entries(command.aliases ?? {}))

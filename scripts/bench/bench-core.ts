@@ -14,7 +14,8 @@ export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, s
 /** The use cases over a database, without a server around them. */
 export async function openBenchCore(url: string, downloadsPath: string): Promise<Core> {
   const store = await openStore({ url });
-  const settings = { productName: 'x', productSlug: 'x', publicUrl: 'http://x', apiKey, rateLimitIpFactor: 1 };
+  const names = { productName: 'x', productSlug: 'x', codePrefix: 'MUS', publicUrl: 'http://x' };
+  const settings = { ...names, apiKey, rateLimitIpFactor: 1 };
   const log = { info() {}, warn() {}, error() {} };
   const paths = { hasHostNames: true, downloadRedirects: [], downloadsPath };
   return createCore({ store, settings: { ...settings, ...paths }, log, secret: developmentDefaults.secret });
@@ -24,7 +25,7 @@ export async function openBenchCore(url: string, downloadsPath: string): Promise
 export async function addNewCodes(core: Core, count: number): Promise<string[]> {
   const reason = 'a measurement';
   await createBatch(core, operator, { batch: 'BENCH', sku: 'A', days: null, expiresAt: null, reason });
-  const all = Array.from({ length: count }, makeLicenseCode);
+  const all = Array.from({ length: count }, () => makeLicenseCode(core.settings.codePrefix));
   for (let from = 0; from < count; from += codesPerTransaction) {
     const licenseCodes = all.slice(from, from + codesPerTransaction);
     await core.store.write((tx) => insertCodes(core, tx, { batch: 'BENCH', licenseCodes, reason }));

@@ -14,11 +14,10 @@ export const root = resolve(import.meta.dirname, '../../..');
 /** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
 export type Vendor = 'cadenza' | 'fjord';
 const fjord = {
-  catalog: join(root, 'fixtures/fjord/catalog.json'),
+  catalog: join(root, 'fixtures/brands/fjord/catalog.json'),
   settings: {
-    PRODUCT_NAME: 'Fjord',
-    PRODUCT_SLUG: 'fjord',
-    CATALOG_ASSETS: join(root, 'fixtures/fjord/assets'),
+    BRAND_PATH: join(root, 'fixtures/brands/fjord'),
+    CATALOG_ASSETS: join(root, 'fixtures/brands/fjord/assets'),
     PADDLE_EMULATOR_COUNTRY: 'DE',
   },
 };

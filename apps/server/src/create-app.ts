@@ -5,7 +5,8 @@ import type { Mailbox } from '@backline/mail';
 import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAnonymousBudget } from './anonymous-budget.ts';
-import { findFontFaces } from './font-faces.ts';
+import type { OpenBrand } from './open-brand.ts';
+import { registerBrand } from './plugins/brand.ts';
 import { answerKept, createKeptAnswers } from './plugins/catalog-answers.ts';
 import { registerCatalogAssets } from './plugins/catalog-assets.ts';
 import { registerDemoPages } from './plugins/demo-pages.ts';
@@ -31,6 +32,7 @@ export interface Timeouts {
 export interface CreateAppOptions {
   core: Core;
   product: ProductSettings;
+  brand: OpenBrand;
   webRoot: string;
   /** Whether the server renders the marketplace's pages. */
   isPrerendered: boolean;
@@ -139,23 +141,24 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
   await registerViolationReports(server, { core, budget });
   registerHealth(server, { core, budget }, () => isDraining);
-  const fontFaces = await findFontFaces(options.webRoot);
+  const { pageCss } = options.brand;
   const surface = { core, budget, kept: createKeptAnswers() };
-  await registerRest(server, surface, fontFaces);
+  await registerRest(server, surface, pageCss);
   await registerKeys(server, surface);
   await registerDownloads(server, core);
   await registerTrpc(server, surface);
-  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, fontFaces);
+  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
   if (options.hasDemoPages) {
-    registerDemoPages(server, fontFaces);
+    registerDemoPages(server, pageCss);
     // Production does not load it.
     const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
-    await registerPluginEmulator(server, core, { fontFaces, hasMailbox: options.mailbox !== undefined });
+    await registerPluginEmulator(server, core, { brandCss: pageCss, hasMailbox: options.mailbox !== undefined });
   }
   await registerWebhooks(server, core);
   await registerCatalogAssets(server, options.catalogAssets);
-  const { webRoot, catalogAssets, isPrerendered, isIndexed } = options;
-  await registerPortal(server, { ...surface, webRoot, catalogAssets, product, isPrerendered, isIndexed });
+  registerBrand(server, options.brand);
+  const { brand, webRoot, catalogAssets, isPrerendered, isIndexed } = options;
+  await registerPortal(server, { ...surface, brand, webRoot, catalogAssets, product, isPrerendered, isIndexed });
   answerBeforeRouting(server.server, (request, response) => {
     const startedAt = performance.now();
     if (isDraining || findFault(request) !== undefined || asksForStream(request)) return false;

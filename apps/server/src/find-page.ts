@@ -14,6 +14,7 @@ import type { Money } from '@backline/domain/money';
 import { findMarketplaceSlug, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { type ImageSize, readImageSize } from './image-size.ts';
+import type { OpenBrand } from './open-brand.ts';
 import { catalogPrefix } from './plugins/catalog-assets.ts';
 import { type JsonLd, toCollectionData, toDeveloperData, toListData } from './structured-data.ts';
 
@@ -58,12 +59,18 @@ async function toSharedImage(url: string, alt: string, toUrl: (path: string) => 
   };
 }
 
+interface PageOptions {
+  product: Pick<ProductConfig, 'name'>;
+  brand: Pick<OpenBrand, 'socialCard'>;
+  /** The folder behind the portal's own images. */
+  catalogAssets: string;
+}
+
 /** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
 export async function findPage(
   core: Core,
-  { name }: Pick<ProductConfig, 'name'>,
+  { product: { name }, brand, catalogAssets: assets }: PageOptions,
   address: string,
-  assets: string,
 ): Promise<Page | null> {
   const { publicUrl } = core.settings;
   const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
@@ -88,7 +95,7 @@ export async function findPage(
     return {
       title: suffix,
       description: `Instruments for ${name}, from the people who recorded them.`,
-      image: null,
+      image: brand.socialCard && { ...brand.socialCard, url: toUrl(brand.socialCard.url), alt: name },
       price: null,
       url,
       type: 'website',

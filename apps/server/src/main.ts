@@ -14,7 +14,7 @@ const oneRequestMs = 1000;
 
 function refuseToStart(error: unknown): never {
   const isKnown =
-    error instanceof EnvError || (error instanceof Error && /(Database|Schema|Secret)Error$/.test(error.name));
+    error instanceof EnvError || (error instanceof Error && /(Database|Schema|Secret|Brand)Error$/.test(error.name));
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   const message =
     code === 'EADDRINUSE' ? `${address}:${port} is in use: stop what runs there, or set PORT to another number.` : null;

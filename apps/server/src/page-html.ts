@@ -5,6 +5,7 @@ import { toDecimal } from '@backline/domain/format-money';
 import { afterPaintMark, slugMark } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import type { Page } from './find-page.ts';
+import type { OpenBrand } from './open-brand.ts';
 
 export interface PageParts {
   product: ProductConfig;
@@ -78,9 +79,43 @@ const toScript = (url: string) => `<script type="module" src="${url}"></script>`
 const toModulePreload = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
 const entryScripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
+/** Where the build's page has what the brand decides. */
+const brandMark = /<meta\s+name="brand"[^>]*>/;
+/** The typefaces that the build preloads. */
+const ownFontPreloads: Record<'sans' | 'serif', RegExp> = {
+  sans: /<link rel="preload" href="[^"]*\/instrument-sans[^>]*>/g,
+  serif: /<link rel="preload" href="[^"]*\/instrument-serif[^>]*>/g,
+};
+
+function toBrandTags({ brand, cssUrl, toUrl }: OpenBrand): string {
+  const { scheme, colors, fonts, favicon } = brand;
+  const faces = [fonts.sans, fonts.serif].flatMap((font) => (font === undefined ? [] : [toUrl(font.file)]));
+  return [
+    `<meta name="theme-color" content="${colors.stage}">`,
+    `<meta name="color-scheme" content="${scheme}">`,
+    `<link rel="icon" href="${favicon === undefined ? '/favicon.svg' : toUrl(favicon)}">`,
+    ...faces.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...(cssUrl === null ? [] : [`<link rel="stylesheet" href="${cssUrl}">`]),
+  ].join('');
+}
+
+/** The page of the build with what the brand decides. */
+function toBrandHtml(html: string, brand: OpenBrand): string {
+  const { fonts } = brand.brand;
+  const branded = html.replace(brandMark, () => toBrandTags(brand));
+  return (['sans', 'serif'] as const).reduce(
+    (text, role) => (fonts[role] === undefined ? text : text.replace(ownFontPreloads[role], '')),
+    branded,
+  );
+}
+
 /** Makes pages of the portal's build: with the configuration, the storefront, and what is known of the page asked for. */
-export async function createPageHtml(webRoot: string, slug: string): Promise<(parts: PageParts) => string> {
-  const html = await readFile(join(webRoot, 'index.html'), 'utf8');
+export async function createPageHtml(
+  webRoot: string,
+  slug: string,
+  brand: OpenBrand,
+): Promise<(parts: PageParts) => string> {
+  const html = toBrandHtml(await readFile(join(webRoot, 'index.html'), 'utf8'), brand);
   const toScripts = await readScripts(webRoot, slug);
   const starters = toScripts(afterPaintMark);
   const entries = [...html.matchAll(entryScripts)].map(([, url = '']) => url);

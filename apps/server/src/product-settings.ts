@@ -1,11 +1,21 @@
 import type { ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
+import type { OpenBrand } from './open-brand.ts';
 
 /** What the settings of the installation tell the browser; the catalog adds the rest. */
 export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
 
-export function toProductSettings(env: Env): ProductSettings {
+export function toProductSettings(env: Env, { brand, toUrl }: OpenBrand): ProductSettings {
+  const { logo, loginArt, categories, requirements, codePrefix, plans, supportEmail, legal } = brand;
   return {
+    logo: logo === undefined ? null : toUrl(logo),
+    loginArt: loginArt === undefined ? null : { image: toUrl(loginArt.image), alt: loginArt.alt },
+    categories,
+    requirements,
+    codePrefix,
+    plusName: plans.plus ?? null,
+    supportEmail: supportEmail ?? null,
+    imprint: legal.imprint,
     name: env.PRODUCT_NAME,
     slug: env.PRODUCT_SLUG,
     apiKey: env.API_KEY,

@@ -13,12 +13,14 @@ import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { remindTrials } from '@backline/core/plans/remind-trials';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
-import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox } from '@backline/mail';
+import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
+import { findFontFaces } from './font-faces.ts';
 import { createAuditEndLog } from './log-audit-end.ts';
+import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { repeat } from './repeat.ts';
@@ -51,8 +53,12 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
-  const product = { name: env.PRODUCT_NAME };
+function openMail(
+  env: Env,
+  log: Log,
+  { brand }: OpenBrand,
+): { mailer: Mailer; mailbox: Mailbox | null; close(): void } {
+  const product = { name: env.PRODUCT_NAME, look: toMailLook(brand) };
   if (env.SMTP_URL !== undefined) {
     const mailer = createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, product });
     return { mailer, mailbox: null, close: () => mailer.close() };
@@ -65,12 +71,14 @@ function openMail(env: Env, log: Log): { mailer: Mailer; mailbox: Mailbox | null
 /** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
+  const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
   const store = await openStore({ url: env.DATABASE_URL });
   try {
     for (const warning of store.warnings ?? []) log.warn({}, warning);
     const settings = {
       productName: env.PRODUCT_NAME,
       productSlug: env.PRODUCT_SLUG,
+      codePrefix: brand.brand.codePrefix,
       publicUrl: env.PUBLIC_URL,
       apiKey: env.API_KEY,
       rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
@@ -101,7 +109,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       workers,
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
-    const { mailer, mailbox, close: closeMail } = openMail(env, log);
+    const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);
     const app = await createApp({
       core,
       log,
@@ -112,7 +120,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       catalogAssets: env.CATALOG_ASSETS,
       trustProxy: env.TRUST_PROXY,
       corsOrigins: env.CORS_ORIGINS,
-      product: toProductSettings(env),
+      product: toProductSettings(env, brand),
+      brand,
       hasDemoPages: env.NODE_ENV !== 'production',
       timeouts,
     });

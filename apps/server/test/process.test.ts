@@ -58,6 +58,7 @@ async function examine(): Promise<{ emails: string[]; problems: unknown[] }> {
   const settings = {
     productName: 'x',
     productSlug: 'x',
+    codePrefix: 'MUS',
     publicUrl: 'http://x',
     apiKey: 'x',
     rateLimitIpFactor: 100_000,

@@ -11,7 +11,7 @@ export const command = defineCommand({
   usage: 'offline <EMAIL> <FILE>',
   description:
     'Answer the request file of a computer without internet, for a customer who sent it by mail. The same request gets the same file.',
-  examples: ['device offline composer@example.com cadenza-request.txt --out license.txt --reason "asked by mail"'],
+  examples: ['device offline composer@example.com request.txt --out license.txt --reason "asked by mail"'],
   options: { '--out <FILE>': 'where the license file goes', ...reasonOption },
   isRemote: true,
   async run(context, [text, file = ''], options) {

@@ -9,8 +9,8 @@ export const command = defineCommand({
   usage: 'add <EMAIL> <SKU>',
   description: 'Grant a customer something by hand.',
   examples: [
-    'grant add composer@example.com MUS-01001 --days 30 --reason "for the long wait"',
-    'grant add composer@example.com MUS-00001 --reason "beta tester"',
+    'grant add composer@example.com STRINGS-01 --days 30 --reason "for the long wait"',
+    'grant add composer@example.com PLUS --reason "beta tester"',
   ],
   options: { '--days <N>': 'for how long; without it, for ever', ...reasonOption },
   isRemote: true,

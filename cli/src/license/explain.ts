@@ -10,8 +10,8 @@ export const command = defineCommand({
     '"I bought it, where is it?": why a customer has or lacks a product, and what to do next. By SKU or by name; without one, all they were ever granted, and by which codes.',
   examples: [
     'license explain composer@example.com',
-    'license explain composer@example.com MUS-01001',
-    'license explain composer@example.com "Harbor Strings"',
+    'license explain composer@example.com STRINGS-01',
+    'license explain composer@example.com "Night Strings"',
   ],
   options: reasonOption,
   isRemote: true,

@@ -18,15 +18,16 @@ interface Broken {
 /** How many are shown on a terminal; `--json` has them all. */
 const mostShown = 200;
 
-const shortestLine = 'MUS-'.length + licenseCodeMinLength + 1;
+/** A prefix, a dash, and two blocks with a dash. */
+const toShortestLine = (prefix: string) => `${prefix}--`.length + licenseCodeMinLength;
 
-function* formatLine(text: string, line: number): Generator<Found | Broken> {
+function* formatLine(text: string, line: number, prefix: string): Generator<Found | Broken> {
   if (text.trim() === '') return;
-  const codes = parseLicenseCodes(text);
+  const codes = parseLicenseCodes(text, prefix);
   if (codes.length === 0) yield { line, text, message: 'no letters or digits' };
   for (const licenseCode of codes) {
     yield { line, licenseCode };
-    if (licenseCode.length < shortestLine)
+    if (licenseCode.length < toShortestLine(prefix))
       yield { line, text, message: `${licenseCode} is too short for a code: was it copied whole?` };
   }
 }
@@ -40,19 +41,20 @@ function logProblems({ log }: Context, problems: readonly Broken[]): void {
 export const command = defineCommand({
   usage: 'format [CODES...]',
   description:
-    'Write codes as they are printed, MUS-ABCD-EFGH-JKMN-PQRS. What is too short for a code is printed with a warning, and the exit code is 1. Asks no database and no server.',
+    'Write codes as they are printed: the prefix of the brand, then blocks of four. What is too short for a code is printed with a warning, and the exit code is 1. Asks no database and no server.',
   examples: [
-    'license format "mus abcd efgh jkmn pqrs"',
+    'license format "abcd efgh jkmn pqrs"',
     'license format --file codes.txt --csv',
     'license format --json < codes.txt',
   ],
   options: { ...codesFromOptions, '--csv': 'print CSV with line numbers' },
   isOffline: true,
   /**
-   * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS`. Nothing is left out: what is too short for a code is
+   * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS` under the brand with that prefix. Nothing is left out: what is too short for a code is
    * printed as well, with a warning. Asks no database and no server.
    */
   async run(context, args, options) {
+    const prefix = context.codePrefix;
     const isCsv = options.csv === true;
     const codes: (Found & { isLikelyMistyped: boolean })[] = [];
     const problems: Broken[] = [];
@@ -63,13 +65,13 @@ export const command = defineCommand({
       const printed: string[] = [];
       for (const text of texts) {
         line += 1;
-        for (const found of formatLine(text, line))
+        for (const found of formatLine(text, line, prefix))
           if ('message' in found) problems.push(found);
-          else if (isJson) codes.push({ ...found, isLikelyMistyped: isLikelyMistyped(found.licenseCode) });
+          else if (isJson) codes.push({ ...found, isLikelyMistyped: isLikelyMistyped(found.licenseCode, prefix) });
           else
             printed.push(
               isCsv
-                ? toCsvLine([String(line), found.licenseCode, String(isLikelyMistyped(found.licenseCode))])
+                ? toCsvLine([String(line), found.licenseCode, String(isLikelyMistyped(found.licenseCode, prefix))])
                 : found.licenseCode,
             );
       }

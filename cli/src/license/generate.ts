@@ -27,8 +27,8 @@ export const command = defineCommand({
   description:
     'Make codes, to sell or to give away: 50 for a partner, 100,000 for a shop. They are shown this once: send the file of --csv, and keep it.',
   examples: [
-    'license generate --sku MUS-01001 --count 50 --batch PARTNER --csv partner.csv --reason "bundle with Acme"',
-    'license generate --sku MUS-01001 --count 3 --batch REVIEWS --days 90 --expires 2027-01-31 --reason "press"',
+    'license generate --sku STRINGS-01 --count 50 --batch PARTNER --csv partner.csv --reason "bundle with Acme"',
+    'license generate --sku STRINGS-01 --count 3 --batch REVIEWS --days 90 --expires 2027-01-31 --reason "press"',
   ],
   options: {
     '--sku <SKU>': 'what they grant: see "backline sku list"',
@@ -59,7 +59,9 @@ export const command = defineCommand({
         await file?.begin();
         const progress = createProgress(context, 'Codes', count);
         for (let done = before; done < count; ) {
-          const codes = Array.from({ length: Math.min(perCall, count - done) }, makeLicenseCode);
+          const codes = Array.from({ length: Math.min(perCall, count - done) }, () =>
+            makeLicenseCode(context.codePrefix),
+          );
           await file?.append(codes);
           await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
           if (file === null && isJson) shown.push(...codes);

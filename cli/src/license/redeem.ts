@@ -42,7 +42,7 @@ export const command = defineCommand({
     const texts: string[] = [];
     for await (const lines of readLines(context, args, options)) texts.push(...lines);
     // An argument is meant as a code; a file may be a mail.
-    const codes = args.length > 0 ? texts : findLicenseCodes(texts.join('\n'));
+    const codes = args.length > 0 ? texts : findLicenseCodes(texts.join('\n'), context.codePrefix);
     if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
 
     const answer: RedeemOutput = { licenses: [], errors: [] };

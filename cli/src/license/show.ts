@@ -27,7 +27,7 @@ export const command = defineCommand({
     );
     if (codes.length === 0)
       context.log(
-        `No code of ours reads like this. ${isLikelyMistyped(licenseCode) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
+        `No code of ours reads like this. ${isLikelyMistyped(licenseCode, context.codePrefix) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
       );
     return {
       data: { codes },

@@ -41,8 +41,8 @@ export const command = defineCommand({
   description:
     'Grant what a passport proves and its account lacks, after a lost database. Run it with --dry-run first; run again, it grants nothing twice.',
   examples: [
-    'passport import cadenza-passport.txt --dry-run',
-    'passport import cadenza-passport.txt --email composer@example.com --reason "database was lost"',
+    'passport import passport.txt --dry-run',
+    'passport import passport.txt --email composer@example.com --reason "database was lost"',
   ],
   options: {
     '--email <EMAIL>': 'the account; without it, the one that the passport names',

@@ -9,7 +9,7 @@ export const command = defineCommand({
   usage: 'verify <FILE>',
   description:
     'Say whether a passport is genuine, and what it proves. With --roots it asks no server and no database. Exit code 0: genuine; 1: not.',
-  examples: ['passport verify cadenza-passport.txt', 'passport verify cadenza-passport.txt --roots roots.json'],
+  examples: ['passport verify passport.txt', 'passport verify passport.txt --roots roots.json'],
   options: { ...rootsOption, '--sunset <FILE>': 'the statement of a shop that has closed' },
   isOffline: true,
   async run(context, [file = ''], options) {

@@ -17,8 +17,8 @@ export const command = defineCommand({
   description:
     'Publish installers. They are copied, so the files may go afterwards. Customers are offered the highest stable version for their system; a pre-release such as 2.1.0-beta.1 is beta, which only plugins hear of that ask for it.',
   examples: [
-    'release publish 1.5.0 --windows Cadenza-1.5.0.exe --macos Cadenza-1.5.0.pkg',
-    'release publish 1.5.1 --windows Cadenza-1.5.1.exe',
+    'release publish 1.5.0 --windows Plugin-1.5.0.exe --macos Plugin-1.5.0.pkg',
+    'release publish 1.5.1 --windows Plugin-1.5.1.exe',
   ],
   options: {
     '--windows <FILE>': 'the installer for Windows',

@@ -6,7 +6,7 @@ import { refuseUsage } from '../options.ts';
 export const command = defineCommand({
   usage: 'set <SKU>',
   description: 'Add something that can be owned, or rename it.',
-  examples: ['sku set MUS-01007 --name "Glass Harmonica" --subject "Rare keys by Nave Recordings"'],
+  examples: ['sku set GLASS-01 --name "Glass Harmonica" --subject "Rare keys by Nave Recordings"'],
   options: { '--name <TEXT>': 'what customers read', '--subject <TEXT>': 'the line beneath it' },
   async run(context, [sku = ''], { name, subject = '' }) {
     if (!skuInput.safeParse(sku).success) throw refuseUsage(`"${sku}" is not a SKU: letters, digits, dots and dashes.`);

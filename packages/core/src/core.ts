@@ -19,6 +19,8 @@ export interface Log {
 export interface CoreSettings {
   productName: string;
   productSlug: string;
+  /** What printed license codes begin with. */
+  codePrefix: string;
   /** The portal's public origin, at the start of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;

@@ -7,8 +7,8 @@ export const developmentDefaults = {
   apiKey: 'backline-portal',
   /** Relative to the project's folder. */
   catalogAssets: 'fixtures/assets/catalog',
-  productName: 'Cadenza',
-  productSlug: 'cadenza',
+  /** Relative to the project's folder. */
+  brandPath: 'fixtures/brands/cadenza',
   /** The emulator's port and credentials. */
   paddleEmulatorPort: 4403,
   paddleApiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',

@@ -101,7 +101,7 @@ describeOnEngines('redeeming codes', (world) => {
     await redeem(world, own, [mine]);
     await redeem(world, other, [theirs]);
     await revokeCode(world.core, visitor(), { licenseCode: `${batch}/${taken.slice(-4)}`, reason });
-    const list = ['nonsense', mine, theirs, makeLicenseCode(), taken, late.licenseCodes[0] ?? '', good, good];
+    const list = ['nonsense', mine, theirs, makeLicenseCode('MUS'), taken, late.licenseCodes[0] ?? '', good, good];
     const { licenses, errors } = await redeem(world, own, list);
     expect(licenses.map(({ licenseCode }) => licenseCode)).toEqual([good]);
     expect(errors.map(({ reason: why }) => why)).toEqual([
@@ -227,7 +227,7 @@ describeOnEngines('guessing codes', (world) => {
     expect(new Set((await redeem(world, own, wrong)).errors.map((error) => error.reason))).toEqual(
       new Set(['unknown']),
     );
-    const last = await redeem(world, own, [good[25] ?? '', makeLicenseCode(), good[26] ?? '', good[27] ?? '']);
+    const last = await redeem(world, own, [good[25] ?? '', makeLicenseCode('MUS'), good[26] ?? '', good[27] ?? '']);
     expect(last.licenses).toHaveLength(1);
     expect(last.errors.map((error) => error.reason)).toEqual(['unknown', 'not_tried', 'not_tried']);
     expect(await refusal(redeem(world, own, [good[26] ?? '']))).toBe('rate_limited');
@@ -238,7 +238,7 @@ describeOnEngines('guessing codes', (world) => {
   it('allows ten of fifty concurrent misses', async () => {
     const own = await customer(world, 'a@example.com');
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, () => redeem(world, own, [makeLicenseCode()])),
+      Array.from({ length: 50 }, () => redeem(world, own, [makeLicenseCode('MUS')])),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });

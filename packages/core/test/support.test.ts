@@ -59,13 +59,13 @@ describeOnEngines('the support calls', (world) => {
   it('imports codes once, and none when one is invalid', async () => {
     await pack();
     for (const batch of ['ONE', 'TWO']) await createBatch(world.core, visitor(), { batch, ...terms });
-    const licenseCodes = ['OTHER-SYSTEM-1', makeLicenseCode()];
+    const licenseCodes = ['OTHER-SYSTEM-1', makeLicenseCode('MUS')];
     const add = (batch: string, codes: string[]) =>
       addCodes(world.core, visitor(), { batch, licenseCodes: codes, reason });
     expect(await add('ONE', licenseCodes)).toEqual({ added: 2, known: 0 });
-    expect(await add('ONE', [...licenseCodes, makeLicenseCode()])).toEqual({ added: 1, known: 2 });
-    expect(await refusal(add('TWO', [makeLicenseCode(), licenseCodes[0] ?? '']))).toBe('conflict');
-    expect(await refusal(add('TWO', [makeLicenseCode(), '?']))).toBe('input_invalid');
+    expect(await add('ONE', [...licenseCodes, makeLicenseCode('MUS')])).toEqual({ added: 1, known: 2 });
+    expect(await refusal(add('TWO', [makeLicenseCode('MUS'), licenseCodes[0] ?? '']))).toBe('conflict');
+    expect(await refusal(add('TWO', [makeLicenseCode('MUS'), '?']))).toBe('input_invalid');
     expect(await refusal(add('NONE', licenseCodes))).toBe('not_found');
     const { batches } = await listBatches(world.core, visitor(), { reason });
     expect(batches.map(({ batch, codes }) => [batch, codes])).toEqual([
@@ -82,7 +82,7 @@ describeOnEngines('the support calls', (world) => {
     expect(await refusal(generateBatch(world.core, visitor(), { batch: 'A', count: 1, ...terms }))).toBe('conflict');
     await revokeBatch(world.core, visitor(), { batch: 'A', reason });
     expect(
-      await refusal(addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode()], reason })),
+      await refusal(addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode('MUS')], reason })),
     ).toBe('conflict');
   });
 
@@ -91,13 +91,13 @@ describeOnEngines('the support calls', (world) => {
     const own = await world.member(email.address);
     const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: 'A', count: 1000, ...terms });
     const [code = ''] = licenseCodes;
-    await addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode()], reason });
+    await addCodes(world.core, visitor(), { batch: 'A', licenseCodes: [makeLicenseCode('MUS')], reason });
     await redeemLicenses(world.core, visitor(own), own, [code]);
     const show = async (licenseCode: string) => (await showCode(world.core, visitor(), { licenseCode, reason })).codes;
     const expected = { lastFour: code.slice(-4), batch: 'A', state: 'redeemed', redeemedBy: email.address, days: 30 };
     expect(await show(code)).toMatchObject([expected]);
     expect(await show(`A/${code.slice(-4).toLowerCase()}`)).toContainEqual(expect.objectContaining(expected));
-    expect(await show(makeLicenseCode())).toEqual([]);
+    expect(await show(makeLicenseCode('MUS'))).toEqual([]);
     expect(await refusal(show('abc'))).toBe('input_invalid');
     const first = await listCodes(world.core, visitor(), { batch: 'A', after: null, reason });
     const second = await listCodes(world.core, visitor(), { batch: 'A', after: first.next, reason });

@@ -115,6 +115,7 @@ async function createWorld(store: Store, readMs: () => number, advance: (ms: num
     settings: {
       productName: 'Cadenza',
       productSlug: 'cadenza',
+      codePrefix: 'MUS',
       publicUrl,
       apiKey,
       rateLimitIpFactor: 1,

@@ -1,3 +1,4 @@
+import type { DeviceType } from './downloads/installer.ts';
 import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
@@ -42,8 +43,8 @@ export function findPlus(plans: readonly PlanName[]): PlanName | null {
 }
 
 /** The portal's name for the subscription plan. */
-export function toPlusName({ name, plans }: Pick<ProductConfig, 'name' | 'plans'>): string {
-  return findPlus(plans)?.name ?? `${name} Plus`;
+export function toPlusName({ name, plans, plusName }: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>): string {
+  return findPlus(plans)?.name ?? plusName ?? `${name} Plus`;
 }
 
 /** A plan's name where the product is known: `Plus` of `Cadenza Plus`. */
@@ -60,8 +61,26 @@ export function findIncluding(
   return plans.find((plan) => plan.kind === kind && authSkus.includes(plan.sku)) ?? null;
 }
 
+/** What a brand's file says to the browser, beside its style sheet. */
+export interface BrandConfig {
+  /** Where the logo is; null: the waveform. */
+  logo: string | null;
+  /** Beside the forms; null: the cover of the day. */
+  loginArt: { image: string; alt: string } | null;
+  /** All categories, in the order of the shop. */
+  categories: readonly string[];
+  requirements: Record<DeviceType, readonly string[]>;
+  /** What printed license codes begin with. */
+  codePrefix: string;
+  /** The subscription plan's name while the catalog has none; null: made from the product's. */
+  plusName: string | null;
+  supportEmail: string | null;
+  /** Who runs the portal, a line each. */
+  imprint: readonly string[];
+}
+
 /** The installation's settings for the browser. Contains no secrets. */
-export interface ProductConfig extends Storefront {
+export interface ProductConfig extends Storefront, BrandConfig {
   name: string;
   slug: string;
   /** A public client identifier. */

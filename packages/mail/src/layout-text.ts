@@ -15,7 +15,14 @@ export function toMailText(content: MailContent, product: MailProduct): string {
     `${content.action.label}:\n${content.action.url}`,
     ...codes,
     ...notes,
-    `-- \n${toHeaderText(product.name)}`,
+    [
+      '-- ',
+      product.name,
+      ...(product.look?.supportEmail ? [product.look.supportEmail] : []),
+      ...(product.look?.imprint ?? []),
+    ]
+      .map((line) => (line === '-- ' ? line : toHeaderText(line)))
+      .join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import type { MailKind, MailMessage } from '@backline/core/mail/message';
+import type { MailLook } from './mail-look.ts';
 
 /** The content of one mail, without its layout. Everything is plain text; the layouts escape it. */
 export interface MailContent {
@@ -44,6 +45,8 @@ export interface MailTemplate<Kind extends MailKind> {
 
 export interface MailProduct {
   name: string;
+  /** Absent: the demonstration's. */
+  look?: MailLook;
 }
 
 export interface RenderedMail {

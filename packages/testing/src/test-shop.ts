@@ -3,6 +3,7 @@ import type { Caller } from '@backline/core/core';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { and, isNull } from '@backline/db';
 import { type CatalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
+import { cadenzaBrand } from '@backline/fixtures/brands';
 import { catalog } from '@backline/fixtures/catalog';
 import {
   type ClockStep,
@@ -19,7 +20,7 @@ export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, s
 
 /** The parsed catalog of the fixtures. */
 export function readCatalog(): CatalogFile {
-  const read = parseCatalogFile(catalog);
+  const read = parseCatalogFile(catalog, cadenzaBrand.categories);
   if ('catalog' in read) return read.catalog;
   throw new Error(JSON.stringify(read.mistakes));
 }

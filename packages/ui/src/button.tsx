@@ -17,7 +17,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border border-transparent bg-accent px-5 font-semibold text-accent-ink hover:bg-accent-pressed active:bg-accent-pressed',
+  primary:
+    'border border-transparent bg-accent px-5 font-semibold text-accent-ink hover:bg-accent-pressed active:bg-accent-pressed',
   secondary: 'border border-edge px-5 font-medium text-paper hover:border-dust hover:bg-raised active:bg-panel',
   danger: 'border border-bad px-5 font-medium text-bad hover:bg-raised active:bg-panel',
   quiet: 'border border-transparent px-5 font-medium text-dust hover:bg-raised hover:text-paper active:bg-panel',

@@ -1,4 +1,4 @@
-import { latestVersion } from '@backline/fixtures';
+import { cadenza, latestVersion } from '@backline/fixtures';
 import { InstallerCard } from '@backline/web/features/downloads/installer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -14,6 +14,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     deviceType: 'macOS',
+    requirements: cadenza.requirements.macOS,
     installer: macOs,
     isLoading: false,
     isOwnSystem: false,
@@ -40,7 +41,9 @@ export const OwnSystem: Story = {
   },
 };
 
-export const Windows: Story = { args: { deviceType: 'Windows', installer: windows } };
+export const Windows: Story = {
+  args: { deviceType: 'Windows', requirements: cadenza.requirements.Windows, installer: windows },
+};
 
 export const OlderVersion: Story = {
   args: { isOwnSystem: true, installer: { ...macOs, version: '1.3.2', fileName: 'Cadenza-1.3.2-macOS.zip' } },

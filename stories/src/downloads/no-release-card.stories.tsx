@@ -1,3 +1,4 @@
+import { cadenza } from '@backline/fixtures';
 import { NoReleaseCard } from '@backline/web/features/downloads/no-release-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
@@ -8,6 +9,7 @@ const meta = {
   component: NoReleaseCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
+  args: { requirements: cadenza.requirements },
 } satisfies Meta<typeof NoReleaseCard>;
 
 export default meta;

@@ -14,7 +14,15 @@ const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 const meta = {
   title: 'Licenses/Dialogs/AddLicensesDialog',
   component: AddLicensesDialog,
-  args: { initialText: '', isSubmitting: false, error: null, result: null, onSubmit: fn(), onClose: fn() },
+  args: {
+    initialText: '',
+    codePrefix: 'MUS',
+    isSubmitting: false,
+    error: null,
+    result: null,
+    onSubmit: fn(),
+    onClose: fn(),
+  },
 } satisfies Meta<typeof AddLicensesDialog>;
 
 export default meta;

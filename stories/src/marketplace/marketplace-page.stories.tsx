@@ -1,5 +1,4 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { categories } from '@backline/domain/catalog/categories';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths } from '@backline/domain/paths';
 import { cadenza, cartItems, shopItems } from '@backline/fixtures';
@@ -476,7 +475,7 @@ export const FiltersStay: Story = {
   },
 };
 
-const oneOfEach = categories.map((category, at): CartItem => {
+const oneOfEach = cadenza.categories.map((category, at): CartItem => {
   const item = cartItems[at] ?? shopItems.regular;
   return { ...item, id: `col-${at}`, categories: [category] };
 });

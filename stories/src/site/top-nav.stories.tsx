@@ -10,6 +10,7 @@ const meta = {
   decorators: [(Story) => <MemoryRouter initialEntries={['/account?plan=annual']}>{Story()}</MemoryRouter>],
   parameters: { layout: 'fullscreen' },
   args: {
+    logo: null,
     productName: cadenza.name,
     productSlug: cadenza.slug,
     contactName: customer.contactName,
@@ -61,6 +62,7 @@ export const NarrowWithPanelToggle: Story = {
 
 export const LongText: Story = {
   args: {
+    logo: null,
     productName: 'The Grand Cadenza Collection',
     contactName: 'Wolfgang Amadeus Theophilus Johannes Chrysostomus Mozart',
   },

@@ -6,13 +6,12 @@ const cssPath = '/dev/pages.css';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-const css = `:root { color-scheme: dark; }
-body { margin: 0; background: #12100e; color: #f4ede4; font: 16px/1.6 "Instrument Sans", system-ui, sans-serif; }
+const css = `body { margin: 0; background: var(--color-stage); color: var(--color-paper); font: 16px/1.6 var(--font-sans); }
 main { max-width: 68ch; margin: 0 auto; padding: 4rem 1.25rem; }
-h1 { font: 400 2.5rem/1.1 "Instrument Serif", Georgia, serif; letter-spacing: -0.01em; }
-p { color: #b9ada0; }
-a { color: #f4ede4; text-underline-offset: 4px; text-decoration-color: #f29a4a; }
-a:focus-visible { outline: 2px solid #f29a4a; outline-offset: 4px; border-radius: 6px; }
+h1 { font: 400 2.5rem/1.1 var(--font-serif); letter-spacing: -0.01em; }
+p { color: var(--color-dust); }
+a { color: var(--color-paper); text-underline-offset: 4px; text-decoration-color: var(--color-accent); }
+a:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 4px; border-radius: 6px; }
 `;
 
 const pages = [
@@ -60,8 +59,8 @@ function toHtml(title: string, text: string): string {
 }
 
 /** The pages of the vendor that the demonstration links to. Never registered in production. */
-export function registerDemoPages(app: FastifyInstance, fontFaces: string): void {
-  app.get(cssPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(`${fontFaces}${css}`));
+export function registerDemoPages(app: FastifyInstance, brandCss: string): void {
+  app.get(cssPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(`${brandCss}${css}`));
   for (const { path, title, text } of pages)
     app.get(path, (_request, reply) =>
       reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(toHtml(title, text)),

@@ -15,7 +15,7 @@ export function registerMailbox(
   app: FastifyInstance,
   mailbox: Mailbox,
   product: { name: string },
-  fontFaces: string,
+  brandCss: string,
 ): void {
   const readTo = ({ to }: MailboxQuery) => (typeof to === 'string' ? to : undefined);
 
@@ -29,7 +29,7 @@ export function registerMailbox(
       .send(page);
   });
   app.get('/dev/mailbox.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(`${fontFaces}${mailboxCss}`),
+    reply.type('text/css; charset=utf-8').send(`${brandCss}${mailboxCss}`),
   );
   app.get<{ Querystring: MailboxQuery }>('/dev/mailbox.json', async ({ query }, reply) =>
     reply.header('cache-control', 'no-store').send(await mailbox.list({ to: readTo(query) })),

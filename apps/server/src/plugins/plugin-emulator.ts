@@ -38,7 +38,7 @@ async function createDevelopmentKeys(core: Core): Promise<VendorKeys | null> {
 export async function registerPluginEmulator(
   app: FastifyInstance,
   core: Core,
-  { fontFaces, hasMailbox }: { fontFaces: string; hasMailbox: boolean },
+  { brandCss, hasMailbox }: { brandCss: string; hasMailbox: boolean },
 ): Promise<void> {
   const { publicUrl: issuer, productSlug: product, apiKey } = core.settings;
   const { skus } = core.store.t;
@@ -67,7 +67,7 @@ export async function registerPluginEmulator(
     links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
   });
   const read = (url: string) => readFile(fileURLToPath(url), 'utf8');
-  const css = fontFaces + (await Promise.all(pageFiles.css.map(read))).join('');
+  const css = brandCss + (await Promise.all(pageFiles.css.map(read))).join('');
   const script = await read(pageFiles.js);
 
   await app.register(async (scope) => {

@@ -9,6 +9,7 @@ import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, type Page } from '../find-page.ts';
+import type { OpenBrand } from '../open-brand.ts';
 import { createPageHtml } from '../page-html.ts';
 import { createPageRenderer } from '../page-renderer.ts';
 import type { ProductSettings } from '../product-settings.ts';
@@ -21,6 +22,7 @@ export interface PortalOptions extends Surface {
   webRoot: string;
   catalogAssets: string;
   product: ProductSettings;
+  brand: OpenBrand;
   /** Whether the marketplace's pages are rendered here, if the build has the program for it. */
   isPrerendered: boolean;
   /** Whether search engines may read the shop. */
@@ -40,7 +42,7 @@ const indexedPaths: readonly string[] = [paths.home, paths.login, paths.signUp];
 /** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const { core, budget, webRoot, isPrerendered, isIndexed } = options;
-  const toHtml = await createPageHtml(webRoot, options.product.slug);
+  const toHtml = await createPageHtml(webRoot, options.product.slug, options.brand);
   const policy = toPagePolicy(toPolicyOptions(options.product));
   const renderer = isPrerendered ? createPageRenderer(join(webRoot, '../dist-server/render.js'), core.log) : null;
   app.addHook('onListen', async () => renderer?.start());
@@ -80,13 +82,12 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   /** A page of the marketplace, kept once it is rendered. */
   const sendShopPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname, search] = splitTarget(request.url);
-    const address = toPageAddress(pathname, search);
+    const address = toPageAddress(pathname, search, options.product.categories);
     const isList = pathname.replace(/\/$/, '') === paths.marketplace;
     // The list needs nothing of the catalog to be a page, so nobody is refused it.
     const isPaid = isList ? budget.tryCharge(request, 'page') : true;
     if (!isList) budget.charge(request, 'page');
-    const page =
-      address === null || !isPaid ? null : await findPage(core, options.product, address, options.catalogAssets);
+    const page = address === null || !isPaid ? null : await findPage(core, options, address);
     if (page === null || address === null) {
       request.catalogAnswer = null;
       return isList ? sendShell(reply, pathname, 200) : sendNotFound(reply);
@@ -112,7 +113,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     });
     keepCatalogAnswers(scope, options, ({ url }) => {
       const [pathname, search] = splitTarget(url);
-      return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search);
+      return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search, options.product.categories);
     });
     for (const url of [paths.marketplace, toCollectionPath(':slug'), toDeveloperPath(':slug')])
       scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });

@@ -62,14 +62,14 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
 }
 
 /** The REST surface: one Fastify route a row, each a call of the procedure itself. */
-export async function registerRest(app: FastifyInstance, surface: Surface, fontFaces: string): Promise<void> {
+export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
   const { core, budget } = surface;
-  const { productName, publicUrl } = core.settings;
+  const { productName, publicUrl, codePrefix } = core.settings;
   const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
   const pluginApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl, audience: 'plugins' }));
   const cssPath = `${basePath}/docs.css`;
   const scriptPath = `${basePath}/docs.js`;
-  const reference = renderReference({ productName, publicUrl, basePath, cssPath, scriptPath });
+  const reference = renderReference({ productName, codePrefix, publicUrl, basePath, cssPath, scriptPath });
   const methodsByPath = new Map<string, Set<string>>();
 
   await app.register(
@@ -125,7 +125,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, fontF
         sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference),
       );
       api.get('/docs.css', (_request, reply) =>
-        sendStatic(reply, 'text/css; charset=utf-8', `${fontFaces}${referenceCss}`),
+        sendStatic(reply, 'text/css; charset=utf-8', `${brandCss}${referenceCss}`),
       );
       api.get('/docs.js', (_request, reply) => sendStatic(reply, 'text/javascript; charset=utf-8', referenceJs));
 

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { createTitles } from './titles.ts';
 
-const titles = createTitles({ name: 'Cadenza', plans: [{ sku: 'CAD-1', name: 'Cadenza Season Pass', kind: 'plus' }] });
+const titles = createTitles({
+  name: 'Cadenza',
+  plusName: null,
+  plans: [{ sku: 'CAD-1', name: 'Cadenza Season Pass', kind: 'plus' }],
+});
 
 it('names the product in every title', () => {
   for (const title of Object.values(titles)) expect(title).toContain('Cadenza');
@@ -13,7 +17,7 @@ it('gives every page its own title', () => {
 
 it('calls the plan as the catalog does, or by its usual name', () => {
   expect(titles.plus).toBe('Cadenza Season Pass | Cadenza Portal');
-  expect(createTitles({ name: 'Cadenza', plans: [] }).plus).toBe('Cadenza Plus | Cadenza Portal');
+  expect(createTitles({ name: 'Cadenza', plusName: null, plans: [] }).plus).toBe('Cadenza Plus | Cadenza Portal');
 });
 
 it('has the title of the download page to the letter', () => {

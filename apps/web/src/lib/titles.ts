@@ -2,7 +2,7 @@ import { downloadMessages } from '@backline/domain/licenses/messages';
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
 
 /** What the browser's tab says, page by page. */
-export function createTitles(product: Pick<ProductConfig, 'name' | 'plans'>) {
+export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>) {
   const portal = `${product.name} Portal`;
   const page = (name: string) => `${name} | ${portal}`;
   return {
@@ -30,6 +30,6 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans'>) {
 }
 
 /** The title of a collection or a developer: its name and the marketplace suffix. */
-export function toMarketplaceTitle(name: string, product: Pick<ProductConfig, 'name' | 'plans'>): string {
+export function toMarketplaceTitle(name: string, product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>): string {
   return `${name} | ${createTitles(product).marketplace}`;
 }

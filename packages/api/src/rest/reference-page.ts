@@ -1,7 +1,7 @@
 import { errorTable } from '@backline/domain/errors';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
-import { toExample } from './to-example.ts';
+import { samplePrefix, toExample } from './to-example.ts';
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -70,6 +70,8 @@ ${refusals === '' ? '' : `<h4>Refuses</h4><ul>${refusals}</ul>`}
 
 interface ReferenceOptions {
   productName: string;
+  /** What license codes begin with, in examples too. */
+  codePrefix: string;
   publicUrl: string;
   basePath: string;
   cssPath: string;
@@ -87,6 +89,7 @@ export function renderReference(options: ReferenceOptions): string {
     ([area, rows]) =>
       `<section data-area><h2>${area}</h2>${rows.map((row) => renderRow(row, options)).join('')}</section>`,
   );
+  const calls = body.join('').replaceAll(`${samplePrefix}-`, `${options.codePrefix}-`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} API reference</title><link rel="stylesheet" href="${options.cssPath}"><script src="${options.scriptPath}" defer></script></head>
@@ -95,28 +98,27 @@ export function renderReference(options: ReferenceOptions): string {
 <code>{ "error": { "code", "message" } }</code> with the status named beside its code; 429 and 503 say in
 <code>Retry-After</code> how many seconds to wait. The machine-readable form is
 <a href="${options.basePath}/openapi.json">openapi.json</a>; what a plugin calls is in
-<a href="${options.basePath}/openapi-plugin.json">openapi-plugin.json</a>.</p>${body.join('')}</main></body></html>`;
+<a href="${options.basePath}/openapi-plugin.json">openapi-plugin.json</a>.</p>${calls}</main></body></html>`;
 }
 
 export const referenceCss = `
-:root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; background: #12100e; color: #f4ede4; font: 15px/1.6 "Instrument Sans", system-ui, sans-serif; display: grid; grid-template-columns: 320px minmax(0, 1fr); }
-nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 32px 24px; border-right: 1px solid #ffffff14; font-size: 13px; }
-nav p { margin: 24px 0 8px; color: #b9ada0; }
-nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: block; padding: 4px 0; color: #f4ede4; font-size: 12px; text-decoration: none; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } nav b { display: inline-block; width: 56px; font-weight: 500; color: #b9ada0; }
+body { margin: 0; background: var(--color-stage); color: var(--color-paper); font: 15px/1.6 var(--font-sans); display: grid; grid-template-columns: 320px minmax(0, 1fr); }
+nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 32px 24px; border-right: 1px solid var(--color-hairline); font-size: 13px; }
+nav p { margin: 24px 0 8px; color: var(--color-dust); }
+nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: block; padding: 4px 0; color: var(--color-paper); font-size: 12px; text-decoration: none; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } nav b { display: inline-block; width: 56px; font-weight: 500; color: var(--color-dust); }
 main { padding: 48px clamp(16px, 5vw, 72px) 96px; max-width: 1360px; min-width: 0; }
-h1 { font: 400 56px/1.05 "Instrument Serif", Georgia, serif; margin: 0 0 16px; } h2 { font: 400 40px/1.1 "Instrument Serif", Georgia, serif; margin: 72px 0 16px; }
-h3 { font: 500 18px/1.4 "JetBrains Mono", ui-monospace, monospace; margin: 0; } h3 a { color: inherit; text-decoration: none; overflow-wrap: anywhere; } h4 { font-size: 13px; font-weight: 500; color: #b9ada0; margin: 16px 0 4px; }
-.lead { max-width: 68ch; color: #b9ada0; font-size: 18px; } .method { color: #f29a4a; } .summary { margin: 4px 0; } .none { color: #b9ada0; margin: 0; }
-.badge { border: 1px solid #ffffff14; border-radius: 999px; padding: 2px 8px; font-size: 12px; color: #b9ada0; }
-article { background: #1b1815; border: 1px solid #ffffff14; border-radius: 12px; padding: 24px; margin: 16px 0; scroll-margin-top: 24px; } article:target { border-color: #f29a4a; }
-.columns { display: grid; gap: 24px; } .columns > section { min-width: 0; } .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid #ffffff14; font-weight: 400; } tr > :nth-child(-n+2) { white-space: nowrap; } td { color: #b9ada0; }
-pre { margin: 0; padding: 12px 16px; max-height: 360px; overflow: auto; background: #12100e; border: 1px solid #ffffff14; border-radius: 6px; } .curl { position: relative; } .curl button { position: absolute; right: 0; bottom: 100%; margin-bottom: 4px; }
-button { min-height: 32px; padding: 0 12px; border: 1px solid #ffffff52; border-radius: 6px; background: #25211c; color: #f4ede4; font: 500 13px/1 "Instrument Sans", system-ui, sans-serif; cursor: pointer; } button:hover { border-color: #f29a4a; } summary { min-height: 24px; margin-top: 16px; color: #b9ada0; font-size: 13px; cursor: pointer; } details[open] summary { margin-bottom: 8px; }
-.filter label { display: block; margin-bottom: 4px; color: #b9ada0; } .filter input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid #ffffff52; border-radius: 6px; background: #1b1815; color: #f4ede4; font: inherit; } .filter p:first-of-type { margin: 4px 0 0; min-height: 20px; } [hidden] { display: none !important; }
+h1 { font: 400 56px/1.05 var(--font-serif); margin: 0 0 16px; } h2 { font: 400 40px/1.1 var(--font-serif); margin: 72px 0 16px; }
+h3 { font: 500 18px/1.4 var(--font-mono); margin: 0; } h3 a { color: inherit; text-decoration: none; overflow-wrap: anywhere; } h4 { font-size: 13px; font-weight: 500; color: var(--color-dust); margin: 16px 0 4px; }
+.lead { max-width: 68ch; color: var(--color-dust); font-size: 18px; } .method { color: var(--color-accent); } .summary { margin: 4px 0; } .none { color: var(--color-dust); margin: 0; }
+.badge { border: 1px solid var(--color-hairline); border-radius: 999px; padding: 2px 8px; font-size: 12px; color: var(--color-dust); }
+article { background: var(--color-panel); border: 1px solid var(--color-hairline); border-radius: 12px; padding: 24px; margin: 16px 0; scroll-margin-top: 24px; } article:target { border-color: var(--color-accent); }
+.columns { display: grid; gap: 24px; } .columns > section { min-width: 0; } .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid var(--color-hairline); font-weight: 400; } tr > :nth-child(-n+2) { white-space: nowrap; } td { color: var(--color-dust); }
+pre { margin: 0; padding: 12px 16px; max-height: 360px; overflow: auto; background: var(--color-stage); border: 1px solid var(--color-hairline); border-radius: 6px; } .curl { position: relative; } .curl button { position: absolute; right: 0; bottom: 100%; margin-bottom: 4px; }
+button { min-height: 32px; padding: 0 12px; border: 1px solid var(--color-edge); border-radius: 6px; background: var(--color-raised); color: var(--color-paper); font: 500 13px/1 var(--font-sans); cursor: pointer; } button:hover { border-color: var(--color-accent); } summary { min-height: 24px; margin-top: 16px; color: var(--color-dust); font-size: 13px; cursor: pointer; } details[open] summary { margin-bottom: 8px; }
+.filter label { display: block; margin-bottom: 4px; color: var(--color-dust); } .filter input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid var(--color-edge); border-radius: 6px; background: var(--color-panel); color: var(--color-paper); font: inherit; } .filter p:first-of-type { margin: 4px 0 0; min-height: 20px; } [hidden] { display: none !important; }
 @media (min-width: 1280px) { .columns { grid-template-columns: 3fr 2fr; } }
-code { font: 13px/1.5 "JetBrains Mono", ui-monospace, monospace; } li { padding: 2px 0; } article li { color: #b9ada0; } article li code { color: #f4ede4; margin-right: 8px; } a { color: #f29a4a; } nav a:hover, h3 a:hover { color: #f29a4a; }
-:focus-visible { outline: 2px solid #f29a4a; outline-offset: 2px; }
-@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; padding: 16px clamp(16px, 5vw, 72px); border-right: 0; border-bottom: 1px solid #ffffff14; } nav a, summary { line-height: 44px; padding: 0; } .curl button { min-height: 44px; } h1 { font-size: 40px; } }
+code { font: 13px/1.5 var(--font-mono); } li { padding: 2px 0; } article li { color: var(--color-dust); } article li code { color: var(--color-paper); margin-right: 8px; } a { color: var(--color-accent); } nav a:hover, h3 a:hover { color: var(--color-accent); }
+:focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
+@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; padding: 16px clamp(16px, 5vw, 72px); border-right: 0; border-bottom: 1px solid var(--color-hairline); } nav a, summary { line-height: 44px; padding: 0; } .curl button { min-height: 44px; } h1 { font-size: 40px; } }
 `;

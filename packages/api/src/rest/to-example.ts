@@ -14,6 +14,9 @@ interface JsonSchema {
   pattern?: string;
 }
 
+/** What the codes among the samples begin with. */
+export const samplePrefix = 'MUS';
+
 /** Typical values of fields by name, where the schema does not determine one. */
 const samples: Record<string, string> = {
   authId: 'customer@example.com',
@@ -29,16 +32,16 @@ const samples: Record<string, string> = {
   currency: 'USD',
   formattedPrice: '$249.00',
   formattedSalePrice: '$199.00',
-  licenseCode: 'MUS-JYDT-C22N-B4PX-V8EH',
-  licenseCodes: 'MUS-JYDT-C22N-B4PX-V8EH',
-  sku: 'MUS-01001',
-  authSkus: 'MUS-00001',
-  productName: 'Harbor Strings',
-  collectionIdOrSlug: 'harbor-strings',
-  developerIdOrSlug: 'pier-and-gut',
-  collectionSlug: 'harbor-strings',
+  licenseCode: `${samplePrefix}-JYDT-C22N-B4PX-V8EH`,
+  licenseCodes: `${samplePrefix}-JYDT-C22N-B4PX-V8EH`,
+  sku: 'STRINGS-01',
+  authSkus: 'PLUS',
+  productName: 'Night Strings',
+  collectionIdOrSlug: 'night-strings',
+  developerIdOrSlug: 'stone-hall',
+  collectionSlug: 'night-strings',
   color: '#3a2f25',
-  developerSlug: 'pier-and-gut',
+  developerSlug: 'stone-hall',
   redirectTo: '/account/licenses',
   transactionId: 'txn_01k0exampletransaction0000',
   txnId: 'txn_01k0exampletransaction0000',
@@ -60,11 +63,11 @@ const samples: Record<string, string> = {
   lease: 'eyJhbGciOiJFZDI1NTE5In0.eyJ2IjoxfQ.c2lnbmF0dXJl',
   endorsement: 'eyJhbGciOiJFZDI1NTE5In0.eyJraWQiOiIyMDMwYSJ9.c2lnbmF0dXJl',
   x: 'FqxFSK8NwV_slOiZZhX_ZH0XjXWKMdU-YWE6pm60Xsc',
-  fileName: 'cadenza-passport.txt',
+  fileName: 'passport.txt',
   plugin: '1.4',
   waves: `${'Qk'.repeat(107)}==`,
   reason: 'asked by mail',
-  url: '/catalog/covers/harbor-strings.webp',
+  url: '/catalog/covers/night-strings.webp',
   downloadUrl: 'https://portal.example.com/api/v1/appVersions/download?id=5f0c8f5e-6a43-4a53-9a3e-0c4b7b8f2a11',
 };
 

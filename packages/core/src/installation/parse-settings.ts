@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
+import { BrandError, type BrandNames, readBrandNames } from './brand-names.ts';
 import {
   demanded,
   findIncomplete,
@@ -71,39 +72,57 @@ function toPaddleAddresses(given: Given): Given {
 }
 
 /** Pages of the vendor's own; the demonstration brings some. */
-function toVendorPages(given: Given, publicUrl: string): Given {
-  if ((given.NODE_ENV ?? 'development') !== 'development') return {};
-  const origin = publicUrl.replace(/\/$/, '');
+function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: string): Given {
+  const isDemonstration = (given.NODE_ENV ?? 'development') === 'development';
+  const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : undefined);
   return {
-    TERMS_URL: `${origin}${demoPagePaths.terms}`,
-    PRIVACY_URL: `${origin}${demoPagePaths.privacy}`,
-    REFUND_URL: `${origin}${demoPagePaths.refunds}`,
-    STUDENT_OFFERS_URL: `${origin}${demoPagePaths.students}`,
+    TERMS_URL: brand.terms ?? toPage(demoPagePaths.terms),
+    PRIVACY_URL: brand.privacy ?? toPage(demoPagePaths.privacy),
+    REFUND_URL: brand.refunds ?? toPage(demoPagePaths.refunds),
+    STUDENT_OFFERS_URL: brand.students ?? toPage(demoPagePaths.students),
   };
 }
 
-function toDevelopmentDefaults({ HOST = defaults.host, PORT = String(defaults.port), ...given }: Given): Given {
-  const slug = given.PRODUCT_SLUG ?? defaults.productSlug;
+/** The folder of the brand: a relative one counts from the project. */
+export function toBrandPath({ BRAND_PATH }: Given): string {
+  return resolve(root, BRAND_PATH || defaults.brandPath);
+}
+
+/** What the brand says, or why it cannot be read. */
+function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[] } {
+  try {
+    return { brand: readBrandNames(toBrandPath(given)), faults: [] };
+  } catch (error) {
+    if (error instanceof BrandError) return { brand: {}, faults: error.faults.map((fault) => `BRAND_PATH: ${fault}`) };
+    throw error;
+  }
+}
+
+function toDevelopmentDefaults(
+  { HOST = defaults.host, PORT = String(defaults.port), ...given }: Given,
+  brand: Partial<BrandNames>,
+): Given {
+  const slug = given.PRODUCT_SLUG ?? brand.slug;
   return {
     PUBLIC_URL: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     APP_SECRET: defaults.secret,
     API_KEY: defaults.apiKey,
-    MAIL_FROM: `${given.PRODUCT_NAME ?? defaults.productName} <no-reply@${slug}.example>`,
+    MAIL_FROM: `${given.PRODUCT_NAME ?? brand.name} <no-reply@${slug}.example>`,
     PADDLE_API_KEY: defaults.paddleApiKey,
     PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
     PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
   };
 }
 
-function toDefaults(given: Given): Given {
-  const own = given.NODE_ENV === 'production' ? {} : toDevelopmentDefaults(given);
+function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
+  const own = given.NODE_ENV === 'production' ? {} : toDevelopmentDefaults(given, brand);
   return {
     NODE_ENV: 'development',
     PORT: String(defaults.port),
     HOST: defaults.host,
     DATABASE_URL: defaults.databaseUrl,
-    PRODUCT_NAME: defaults.productName,
-    PRODUCT_SLUG: defaults.productSlug,
+    PRODUCT_NAME: brand.name,
+    PRODUCT_SLUG: brand.slug,
     SIGNUP_CONSENT_PRECHECKED: 'true',
     DOWNLOAD_REDIRECTS: 'lapsed',
     RATE_LIMIT_IP_FACTOR: '1',
@@ -120,7 +139,7 @@ function toDefaults(given: Given): Given {
     RECONCILE_MINUTES: '15',
     WORKER_INTERVAL_MS: '2000',
     ...own,
-    ...toVendorPages(given, given.PUBLIC_URL ?? own.PUBLIC_URL ?? ''),
+    ...toVendorPages(given, brand, given.PUBLIC_URL ?? own.PUBLIC_URL ?? ''),
     ...toPaddleAddresses(given),
   };
 }
@@ -136,10 +155,11 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
     Object.entries(source).filter(([, text]) => text !== undefined && text !== ''),
   );
   const isProduction = given.NODE_ENV === 'production';
-  const faults = isProduction && isComplete ? findMissing(given) : [];
+  const { brand, faults: unread } = readNames(given);
+  const faults = [...unread, ...(isProduction && isComplete ? findMissing(given) : [])];
   if (!isProduction) faults.push(...findOpen(given));
   faults.push(...findIncomplete(given), ...findMixed(given));
-  const texts = { ...toDefaults(given), ...given };
+  const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
   for (const [name, { expected, parse }] of Object.entries<Setting>(settings)) {
     const text = texts[name];

@@ -57,7 +57,7 @@ const findByHash = prepareStatement((db, t, { codeHash }: { codeHash: string }) 
 
 /** Finds a code by its typed form, or null. `malformed` when the text cannot be a code. */
 export async function findCode(core: Core, db: Db, typed: string): Promise<StoredCode | null | 'malformed'> {
-  const bare = toBareLicenseCode(typed);
+  const bare = toBareLicenseCode(typed, core.settings.codePrefix);
   if (bare === null) return 'malformed';
   const hashes = toLicenseCodeReadings(bare).map((reading) => hashLicenseCode(core, reading));
   for (const codeHash of hashes) {

@@ -11,10 +11,10 @@ import type { Core } from '../core.ts';
  * A new code in its printed form: 75 random bits and a check character. The rate limits on guessing make up for the
  * bits missing to 80: see docs/decisions/012-license-codes.md.
  */
-export function makeLicenseCode(): string {
+export function makeLicenseCode(prefix: string): string {
   let body = '';
   for (const byte of randomBytes(licenseCodeLength - 1)) body += licenseCodeAlphabet.charAt(byte & 31);
-  const [code = ''] = parseLicenseCodes(body + toCheckCharacter(body));
+  const [code = ''] = parseLicenseCodes(body + toCheckCharacter(body), prefix);
   return code;
 }
 

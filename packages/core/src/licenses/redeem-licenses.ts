@@ -40,7 +40,7 @@ export async function redeemLicenses(
   if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real codes, and needs no transaction.
-    if (toBareLicenseCode(typed) === null) return malformed;
+    if (toBareLicenseCode(typed, core.settings.codePrefix) === null) return malformed;
     return core.store.write(async (tx) => {
       if (!(await hasRoom(core, tx, charges))) return notTried;
       const outcome = await redeemCode(core, tx, caller, { userId, typed });

@@ -48,7 +48,7 @@ export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicense
       .values(
         seed.batches.flatMap(({ name, licenseCodes }) =>
           licenseCodes.map((code) => {
-            const bare = toBareLicenseCode(code) ?? '';
+            const bare = toBareLicenseCode(code, core.settings.codePrefix) ?? '';
             return { codeHash: hashLicenseCode(core, bare), batch: name, lastFour: bare.slice(-4) };
           }),
         ),

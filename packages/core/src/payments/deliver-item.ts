@@ -42,8 +42,8 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
 export async function makeItemCode(core: Core, tx: Db, item: ItemRow, sku: string): Promise<string> {
   const { licenseBatches: b, orderItems: i } = core.store.t;
   const name = toOrderBatch(item.itemId);
-  const licenseCode = makeLicenseCode();
-  const bare = toBareLicenseCode(licenseCode) ?? '';
+  const licenseCode = makeLicenseCode(core.settings.codePrefix);
+  const bare = toBareLicenseCode(licenseCode, core.settings.codePrefix) ?? '';
   const codeHash = hashLicenseCode(core, bare);
   await tx.insert(b).values({
     name,

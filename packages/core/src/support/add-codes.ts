@@ -22,8 +22,8 @@ async function assertBatchOpen(core: Core, tx: Db, name: string): Promise<void> 
     throw new AppError('conflict', { message: `Batch ${name} is revoked. Restore it first, or choose another name.` });
 }
 
-function toBare(code: string, index: number): string {
-  const bare = toBareLicenseCode(code);
+function toBare({ settings }: Core, code: string, index: number): string {
+  const bare = toBareLicenseCode(code, settings.codePrefix);
   if (bare === null)
     throw new AppError('input_invalid', { message: `licenseCodes.${index}: "${code.slice(0, 40)}" is not a code.` });
   return bare;
@@ -45,7 +45,7 @@ async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readon
 
 export async function insertCodes(core: Core, tx: Db, { batch, licenseCodes }: CodesToAdd): Promise<number> {
   const rows = licenseCodes.map((code, index) => {
-    const bare = toBare(code, index);
+    const bare = toBare(core, code, index);
     return { codeHash: hashLicenseCode(core, bare), lastFour: bare.slice(-4) };
   });
   const added = await insertLicenseCodes(core.store, tx, batch, rows);

@@ -19,7 +19,7 @@ export async function findCodes(core: Core, db: Db, reference: string): Promise<
       .orderBy(asc(t.batch))
       .limit(atMost);
   }
-  if (toBareLicenseCode(reference) === null)
+  if (toBareLicenseCode(reference, core.settings.codePrefix) === null)
     throw new AppError('input_invalid', {
       message: 'Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ.',
     });

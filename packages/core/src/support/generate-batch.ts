@@ -13,7 +13,7 @@ export async function generateBatch(
   caller: Caller,
   input: NewCodes,
 ): Promise<{ batch: Batch; licenseCodes: string[] }> {
-  const licenseCodes = Array.from({ length: input.count }, makeLicenseCode);
+  const licenseCodes = Array.from({ length: input.count }, () => makeLicenseCode(core.settings.codePrefix));
   const batch = await core.store.write(async (tx) => {
     await openBatch(core, tx, caller, input);
     const before = await getBatch(core, tx, input.batch);

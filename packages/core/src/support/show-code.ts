@@ -6,7 +6,7 @@ import { recordLookUp } from './staff.ts';
 /** Shows a code: its state, owner and origin. Returns an empty list when nothing is found. */
 export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
   const codes = await findCodes(core, core.store.db, input.licenseCode);
-  const subject = `code …${(toBareLicenseCode(input.licenseCode) ?? input.licenseCode).slice(-4)}`;
+  const subject = `code …${(toBareLicenseCode(input.licenseCode, core.settings.codePrefix) ?? input.licenseCode).slice(-4)}`;
   await recordLookUp(core, caller, { action: 'support.code_shown', subject, reason: input.reason });
   return { codes: await toReports(core, codes) };
 }

@@ -1,5 +1,4 @@
 import type { CollectionFact, Needs } from '@backline/domain/catalog/catalog';
-import type { Category } from '@backline/domain/catalog/categories';
 import type { LicenseTables } from './licenses.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { PriceKind, StoredDemo, StoredInstrument, StoredPicture } from './types.ts';
@@ -38,7 +37,7 @@ export function catalogTables(
       name: text('name').notNull(),
       subtitle: text('subtitle').notNull(),
       description: text('description').notNull(),
-      categories: json('categories').$type<Category[]>().notNull(),
+      categories: json('categories').$type<string[]>().notNull(),
       tags: json('tags').$type<string[]>().notNull(),
       includedIn: json('included_in').$type<string[]>().notNull(),
       image: text('image').notNull(),

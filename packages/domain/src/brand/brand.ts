@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webLink } from '../catalog/asset-link.ts';
-import { slug } from '../catalog/catalog.ts';
+import { categoriesMax, category, slug } from '../catalog/catalog.ts';
 import { deviceType } from '../downloads/installer.ts';
 import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
 
@@ -35,9 +35,9 @@ const mailColors = z.partialRecord(z.enum(Object.keys(defaultMailColors) as (key
 
 /** The default categories, and the order in which the shop lists them. */
 const categories = z
-  .array(line.max(40))
+  .array(category)
   .min(1)
-  .max(40)
+  .max(categoriesMax)
   .refine((all) => new Set(all).size === all.length, 'must not name a category twice');
 
 const requirement = z.array(line).min(1).max(12);
@@ -71,7 +71,13 @@ export const brandFile = z.strictObject({
   supportEmail: z.email('must be an email address').optional(),
   categories,
   requirements: z.record(deviceType, requirement),
-  codePrefix: z.string().regex(/^[A-Z][A-Z0-9]{1,5}$/, 'must be 2 to 6 capital letters and digits, such as MUS'),
+  /** One of its letters is in no code, so that a code without its prefix is never read as one with it. */
+  codePrefix: z
+    .string()
+    .regex(
+      /^(?=.*[ILOU])[A-Z][A-Z0-9]{1,5}$/,
+      'must be 2 to 6 capital letters and digits, with an I, L, O or U among them',
+    ),
   /** What a plan is called where the catalog has none of its kind. */
   plans: z.strictObject({ plus: line.max(60).optional() }).default({}),
 });

@@ -46,21 +46,23 @@ export function toFontCss({ fonts }: Pick<Brand, 'fonts'>, { toUrl, fallbacks }:
     .join('');
 }
 
-/** The tokens that a brand sets, as custom properties: colors, and the families of its typefaces. */
-export function toTokenCss({ scheme, colors, fonts }: Pick<Brand, 'scheme' | 'colors' | 'fonts'>): string {
-  const lines = [
-    `color-scheme:${scheme}`,
-    ...colorNames.map((name) => `--color-${toTokenName(name)}:${colors[name]}`),
-    ...Object.entries(fonts).flatMap(([role, font]) =>
-      font === undefined
-        ? []
-        : [`--font-${role}:"${font.family}","${font.family} Fallback",${generic[role as FontRole]}`],
-    ),
-  ];
-  return `:root{${lines.join(';')}}`;
+/** The colors of a brand as custom properties. */
+export function toColorCss({ scheme, colors }: Pick<Brand, 'scheme' | 'colors'>): string {
+  const lines = colorNames.map((name) => `--color-${toTokenName(name)}:${colors[name]}`);
+  return `:root{color-scheme:${scheme};${lines.join(';')}}`;
 }
 
-/** The style sheet that turns the portal's own look into a brand's. It is loaded after the portal's. */
+/** The families of a brand's typefaces as custom properties. */
+export function toFamilyCss({ fonts }: Pick<Brand, 'fonts'>): string {
+  const lines = Object.entries(fonts).flatMap(([role, font]) =>
+    font === undefined
+      ? []
+      : [`--font-${role}:"${font.family}","${font.family} Fallback",${generic[role as FontRole]}`],
+  );
+  return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
+}
+
+/** The style sheet that turns the portal's own look into a brand's. It is loaded after the portal's. Paper stays white. */
 export function toBrandCss(brand: Brand, files: BrandFiles): string {
-  return `${toFontCss(brand, files)}@media screen{${toTokenCss(brand)}}`;
+  return `${toFontCss(brand, files)}${toFamilyCss(brand)}@media screen{${toColorCss(brand)}}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCatalogFile } from './catalog-file.ts';
 
+const categories = ['Strings', 'Brass'];
 const developer = { id: 'a', slug: 'a', name: 'A', description: 'A.', logo: '/catalog/a.svg' };
 const collection = {
   id: '1',
@@ -16,7 +17,10 @@ const collection = {
   instruments: [{ name: 'Horn' }],
 };
 const read = (more: object, ofDeveloper: object = {}) =>
-  parseCatalogFile({ developers: [{ ...developer, ...ofDeveloper }], collections: [{ ...collection, ...more }] });
+  parseCatalogFile(
+    { developers: [{ ...developer, ...ofDeveloper }], collections: [{ ...collection, ...more }] },
+    categories,
+  );
 const mistakesOf = (result: ReturnType<typeof parseCatalogFile>) =>
   'mistakes' in result ? result.mistakes.map(({ path }) => path) : [];
 
@@ -27,7 +31,9 @@ it('accepts a plan with any SKU, and one that comes with the plugin', () => {
     { sku: 'BASICS', name: 'Basics', subject: 'Some' },
   ];
   const included = { ...collection, includedIn: ['PASS', 'BASICS'] };
-  expect(parseCatalogFile({ plans, developers: [developer], collections: [included] })).toHaveProperty('catalog');
+  expect(parseCatalogFile({ plans, developers: [developer], collections: [included] }, categories)).toHaveProperty(
+    'catalog',
+  );
 });
 
 it('accepts a catalog', () => {
@@ -102,11 +108,14 @@ describe('a mistake is reported with its path', () => {
     ['collections[0].includedIn[0]', [], { includedIn: ['MUS-00001'] }],
   ])('reports a plan that cannot be sold: %s', (path, plans, more) => {
     const file = { plans, developers: [developer], collections: [{ ...collection, ...more }] };
-    expect(mistakesOf(parseCatalogFile(file))).toEqual([path]);
+    expect(mistakesOf(parseCatalogFile(file, categories))).toEqual([path]);
   });
 
   it('reports duplicates by their second path', () => {
-    const result = parseCatalogFile({ developers: [developer, developer], collections: [collection, collection] });
+    const result = parseCatalogFile(
+      { developers: [developer, developer], collections: [collection, collection] },
+      categories,
+    );
     expect(mistakesOf(result)).toEqual([
       'developers[1].id',
       'developers[1].slug',

@@ -202,6 +202,21 @@ function findPoolMistakes({ pools, plans, collections }: CatalogFile): CatalogMi
   return [...find('plans', plans), ...find('collections', collections)];
 }
 
+function findForeignCategories({ collections }: CatalogFile, known: readonly string[]): CatalogMistake[] {
+  return collections.flatMap(({ categories }, at) =>
+    categories.flatMap((name, place) =>
+      known.includes(name)
+        ? []
+        : [
+            {
+              path: `collections[${at}].categories[${place}]`,
+              reason: `must be one of the brand: ${known.join(', ')}`,
+            },
+          ],
+    ),
+  );
+}
+
 function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   const { developers, collections, plans } = catalog;
   const makers = new Set(developers.map(({ id }) => id));
@@ -246,11 +261,14 @@ function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   ];
 }
 
-/** The catalog in a file, or all of its mistakes. */
-export function parseCatalogFile(value: unknown): { catalog: CatalogFile } | { mistakes: CatalogMistake[] } {
+/** The catalog in a file, or all of its mistakes. `categories` are those of the brand. */
+export function parseCatalogFile(
+  value: unknown,
+  categories: readonly string[],
+): { catalog: CatalogFile } | { mistakes: CatalogMistake[] } {
   const parsed = catalogFile.safeParse(value);
   if (!parsed.success)
     return { mistakes: parsed.error.issues.map(({ path, message }) => ({ path: toPath(path), reason: message })) };
-  const mistakes = findMistakes(parsed.data);
+  const mistakes = [...findMistakes(parsed.data), ...findForeignCategories(parsed.data, categories)];
   return mistakes.length > 0 ? { mistakes } : { catalog: parsed.data };
 }

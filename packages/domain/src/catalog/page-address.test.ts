@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, toPageAddress } from './page-address.ts';
 
+const categories = ['Strings', 'Brass', 'Sound Design'];
+
 describe('the address of a rendered page', () => {
   it.each([
     ['/marketplace', '', '/marketplace'],
@@ -23,13 +25,13 @@ describe('the address of a rendered page', () => {
     ['/marketplace/collection/harbor-strings', '?promo=dsc_1', '/marketplace/collection/harbor-strings'],
     ['/marketplace/developer/pier-and-gut/', '?category=Brass', '/marketplace/developer/pier-and-gut'],
   ])('of %s%s is %s', (path, search, address) => {
-    expect(toPageAddress(path, search)).toBe(address);
+    expect(toPageAddress(path, search, categories)).toBe(address);
     const { pathname, search: rendered } = new URL(address, 'http://portal.invalid');
-    expect(toPageAddress(pathname, rendered)).toBe(address);
+    expect(toPageAddress(pathname, rendered, categories)).toBe(address);
   });
 
   it.each(['/login', '/', '/marketplace/other/x', '/marketplaces'])('is none for %s', (path) => {
-    expect(toPageAddress(path, '')).toBeNull();
+    expect(toPageAddress(path, '', categories)).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { findMarketplaceSlug, paths } from '../paths.ts';
-import { categories } from './categories.ts';
 
 /** The parameters of the marketplace's address. */
 export const filterParams = {
@@ -37,7 +36,7 @@ export function countFilters(query: string): number {
  * category or one developer at most, or all of it as rows. The browser applies the rest. Null for an address of another
  * page.
  */
-export function toPageAddress(pathname: string, search: string): string | null {
+export function toPageAddress(pathname: string, search: string, categories: readonly string[]): string | null {
   const path = pathname.replace(/\/$/, '');
   const asked = new URLSearchParams(search);
   const from = readFrom(asked);

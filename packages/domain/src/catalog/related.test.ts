@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Category } from './categories.ts';
 import { findRelated } from './related.ts';
 
-const toItem = (id: string, categories: Category[], tags: string[], developerSlug = id) => ({
+const toItem = (id: string, categories: string[], tags: string[], developerSlug = id) => ({
   id,
   sku: `SKU-${id}`,
   categories,

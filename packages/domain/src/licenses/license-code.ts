@@ -8,44 +8,58 @@ const blocksPerLine = 4;
 export const licenseCodeLength = blockLength * blocksPerLine;
 /** Codes of other systems may be shorter than ours; shorter ones than this are not looked up. */
 export const licenseCodeMinLength = 8;
-const prefix = 'MUS';
+/** Codes with it are read under every brand: it is what codes began with before brands had prefixes of their own. */
+const commonPrefix = 'MUS';
+
+/** The patterns of a prefix: they are asked for at each key that is pressed. */
+const patterns = new Map<string, ReturnType<typeof toPatterns>>();
+
+function toPatterns(prefix: string) {
+  const any = `(?:${prefix}|${commonPrefix})`;
+  return {
+    codeStart: new RegExp(`[\\r\\n,;]+|(?<![\\p{L}\\p{N}])(?=${any}[^\\p{L}\\p{N}\\r\\n,;]+[\\p{L}\\p{N}])`, 'u'),
+    leading: new RegExp(`^${any}+`),
+    written: new RegExp(`\\b${any}(?:[-\\s]?[A-Z0-9]{4}){4}\\b|\\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}\\b`, 'giu'),
+    alone: new RegExp(`\\b${any}\\b`, 'gi'),
+  };
+}
+
+function findPatterns(prefix: string): ReturnType<typeof toPatterns> {
+  const known = patterns.get(prefix) ?? toPatterns(prefix);
+  patterns.set(prefix, known);
+  return known;
+}
 
 /** The bare codes in a text: upper-case letters and digits without prefix, up to 16 per code. */
-function toBareCodes(text: string): string[] {
+function toBareCodes(text: string, prefix: string): string[] {
+  const { codeStart, leading } = findPatterns(prefix);
   const codes: string[] = [];
-  for (const part of text
-    .normalize('NFKC')
-    .toUpperCase()
-    .split(/[\r\n,;]+|(?<![\p{L}\p{N}])(?=MUS[^\p{L}\p{N}\r\n,;]+[\p{L}\p{N}])/u)) {
-    let rest = part.replace(/[^A-Z0-9]/g, '').replace(/^(?:MUS)+/, '');
+  for (const part of text.normalize('NFKC').toUpperCase().split(codeStart)) {
+    let rest = part.replace(/[^A-Z0-9]/g, '').replace(leading, '');
     while (rest !== '') {
       codes.push(rest.slice(0, licenseCodeLength));
-      rest = rest.slice(licenseCodeLength).replace(/^(?:MUS)+/, '');
+      rest = rest.slice(licenseCodeLength).replace(leading, '');
     }
   }
   return codes;
 }
 
-function toLine(bare: string): string {
-  return [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join('-');
-}
-
 /**
- * The codes in a text in their printed form, `MUS-ABCD-EFGH-JKMN-PQRS`. A new code starts at each line, comma or
- * prefix, and after every fourth block.
+ * The codes in a text in their printed form, `MUS-ABCD-EFGH-JKMN-PQRS` with the prefix of the brand. A new code starts at
+ * each line, comma or prefix, and after every fourth block.
  */
-export function parseLicenseCodes(text: string): string[] {
-  return toBareCodes(text).map(toLine);
+export function parseLicenseCodes(text: string, prefix: string): string[] {
+  return toBareCodes(text, prefix).map((bare) => [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join('-'));
 }
 
 /** The codes in a text, one per line. A formatted text stays unchanged. */
-export function formatLicenseCodes(text: string): string {
-  return parseLicenseCodes(text).join('\n');
+export function formatLicenseCodes(text: string, prefix: string): string {
+  return parseLicenseCodes(text, prefix).join('\n');
 }
 
 /** A code without prefix and dashes, for hashing and look-up, or null when the text is not one code. */
-export function toBareLicenseCode(text: string): string | null {
-  const [bare, ...others] = toBareCodes(text);
+export function toBareLicenseCode(text: string, prefix: string): string | null {
+  const [bare, ...others] = toBareCodes(text, prefix);
   if (bare === undefined || others.length > 0 || bare.length < licenseCodeMinLength) return null;
   return bare;
 }
@@ -61,36 +75,40 @@ export function toLicenseCodeReadings(bare: string): string[] {
  * Whether a complete code may be mistyped: it uses our alphabet and its check character is wrong. Codes from elsewhere
  * have none, so this is a hint and never a refusal.
  */
-export function isLikelyMistyped(code: string): boolean {
-  const bare = toLicenseCodeReadings(toBareLicenseCode(code) ?? '').at(-1) ?? '';
+export function isLikelyMistyped(code: string, prefix: string): boolean {
+  const bare = toLicenseCodeReadings(toBareLicenseCode(code, prefix) ?? '').at(-1) ?? '';
   if (bare.length !== licenseCodeLength || [...bare].some((character) => !licenseCodeAlphabet.includes(character)))
     return false;
   return toCheckCharacter(bare.slice(0, -1)) !== bare.at(-1);
 }
 
-const written = /\bMUS(?:[-\s]?[A-Z0-9]{4}){4}\b|\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}\b/giu;
-
 /**
  * The codes in a longer text, such as a pasted mail: only complete ones. A text of nothing but codes is read by
  * `parseLicenseCodes`.
  */
-export function findLicenseCodes(text: string): string[] {
+export function findLicenseCodes(text: string, prefix: string): string[] {
+  const { written, alone } = findPatterns(prefix);
   const plain = text.normalize('NFKC').replace(/\p{Pd}/gu, '-');
   const found = plain.match(written) ?? [];
   const left = plain.replace(written, ' ');
-  const hasProse = /[\p{L}\p{N}]{3}/u.test(left.replace(/\bMUS\b/gi, ''));
-  if (found.length === 0 || !hasProse) return parseLicenseCodes(text);
-  return [...new Set(found.flatMap(parseLicenseCodes))];
+  const hasProse = /[\p{L}\p{N}]{3}/u.test(left.replace(alone, ''));
+  if (found.length === 0 || !hasProse) return parseLicenseCodes(text, prefix);
+  return [...new Set(found.flatMap((one) => parseLicenseCodes(one, prefix)))];
+}
+
+/** A word in capital letters without the prefix that it begins with. */
+export function withoutPrefix(word: string, prefix: string): string {
+  return word.replace(findPatterns(prefix).leading, '');
 }
 
 /** Formats codes as they are typed and returns the new caret, after the same letter or digit as before. */
-export function formatTypedLicenseCodes(text: string, caret: number): { text: string; caret: number } {
-  const formatted = formatLicenseCodes(text);
+export function formatTypedLicenseCodes(text: string, caret: number, prefix: string): { text: string; caret: number } {
+  const formatted = formatLicenseCodes(text, prefix);
   const isAtEnd = caret >= text.length;
   const endsLine = isAtEnd && /[\r\n]$/.test(text) && formatted !== '';
   const shown = endsLine ? `${formatted}\n` : formatted;
   if (isAtEnd) return { text: shown, caret: shown.length };
-  const passed = toBareCodes(text.slice(0, caret)).join('').length;
+  const passed = toBareCodes(text.slice(0, caret), prefix).join('').length;
   return { text: shown, caret: toCaret(shown, passed) };
 }
 

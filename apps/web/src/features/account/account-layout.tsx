@@ -9,6 +9,7 @@ import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toLoginPath } from '../../lib/redirects.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { SiteFooter } from '../site/site-footer.tsx';
 import { TopNav } from '../site/top-nav.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountRail } from './account-rail.tsx';
@@ -17,7 +18,7 @@ import { useIsNarrow } from './use-is-narrow.ts';
 
 export function AccountLayout() {
   const product = useProduct();
-  const { name, slug } = product;
+  const { name, slug, logo } = product;
   const { pathname, search } = useLocation();
   const { token, signOutReason, logOut } = useAuth();
   const { user } = useCurrentUser();
@@ -31,6 +32,7 @@ export function AccountLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <TopNav
+        logo={logo}
         productName={name}
         productSlug={slug}
         contactName={user?.contactName ?? null}
@@ -68,6 +70,7 @@ export function AccountLayout() {
           <Content />
         </main>
       </div>
+      <SiteFooter />
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { paths } from '@backline/domain/paths';
-import { ArrowRight, Mark } from '@backline/ui';
+import { ArrowRight } from '@backline/ui';
 import { Link, Outlet } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { CoverPanel } from './cover-panel.tsx';
+import { BrandMark } from '../site/brand-mark.tsx';
+import { SiteFooter } from '../site/site-footer.tsx';
+import { ArtPanel, CoverPanel } from './cover-panel.tsx';
 
 /** The form at the left, one cover at the right from 1024 px. */
 export function AuthLayout() {
-  const { name, cover } = useProduct();
+  const { name, logo, cover, loginArt } = useProduct();
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex min-w-0 flex-col overflow-hidden px-5 pb-16 mobile:px-16 wide:px-24">
         <header className="flex items-center justify-between gap-4 py-6">
           <Link to={paths.marketplace} className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-control">
-            <Mark className="h-6 w-8 shrink-0" />
+            <BrandMark logo={logo} />
             <span className="font-serif text-22 tracking-tight">{name}</span>
           </Link>
           <Link
@@ -26,8 +28,9 @@ export function AuthLayout() {
         <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-10">
           <Outlet />
         </main>
+        <SiteFooter />
       </div>
-      <CoverPanel cover={cover} />
+      {loginArt === null ? <CoverPanel cover={cover} /> : <ArtPanel {...loginArt} />}
     </div>
   );
 }

@@ -36,14 +36,23 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   );
 }
 
+/** The picture that a brand has chosen. */
+export function ArtPanel({ image, alt }: { image: string; alt: string }) {
+  return (
+    <div className="sticky top-0 flex h-dvh min-h-160 py-6 pr-6 max-wide:hidden">
+      <Picture url={image} alt={alt} />
+    </div>
+  );
+}
+
 /** Reserves its place before the image is loaded. */
-function Picture({ url }: { url: string }) {
+function Picture({ url, alt = '' }: { url: string; alt?: string }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div className="min-h-0 flex-1 overflow-hidden rounded-card bg-panel">
       <img
         src={url}
-        alt=""
+        alt={alt}
         width={800}
         height={1000}
         loading="lazy"

@@ -53,7 +53,9 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
         aria-busy={status === 'loading' || undefined}
         className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border transition-colors',
-          isOn ? 'border-accent bg-accent text-accent-ink' : 'border-edge text-paper hover:border-accent hover:text-accent',
+          isOn
+            ? 'border-accent bg-accent text-accent-ink'
+            : 'border-edge text-paper hover:border-accent hover:text-accent',
         )}
       >
         {isOn ? (

@@ -16,7 +16,12 @@ export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
 function Document({ url, children }: { url: string | null; children: string }) {
   if (url === null) return children;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-paper underline underline-offset-4 hover:text-accent">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="text-paper underline underline-offset-4 hover:text-accent"
+    >
       {children}
     </a>
   );

@@ -18,7 +18,7 @@ import { NoReleaseCard } from './no-release-card.tsx';
 import { useDownload } from './use-download.ts';
 
 export function DownloadPage() {
-  const { name, slug, downloadRedirects } = useProduct();
+  const { name, slug, requirements, downloadRedirects } = useProduct();
   const { user } = useCurrentUser();
   const utils = trpc.useUtils();
   const [ownType] = useState(() => detectDeviceType(navigator));
@@ -56,7 +56,7 @@ export function DownloadPage() {
           </Notice>
         </div>
       )}
-      {isUnreleased && <NoReleaseCard />}
+      {isUnreleased && <NoReleaseCard requirements={requirements} />}
       {isShown && (
         <p className="flex min-h-6 items-center tabular-nums">
           {latest.data === undefined ? (
@@ -75,6 +75,7 @@ export function DownloadPage() {
             <InstallerCard
               key={type}
               deviceType={type}
+              requirements={requirements[type]}
               installer={findInstaller(type)}
               isLoading={latest.data === undefined}
               isOwnSystem={type === ownType}

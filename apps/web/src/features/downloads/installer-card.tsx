@@ -1,5 +1,4 @@
 import type { DeviceType, Installer } from '@backline/domain/downloads/installer';
-import { systemRequirements } from '@backline/domain/downloads/system-requirements';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
@@ -8,6 +7,8 @@ import type { DownloadProgress } from './use-download.ts';
 
 export interface InstallerCardProps {
   deviceType: DeviceType;
+  /** What the system needs, a line each. */
+  requirements: readonly string[];
   /** Absent where this version has none for the system. */
   installer?: Installer | undefined;
   isLoading: boolean;
@@ -18,7 +19,7 @@ export interface InstallerCardProps {
 }
 
 export function InstallerCard(props: InstallerCardProps) {
-  const { deviceType, installer, isLoading, isOwnSystem, progress, onDownload } = props;
+  const { deviceType, requirements, installer, isLoading, isOwnSystem, progress, onDownload } = props;
   const id = useId();
   const isMissing = !isLoading && findInstallerId(installer) === null;
   return (
@@ -54,7 +55,7 @@ export function InstallerCard(props: InstallerCardProps) {
       <div className="mt-6 grid gap-6 wide:grid-cols-[16rem_1fr]">
         <Part title="You need">
           <ul className="grid gap-1">
-            {systemRequirements[deviceType].map((requirement) => (
+            {requirements.map((requirement) => (
               <li key={requirement}>{requirement}</li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import { systemRequirements } from '@backline/domain/downloads/system-requirements';
+import type { BrandConfig } from '@backline/domain/product';
 import { Waveform } from '@backline/ui';
 
 /** Takes the place of the installers before the first release. */
-export function NoReleaseCard() {
+export function NoReleaseCard({ requirements }: Pick<BrandConfig, 'requirements'>) {
   return (
     <section
       aria-label="What this page will hold"
@@ -13,13 +13,13 @@ export function NoReleaseCard() {
       </p>
       <Waveform isSilent className="my-2 h-6 w-full opacity-60" />
       <dl className="px-5 pb-3 mobile:px-8 mobile:pb-5">
-        {Object.entries(systemRequirements).map(([name, requirements]) => (
+        {Object.entries(requirements).map(([name, needed]) => (
           <div
             key={name}
             className="grid gap-1 border-hairline border-t py-5 first:border-t-0 mobile:grid-cols-[9rem_1fr] mobile:gap-6"
           >
             <dt className="font-serif text-22 tracking-tight">{name}</dt>
-            <dd className="max-w-reading text-dust">{requirements.join('. ')}.</dd>
+            <dd className="max-w-reading text-dust">{needed.join('. ')}.</dd>
           </div>
         ))}
       </dl>

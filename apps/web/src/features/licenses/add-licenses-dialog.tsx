@@ -9,6 +9,8 @@ import { useCodesText } from './use-codes-text.ts';
 export interface AddLicensesDialogProps {
   /** The codes that a link brought, formatted. */
   initialText: string;
+  /** What printed codes begin with. */
+  codePrefix: string;
   isSubmitting: boolean;
   error: FormError | null;
   /** What became of the codes; null until they were sent. */
@@ -18,9 +20,9 @@ export interface AddLicensesDialogProps {
 }
 
 export function AddLicensesDialog(props: AddLicensesDialogProps) {
-  const { initialText, isSubmitting, error, result, onSubmit, onClose } = props;
-  const { text, foundCount, areaProps } = useCodesText(initialText);
-  const codes = [...new Set(parseLicenseCodes(text))];
+  const { initialText, codePrefix, isSubmitting, error, result, onSubmit, onClose } = props;
+  const { text, foundCount, areaProps } = useCodesText(initialText, codePrefix);
+  const codes = [...new Set(parseLicenseCodes(text, codePrefix))];
   const isTooMany = codes.length > licenseListMax;
   const tooMany = `These are ${codes.length} codes. Up to ${licenseListMax} can be sent at once; keep the rest for afterwards.`;
 
@@ -58,6 +60,7 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
         areaProps={areaProps}
         foundCount={foundCount}
         codes={codes}
+        prefix={codePrefix}
         isReadOnly={isSubmitting}
         error={isTooMany ? tooMany : undefined}
       />

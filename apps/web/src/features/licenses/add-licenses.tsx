@@ -1,6 +1,7 @@
 import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
 import { licenseMessages } from '@backline/domain/licenses/messages';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,6 +12,7 @@ import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { codePrefix } = useProduct();
   const utils = trpc.useUtils();
   const redeem = trpc.licenses.redeemLicenses.useMutation({
     // The codes of a link are used up, so a reload does not offer them again.
@@ -26,7 +28,8 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   };
   return (
     <AddLicensesDialog
-      initialText={formatLicenseCodes((readLicenseCodes(search) ?? []).join('\n'))}
+      initialText={formatLicenseCodes((readLicenseCodes(search) ?? []).join('\n'), codePrefix)}
+      codePrefix={codePrefix}
       isSubmitting={redeem.isPending}
       error={toFormError(redeem.error, licenseMessages.redeemFailed)}
       result={redeem.data ?? null}

@@ -8,7 +8,10 @@ const other = 'MUS-YJHG-A03X-QRAR-5VHG';
 function type(keys: string, from = '', caret = from.length) {
   let edit = { text: from, caret };
   for (const key of keys)
-    edit = toTyped({ text: edit.text.slice(0, edit.caret) + key + edit.text.slice(edit.caret), caret: edit.caret + 1 });
+    edit = toTyped(
+      { text: edit.text.slice(0, edit.caret) + key + edit.text.slice(edit.caret), caret: edit.caret + 1 },
+      'MUS',
+    );
   return edit;
 }
 
@@ -24,7 +27,7 @@ describe('toTyped', () => {
 
   it('leaves the prefix standing while it is typed and while it is deleted', () => {
     expect(type('mus').text).toBe('MUS');
-    expect(toTyped({ text: 'MUS-', caret: 4 })).toEqual({ text: 'MUS-', caret: 4 });
+    expect(toTyped({ text: 'MUS-', caret: 4 }, 'MUS')).toEqual({ text: 'MUS-', caret: 4 });
   });
 
   it('keeps the caret behind what was typed in the middle', () => {
@@ -41,16 +44,19 @@ describe('toTyped', () => {
 
 describe('insertCodes', () => {
   it('puts codes on lines of their own, with the caret behind them', () => {
-    expect(insertCodes('', 0, 0, [code])).toEqual({ text: code, caret: code.length });
-    expect(insertCodes(other, other.length, other.length, [code])).toEqual({
+    expect(insertCodes({ text: '', start: 0, end: 0 }, [code], 'MUS')).toEqual({ text: code, caret: code.length });
+    expect(insertCodes({ text: other, start: other.length, end: other.length }, [code], 'MUS')).toEqual({
       text: `${other}\n${code}`,
       caret: `${other}\n${code}`.length,
     });
-    expect(insertCodes(other, 0, 0, [code])).toEqual({ text: `${code}\n${other}`, caret: code.length });
+    expect(insertCodes({ text: other, start: 0, end: 0 }, [code], 'MUS')).toEqual({
+      text: `${code}\n${other}`,
+      caret: code.length,
+    });
   });
 
   it('replaces what is selected', () => {
-    expect(insertCodes(other, 0, other.length, [code]).text).toBe(code);
+    expect(insertCodes({ text: other, start: 0, end: other.length }, [code], 'MUS').text).toBe(code);
   });
 });
 

@@ -36,22 +36,26 @@ export function redo(history: CodesHistory): CodesHistory {
 }
 
 /** Whether the line at the caret is empty or holds only a part of the prefix. */
-function isLineBegun({ text, caret }: CodesEdit): boolean {
+function isLineBegun({ text, caret }: CodesEdit, prefix: string): boolean {
   const [before = ''] = text.slice(0, caret).split('\n').slice(-1);
   const [after = ''] = text.slice(caret).split('\n', 1);
-  return /^(?:M|MU|MUS-?)?$/i.test(before + after);
+  return `${prefix}-`.startsWith((before + after).toUpperCase());
 }
 
 /** Formats what was typed. A line with only a part of the prefix is left as it is. */
-export function toTyped(typed: CodesEdit): CodesEdit {
-  return isLineBegun(typed)
+export function toTyped(typed: CodesEdit, prefix: string): CodesEdit {
+  return isLineBegun(typed, prefix)
     ? { ...typed, text: typed.text.toUpperCase() }
-    : formatTypedLicenseCodes(typed.text, typed.caret);
+    : formatTypedLicenseCodes(typed.text, typed.caret, prefix);
 }
 
 /** Replaces the selection with the found codes, one per line. */
-export function insertCodes(text: string, start: number, end: number, codes: readonly string[]): CodesEdit {
+export function insertCodes(
+  { text, start, end }: { text: string; start: number; end: number },
+  codes: readonly string[],
+  prefix: string,
+): CodesEdit {
   const head = [text.slice(0, start).trimEnd(), ...codes].filter((line) => line !== '').join('\n');
   const tail = text.slice(end).trimStart();
-  return formatTypedLicenseCodes(tail === '' ? head : `${head}\n${tail}`, head.length);
+  return formatTypedLicenseCodes(tail === '' ? head : `${head}\n${tail}`, head.length, prefix);
 }

@@ -14,14 +14,14 @@ it.each([
   ['a mail', `Dear Clara,\nthank you. Your codes: ${code} and ${other.toLowerCase()}.\nYours, Cadenza`, [code, other]],
   ['a mail that names a code twice', `${code} – again, that is ${code}. Keep it safe.`, [code]],
 ])('finds what is in %s', (_, pasted, codes) => {
-  expect(findPastedCodes(pasted)).toEqual(codes);
+  expect(findPastedCodes(pasted, 'MUS')).toEqual(codes);
 });
 
 it('finds nothing in a mail without a code', () => {
-  expect(findPastedCodes('Dear Clara, thank you for your order. We will send the code tomorrow.')).toEqual([]);
+  expect(findPastedCodes('Dear Clara, thank you for your order. We will send the code tomorrow.', 'MUS')).toEqual([]);
 });
 
 it('takes a piece of a code as typed', () => {
-  expect(findPastedCodes('EFGH')).toBeNull();
-  expect(findPastedCodes('')).toBeNull();
+  expect(findPastedCodes('EFGH', 'MUS')).toBeNull();
+  expect(findPastedCodes('', 'MUS')).toBeNull();
 });

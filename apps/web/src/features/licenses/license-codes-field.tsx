@@ -5,6 +5,7 @@ import type { useCodesText } from './use-codes-text.ts';
 
 interface LicenseCodesFieldProps extends Pick<ReturnType<typeof useCodesText>, 'areaProps' | 'foundCount'> {
   codes: readonly string[];
+  prefix: string;
   isReadOnly: boolean;
   error: string | undefined;
 }
@@ -22,8 +23,8 @@ function toDoubtText(doubtful: readonly string[]): string {
   return `Likely mistyped: ${names}${rest}. Compare with what you were sent; you can submit it as it is.`;
 }
 
-export function LicenseCodesField({ areaProps, foundCount, codes, isReadOnly, error }: LicenseCodesFieldProps) {
-  const doubtful = codes.filter(isLikelyMistyped);
+export function LicenseCodesField({ areaProps, foundCount, codes, prefix, isReadOnly, error }: LicenseCodesFieldProps) {
+  const doubtful = codes.filter((code) => isLikelyMistyped(code, prefix));
   return (
     <div className="grid gap-2">
       <TextArea

@@ -4,6 +4,7 @@ import { toLicensePlace } from './to-license-place.ts';
 
 const product = {
   name: 'Cadenza',
+  plusName: null,
   slug: 'cadenza',
   plans: [
     { sku: 'PLUS', name: 'Cadenza Plus', kind: 'plus' },

@@ -14,7 +14,7 @@ export interface LicensePlace {
 export function toLicensePlace(
   sku: string,
   item: CartItem | undefined,
-  product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>,
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plans' | 'plusName'>,
 ): LicensePlace {
   const planPath = toAccountPath('plus', product.slug);
   if (item === undefined) {

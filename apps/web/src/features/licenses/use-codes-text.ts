@@ -15,7 +15,7 @@ import { findPastedCodes } from './find-pasted-codes.ts';
  * The text of the field for codes: formatted as one types with the caret where it was, but never under an input method
  * that is still composing; a pasted mail leaves its codes. Undo and redo go through what was shown.
  */
-export function useCodesText(initialText: string) {
+export function useCodesText(initialText: string, prefix: string) {
   const [history, setHistory] = useState(() => startHistory(initialText));
   const [composed, setComposed] = useState<string | null>(null);
   const [foundCount, setFoundCount] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useCodesText(initialText: string) {
     setFoundCount(found);
   };
   const settle = ({ value, selectionStart }: HTMLTextAreaElement) =>
-    edit(toTyped({ text: value, caret: selectionStart }));
+    edit(toTyped({ text: value, caret: selectionStart }, prefix));
 
   return {
     text: composed ?? present.text,
@@ -67,12 +67,12 @@ export function useCodesText(initialText: string) {
         settle(event.currentTarget);
       },
       onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
-        const codes = findPastedCodes(event.clipboardData.getData('text/plain'));
+        const codes = findPastedCodes(event.clipboardData.getData('text/plain'), prefix);
         if (codes === null) return;
         event.preventDefault();
         const { value, selectionStart, selectionEnd } = event.currentTarget;
         if (codes.length === 0) setFoundCount(0);
-        else edit(insertCodes(value, selectionStart, selectionEnd, codes), codes.length);
+        else edit(insertCodes({ text: value, start: selectionStart, end: selectionEnd }, codes, prefix), codes.length);
       },
       onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
         const key = event.key.toLowerCase();

@@ -74,7 +74,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const wanted = { search: '', categories: filter.categories, developers: [] };
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
-  const { plans } = useProduct();
+  const { plans, categories } = useProduct();
   const shown = useMarketplace().items?.filter(({ id }) => found.has(id));
   const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
@@ -85,7 +85,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const group = (
     <FilterGroup
       title="Category"
-      options={toCategoryOptions(collections, counts.categories)}
+      options={toCategoryOptions(collections, counts.categories, categories)}
       chosen={filter.categories}
       toQuery={(name) => toFilterParams({ ...filter, ...withCategory(name) }).toString()}
       onToggle={(name) => choose(withCategory(name))}

@@ -1,4 +1,3 @@
-import { categories } from '@backline/domain/catalog/categories';
 import { type Trait, traits } from '@backline/domain/catalog/filter';
 import { filterParams as params } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
@@ -32,7 +31,7 @@ export const noFilter: AddressFilter = {
 };
 
 /** Addresses are untrusted: unknown values and duplicates are dropped. */
-export function readFilter(address: URLSearchParams): AddressFilter {
+export function readFilter(address: URLSearchParams, categories: readonly string[]): AddressFilter {
   const wanted = new Set(address.getAll(params.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => wanted.has(name.toLowerCase()));
   const readTexts = (name: string) => [...new Set(address.getAll(name))].filter((text) => text !== '');

@@ -8,13 +8,14 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { SiteFooter } from '../site/site-footer.tsx';
 import { TopNav } from '../site/top-nav.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 export function MarketplaceLayout() {
-  const { name, slug } = useProduct();
+  const { name, slug, logo } = useProduct();
   const { token, logOut } = useAuth();
   const { user } = useCurrentUser();
   const { trackers } = useServices();
@@ -23,6 +24,7 @@ export function MarketplaceLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <TopNav
+        logo={logo}
         productName={name}
         productSlug={slug}
         contactName={user?.contactName ?? null}
@@ -41,6 +43,7 @@ export function MarketplaceLayout() {
         </MarketplaceProvider>
         <LoadingFailed />
       </main>
+      <SiteFooter />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { categories } from '@backline/domain/catalog/categories';
 import type { Trait } from '@backline/domain/catalog/filter';
 import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import { compareNames } from '@backline/domain/text';
@@ -9,10 +8,11 @@ interface Listed {
   developerName: string;
 }
 
-/** The categories of some items, in the shop's order. `counts` says what each would leave. */
+/** The categories of some items, in the order of the brand. `counts` says what each would leave. */
 export function toCategoryOptions(
   items: readonly { categories: readonly string[] }[],
   counts: ReadonlyMap<string, number>,
+  categories: readonly string[],
 ): FilterOption[] {
   const known = new Set(items.flatMap(({ categories }) => categories));
   return categories

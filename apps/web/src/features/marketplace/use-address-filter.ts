@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
 /** Browsers limit how often the address may change, so not with every key. */
@@ -8,7 +9,8 @@ const pauseMs = 250;
 /** The filter in the address. Typing replaces the history entry, a choice adds one. */
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readFilter(params), [params]);
+  const { categories } = useProduct();
+  const address = useMemo(() => readFilter(params, categories), [params, categories]);
   const [typed, setTyped] = useState<string | null>(null);
 
   useEffect(() => {
@@ -26,11 +28,11 @@ export function useAddressFilter() {
   const choose = useCallback(
     (change: Partial<AddressFilter>) => {
       setTyped(null);
-      setParams((now) => toFilterParams({ ...readFilter(now), search: latest.current, ...change }), {
+      setParams((now) => toFilterParams({ ...readFilter(now, categories), search: latest.current, ...change }), {
         preventScrollReset: true,
       });
     },
-    [setParams],
+    [setParams, categories],
   );
   return { address, search, type: setTyped, choose };
 }

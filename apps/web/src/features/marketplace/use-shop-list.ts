@@ -4,6 +4,7 @@ import type { DeveloperList } from '@backline/domain/catalog/list-developers';
 import { sortCatalog } from '@backline/domain/catalog/sort';
 import { useDeferredValue, useMemo } from 'react';
 import { useAuth } from '../../lib/auth-provider.tsx';
+import { useProduct } from '../../lib/product-provider.tsx';
 import type { AddressFilter } from './filter-address.ts';
 import { toCategoryOptions, toDeveloperOptions, toTraitOptions } from './to-filter-options.ts';
 import { toOwnership } from './to-ownership.ts';
@@ -42,15 +43,16 @@ export function useShopList(address: AddressFilter, search: string, developers: 
     () => (wanted.trim() === '' ? noItems : filterCatalog(all, { ...filter, search: '' }, toHolding)),
     [all, filter, toHolding, wanted],
   );
+  const { categories } = useProduct();
   // The counts may follow a moment later than the list.
   const counted = useDeferredValue(filter);
   const options = useMemo(() => {
     const counts = countOptions(all, counted, toHolding);
     return {
-      categories: toCategoryOptions(all, counts.categories),
+      categories: toCategoryOptions(all, counts.categories, categories),
       developers: toDeveloperOptions(all, developers ?? [], counts.developers),
       traits: toTraitOptions(counts.traits, counted.traits, isCustomer),
     };
-  }, [all, developers, counted, toHolding, isCustomer]);
+  }, [all, developers, counted, toHolding, isCustomer, categories]);
   return { wanted, found, others, options };
 }

@@ -1,15 +1,17 @@
 import { paths, toAccountPath } from '@backline/domain/paths';
-import { Mark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { createLate } from '../../lib/create-late.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
+import { BrandMark } from './brand-mark.tsx';
 
 /** Visitors of the shop don't wait for it. */
 const LogoutButton = createLate(async () => (await import('./logout-button.tsx')).LogoutButton);
 
 export interface TopNavProps {
+  /** The address of the brand's logo; null: the waveform. */
+  logo: string | null;
   productName: string;
   productSlug: string;
   /** The signed-in user's name; null while it loads or where nobody is signed in. */
@@ -25,7 +27,15 @@ const linkLook =
   'aria-[current=page]:text-paper aria-[current=page]:underline aria-[current=page]:decoration-accent ' +
   'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
-export function TopNav({ productName, productSlug, contactName, isSignedIn, panelToggle, onLogOut }: TopNavProps) {
+export function TopNav({
+  logo,
+  productName,
+  productSlug,
+  contactName,
+  isSignedIn,
+  panelToggle,
+  onLogOut,
+}: TopNavProps) {
   const loginPath = useLoginPath();
   return (
     <header className="border-hairline border-b">
@@ -42,7 +52,7 @@ export function TopNav({ productName, productSlug, contactName, isSignedIn, pane
           className="flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 max-mobile:flex-1 max-mobile:basis-0"
           aria-label={productName}
         >
-          <Mark className="h-6 w-8 shrink-0" />
+          <BrandMark logo={logo} />
           <span className="truncate font-serif text-22 tracking-tight">{productName}</span>
         </Link>
         <nav

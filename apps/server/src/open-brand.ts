@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { measureFallbacks } from '@backline/core/installation/font-fallbacks';
+import { listBrandFiles, readBrand } from '@backline/core/installation/read-brand';
+import type { Brand } from '@backline/domain/brand/brand';
+import { defaultColors } from '@backline/domain/brand/colors';
+import { toBrandCss, toColorCss, toFamilyCss, toFontCss } from '@backline/domain/brand/to-brand-css';
+import { type ImageSize, readImageSize } from './image-size.ts';
+
+export const brandPrefix = '/brand/';
+const cssName = 'brand.css';
+
+/** A brand as it is served: its files under `/brand/`, each with the beginning of its hash in its address. */
+export interface OpenBrand {
+  brand: Brand;
+  /** What is served, by the name of the file. */
+  files: ReadonlyMap<string, Buffer>;
+  /** The address of the style sheet that the portal's pages load; null: the brand looks as the portal does by itself. */
+  cssUrl: string | null;
+  toUrl(file: string): string;
+  /** Before the style sheets of the pages beside the portal. */
+  pageCss: string;
+  /** What other sites show of a page without a picture of its own. */
+  socialCard: { url: string; size: ImageSize | null } | null;
+}
+
+const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 8);
+
+/** The typefaces of pages beside the portal, where the brand brings none of its own. */
+const ownFamilies =
+  ':root{--font-sans:"Instrument Sans",system-ui,sans-serif;--font-serif:"Instrument Serif",Georgia,serif;--font-mono:"JetBrains Mono",ui-monospace,monospace}';
+
+const hasOwnLook = ({ fonts, colors }: Brand) =>
+  Object.keys(fonts).length > 0 || JSON.stringify(colors) !== JSON.stringify(defaultColors);
+
+/**
+ * Reads a brand and all of its files, which are small. `ownFaces` are the typefaces of the portal's build. Throws
+ * `BrandError`.
+ */
+export async function openBrand(folder: string, ownFaces: string): Promise<OpenBrand> {
+  const brand = readBrand(folder);
+  const files = new Map<string, Buffer>();
+  for (const { file } of listBrandFiles(brand)) files.set(file, await readFile(join(folder, file)));
+  const toUrl = (file: string) => `${brandPrefix}${file}?v=${toHash(files.get(file) ?? Buffer.alloc(0))}`;
+  const looks = { toUrl, fallbacks: await measureFallbacks(folder, brand) };
+  if (hasOwnLook(brand)) files.set(cssName, Buffer.from(toBrandCss(brand, looks)));
+  return {
+    brand,
+    files,
+    cssUrl: files.has(cssName) ? toUrl(cssName) : null,
+    toUrl,
+    pageCss: `${ownFaces}${ownFamilies}${toFontCss(brand, looks)}${toFamilyCss(brand)}${toColorCss(brand)}\n`,
+    socialCard:
+      brand.socialCard === undefined
+        ? null
+        : { url: toUrl(brand.socialCard), size: await readImageSize(join(folder, brand.socialCard)) },
+  };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@backline/domain/brand/brand';
+import { colorPairs, mailContrast, mailPairs, toContrast, toPairContrast } from '@backline/domain/brand/contrast';
+import { imageSize } from 'image-size';
+import { BrandError } from './brand-names.ts';
+import { listBrandFiles, readBrand } from './read-brand.ts';
+
+const kilobyte = 1000;
+
+/** What a file may weigh, and how small its picture may be: every visitor loads the first ones. */
+const limits: Record<string, { maxBytes: number; minWidth?: number }> = {
+  'fonts.sans.file': { maxBytes: 120 * kilobyte },
+  'fonts.serif.file': { maxBytes: 120 * kilobyte },
+  'fonts.mono.file': { maxBytes: 120 * kilobyte },
+  logo: { maxBytes: 30 * kilobyte },
+  favicon: { maxBytes: 30 * kilobyte },
+  'loginArt.image': { maxBytes: 500 * kilobyte, minWidth: 800 },
+  socialCard: { maxBytes: 500 * kilobyte, minWidth: 600 },
+};
+
+const startsWith = (text: string) => (head: Buffer) => head.toString('latin1', 0, text.length) === text;
+/** How the content of a file begins, by its ending. */
+const kinds: Record<string, (head: Buffer) => boolean> = {
+  woff2: startsWith('wOF2'),
+  png: startsWith('\u0089PNG'),
+  jpg: startsWith('\u00ff\u00d8'),
+  webp: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
+  avif: (head) => head.toString('latin1', 4, 8) === 'ftyp',
+  svg: (head) => /<svg[\s>]/i.test(head.toString('utf8')),
+};
+
+function findFileFaults(folder: string, { place, file }: { place: string; file: string }): string[] {
+  const content = readFileSync(join(folder, file));
+  const ending = file.split('.').at(-1)?.toLowerCase() ?? '';
+  const { maxBytes, minWidth } = limits[place] ?? { maxBytes: 500 * kilobyte };
+  if (kinds[ending]?.(content) === false)
+    return [`${place}: ${file} is no ${ending} file: its content is another kind`];
+  const faults: string[] = [];
+  if (content.length > maxBytes)
+    faults.push(
+      `${place}: ${file} has ${Math.ceil(content.length / kilobyte)} kB: make it at most ${maxBytes / kilobyte} kB`,
+    );
+  if (minWidth !== undefined && ending !== 'svg') {
+    const { width } = imageSize(content);
+    if (width < minWidth) faults.push(`${place}: ${file} is ${width} px wide: make it at least ${minWidth} px`);
+  }
+  return faults;
+}
+
+function findContrastFaults({ scheme, colors, mailColors }: Brand): string[] {
+  const [lighter, darker] = ['lighter', 'darker'];
+  const toFault = (place: string, use: string, contrast: number, atLeast: number, advice: string) =>
+    contrast >= atLeast
+      ? []
+      : [`${place}: the contrast is ${contrast.toFixed(2)}, and ${use} need ${atLeast}: ${advice}`];
+  return [
+    ...colorPairs.flatMap((pair) => {
+      const isInk = pair.color === 'accentInk';
+      const away = scheme === 'dark' ? lighter : darker;
+      const advice = isInk ? 'take the accent and its ink further apart' : `make ${pair.color} ${away}`;
+      const place = `colors.${pair.color} on colors.${pair.ground}`;
+      return toFault(place, pair.use, toPairContrast(colors, pair), pair.atLeast, advice);
+    }),
+    ...mailPairs.flatMap(({ color, ground }) => {
+      const place = `mailColors.${color} on mailColors.${ground}`;
+      const contrast = toContrast(mailColors[color], mailColors[ground]);
+      return toFault(place, 'texts', contrast, mailContrast, `make ${color} ${darker}`);
+    }),
+  ];
+}
+
+/** Every fault of a brand's folder, a line each with its place and what to do. */
+export function findBrandFaults(folder: string): string[] {
+  try {
+    const brand = readBrand(folder);
+    return [...findContrastFaults(brand), ...listBrandFiles(brand).flatMap((named) => findFileFaults(folder, named))];
+  } catch (error) {
+    if (error instanceof BrandError) return [...error.faults];
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Brand } from '@backline/domain/brand/brand';
+import { type Colors, defaultColors, defaultMailColors, type MailColors } from '@backline/domain/brand/colors';
+
+/** What a brand decides of its mails. */
+export interface MailLook {
+  scheme: Brand['scheme'];
+  /** The portal's: of the header and the button, and of all of a mail in a client that prefers dark. */
+  portal: Colors;
+  mail: MailColors;
+  /** The names of the typefaces, which only few clients have. */
+  families: Partial<Record<'sans' | 'serif' | 'mono', string>>;
+  /** The waveform, which a brand with a logo of its own has not. */
+  hasMark: boolean;
+  supportEmail: string | null;
+  /** Who wrote, a line each. */
+  imprint: readonly string[];
+}
+
+export function toMailLook({ scheme, colors, mailColors, fonts, logo, supportEmail, legal }: Brand): MailLook {
+  return {
+    scheme,
+    portal: colors,
+    mail: mailColors,
+    families: {
+      ...(fonts.sans && { sans: fonts.sans.family }),
+      ...(fonts.serif && { serif: fonts.serif.family }),
+      ...(fonts.mono && { mono: fonts.mono.family }),
+    },
+    hasMark: logo === undefined,
+    supportEmail: supportEmail ?? null,
+    imprint: legal.imprint,
+  };
+}
+
+export const defaultMailLook: MailLook = {
+  scheme: 'dark',
+  portal: defaultColors,
+  mail: defaultMailColors,
+  families: {},
+  hasMark: true,
+  supportEmail: null,
+  imprint: [],
+};
