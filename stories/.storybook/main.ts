@@ -1,9 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
+import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
 
 const sheets = '../src/matrices/sheets.tsx';
+
+const brandModuleId = 'virtual:brands';
 
 const besidePages: Plugin = {
   name: 'beside-pages',
@@ -13,6 +16,21 @@ const besidePages: Plugin = {
     handler: (code) => code.replace(/(['"`])\/(?=catalog\/|ogv['"`])/g, '$1'),
   },
 };
+
+/** `virtual:brands` */
+const brandModule: Plugin = {
+  name: 'brands',
+  resolveId: (id) => (id === brandModuleId ? `\0${id}` : undefined),
+  load: (id) => (id === `\0${brandModuleId}` ? `export default ${JSON.stringify(brands)}` : undefined),
+};
+
+const { name, scheme, colors } = ownBrand;
+const look: WorkshopLook = { name, scheme, colors };
+/** Before any style sheet, so that nothing is white until they have come. */
+const ground = `<style>html{background:${colors.stage};color-scheme:${scheme}}</style>`;
+
+const zoomedFrame =
+  '<style>[data-zoom] #storybook-preview-iframe{width:50%;height:50%;transform:scale(2);transform-origin:0 0}</style>';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -27,12 +45,17 @@ const config: StorybookConfig = {
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },
     { from: '../../node_modules/ogv/dist', to: '/ogv' },
+    ...brandFolders,
   ],
   // What the server has at its root is beside the workshop's pages, wherever these are.
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), ...(isTest ? [] : [besidePages])],
+    plugins: [...(config.plugins ?? []), brandModule, ...(isTest ? [] : [besidePages])],
   }),
+  managerHead: (head = '') => `${head}${ground}${zoomedFrame}<script>workshopLook=${JSON.stringify(look)}</script>`,
+  previewHead: (head = '') =>
+    `${head}${ground}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
+  features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Stories show every state; tables made from types would only repeat the source.
   typescript: { reactDocgen: false },

@@ -72,12 +72,13 @@ function setHeight(frame: HTMLIFrameElement, windowHeight: number, scale: number
   new ResizeObserver(update).observe(root);
 }
 
-/** What lies over the page, such as a dialog, needs the whole window. */
 function measure(page: Document, windowHeight: number): number {
+  // A dialog is at most as high as a part of its window.
+  const dialog = page.querySelector('[role="dialog"], [role="alertdialog"]');
+  if (dialog) return Math.min(windowHeight, Math.ceil(dialog.getBoundingClientRect().height / 0.75));
   const parts = page.querySelectorAll('#storybook-root, [data-radix-popper-content-wrapper]');
   const bottom = Math.max(...Array.from(parts, (part) => part.getBoundingClientRect().bottom));
-  const needsWindow = bottom <= 0 || page.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  if (needsWindow) return windowHeight;
+  if (bottom <= 0) return windowHeight;
   const padding = Number.parseFloat(getComputedStyle(page.body).paddingBottom);
   return Math.min(maxHeight, Math.ceil(bottom + page.documentElement.scrollTop + padding));
 }
