@@ -11,6 +11,7 @@ import { viewports } from './viewports.ts';
 configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
     layout: 'padded',
     viewport: { options: viewports },
