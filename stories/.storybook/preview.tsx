@@ -13,6 +13,7 @@ const isInSheet = new URLSearchParams(location.search).has('sheet');
 configure({ asyncUtilTimeout: isInSheet ? 5000 : 20_000 });
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
     layout: 'padded',
     viewport: { options: viewports },
