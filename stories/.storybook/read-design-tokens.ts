@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { toBrandPath } from '@backline/core/installation/parse-settings';
-import { readBrand } from '@backline/core/installation/read-brand';
 import { toDesignTokens } from '@backline/domain/brand/to-design-tokens';
+import { ownBrand } from './brands.ts';
 
-/** The look of the brand in BRAND_PATH, or of the portal's own, as JSON. */
+/** The look of the installation's brand, as JSON. */
 export function readDesignTokens(): string {
   const css = readFileSync(new URL('../../packages/ui/src/tokens.css', import.meta.url), 'utf8');
-  return `${JSON.stringify(toDesignTokens(readBrand(toBrandPath(process.env)), css), null, 2)}\n`;
+  return `${JSON.stringify(toDesignTokens(ownBrand, css), null, 2)}\n`;
 }

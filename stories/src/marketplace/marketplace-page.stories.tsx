@@ -11,6 +11,7 @@ import { Portal } from '../portal/portal.tsx';
 import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
+/** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */
 const meta = {
   title: 'Marketplace/Pages/MarketplacePage',
   component: Portal,
