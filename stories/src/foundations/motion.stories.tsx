@@ -55,9 +55,7 @@ function Animation({ name, value }: { name: string; value: string }) {
           Play
         </Button>
       </td>
-      <td className="mono quiet" style={{ whiteSpace: 'nowrap' }}>
-        {value.replace(' var(--ease-out)', '').replace(' both', '')}
-      </td>
+      <td className="mono quiet">{value.replace(' var(--ease-out)', '').replace(' both', '')}</td>
       <td className="quiet" style={{ minWidth: '14rem' }}>
         {uses[name]}
       </td>

@@ -119,7 +119,7 @@ function IndexPage() {
         />
       </div>
       <p aria-live="polite" className="mt-3 text-13 tabular-nums">
-        {found.length} components, {states} states
+        {found.length} of {components.length} components, with {states} states
       </p>
       <IndexTable components={found} />
     </ReadingPage>
