@@ -27,6 +27,7 @@ const preview: Preview = {
           'Start',
           ['Welcome', 'Index', 'Changelog'],
           'Foundations',
+          ['Color', 'Type', 'Space', 'Radius', 'Motion', 'Waveform', 'Icons', 'Voice'],
           'Matrices',
           'Primitives',
           'Account',
