@@ -9,7 +9,7 @@ import { brandPath } from './env.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** What the workshop itself is drawn in. */
-export type WorkshopLook = Pick<Brand, 'name' | 'scheme' | 'colors'>;
+export type WorkshopLook = Pick<Brand, 'name' | 'slug' | 'scheme' | 'colors'>;
 
 /** What a story needs of a brand to be shown under it. */
 export interface WorkshopBrand {
