@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
@@ -34,13 +35,15 @@ const zoomedFrame =
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  // Contact sheets prove nothing that their stories do not.
+  // Contact sheets and docs pages prove nothing that their stories do not.
   stories: ['../src/**/*.stories.tsx', ...(isTest ? [] : [sheets])],
   experimental_indexers: (indexers = []) => [
     ...indexers,
     { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },
   ],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(isTest ? [] : ['@storybook/addon-docs'])],
+  previewAnnotations: (entries = []) =>
+    isTest ? entries : [...entries, fileURLToPath(new URL('docs/annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },
@@ -57,8 +60,7 @@ const config: StorybookConfig = {
     `${head}${ground}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
   features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Stories show every state; tables made from types would only repeat the source.
-  typescript: { reactDocgen: false },
+  typescript: { reactDocgen: isTest ? false : 'react-docgen' },
 };
 
 export default config;

@@ -28,6 +28,7 @@ const preview: Preview = {
   },
   loaders: [loadPerson, loadProduct],
   decorators: [withToolbar],
+  tags: ['autodocs'],
   parameters: {
     layout: 'padded',
     viewport: { options: viewports },

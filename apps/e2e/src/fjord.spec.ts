@@ -1,29 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brandFile, toBrand } from '@backline/domain/brand/brand';
-import { colorNames, defaultColors, defaultMailColors, toTokenName } from '@backline/domain/brand/colors';
+import { fjordBrand as brand, cadenzaBrand } from '@backline/fixtures/brands';
 import type { Page } from '@playwright/test';
 import { enterBuyer, finish, payWith } from './overlay.ts';
-import { expect, root, test, visitSignedIn } from './world.ts';
+import { expect, test, visitSignedIn } from './world.ts';
 
 /** What only the demonstration's brand or catalog would put on a page or into a mail. */
 const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;
 /** The samples of the reference are in dollars. */
 const foreign = new RegExp(`${foreignWords.source}|\\$\\s?\\d`, 'i');
-const foreignColors = new RegExp(Object.values({ ...defaultColors, ...defaultMailColors }).join('|'), 'i');
-const folder = join(root, 'fixtures/brands/fjord');
-const brand = toBrand(brandFile.parse(JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))));
+const foreignColors = new RegExp(Object.values({ ...cadenzaBrand.colors, ...cadenzaBrand.mailColors }).join('|'), 'i');
+const tokens = Object.keys(brand.colors).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 /** The tokens of the page as the browser has computed them, and the typeface of its text. */
 async function readLook(page: Page) {
-  return page.evaluate((tokens) => {
+  return page.evaluate((names) => {
     const style = getComputedStyle(document.documentElement);
     return {
-      colors: tokens.map((name) => style.getPropertyValue(`--color-${name}`).trim()),
+      colors: names.map((name) => style.getPropertyValue(`--color-${name}`).trim()),
       font: getComputedStyle(document.body).fontFamily,
       scheme: style.colorScheme,
     };
-  }, colorNames.map(toTokenName));
+  }, tokens);
 }
 
 async function expectOwn(page: Page, words = foreign): Promise<void> {
@@ -31,7 +27,7 @@ async function expectOwn(page: Page, words = foreign): Promise<void> {
   expect(html.match(words)?.[0]).toBeUndefined();
   expect(html.match(foreignColors)?.[0]).toBeUndefined();
   expect(await readLook(page)).toEqual({
-    colors: colorNames.map((name) => brand.colors[name]),
+    colors: Object.values(brand.colors),
     font: expect.stringContaining('Figtree'),
     scheme: 'light',
   });

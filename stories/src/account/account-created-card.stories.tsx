@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Says that an account is there and that its mail has to be opened. Comes after sign-up, in place of the form; for
+ * what a mailed link has done, use OutcomeCard.
+ */
 const meta = {
   title: 'Account/Cards/AccountCreatedCard',
   component: AccountCreatedCard,

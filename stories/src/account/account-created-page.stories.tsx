@@ -8,6 +8,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * The end of sign-up, at an address of its own so that a reload does not sign up again. It asks the server for nothing
+ * but another mail.
+ */
 const meta = {
   title: 'Account/Pages/AccountCreatedPage',
   component: Portal,

@@ -6,6 +6,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
+/**
+ * The bare address of the account. Nobody stays here: it leads to the profile, or to the licenses when the link brings
+ * codes.
+ */
 const meta = {
   title: 'Account/Pages/AccountIndexPage',
   component: Portal,

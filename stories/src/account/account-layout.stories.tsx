@@ -8,6 +8,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
+/**
+ * The frame of every tab of the account: navigation, side panel, content, and the rail where there is room. Only for
+ * signed-in customers; the forms before login stand in AuthLayout.
+ */
 const meta = {
   title: 'Account/Pages/AccountLayout',
   component: Portal,

@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn } from 'storybook/test';
 
+/**
+ * The tabs of the account, in the side panel and in its sheet on a phone. The current tab is told by a bar and by
+ * text, never by color alone.
+ */
 const meta = {
   title: 'Account/Parts/AccountMenu',
   component: AccountMenu,

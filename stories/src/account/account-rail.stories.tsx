@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * The account at a glance beside its tabs: plan, packs, plugin. A new customer sees first steps there, ticked by what
+ * really happened.
+ */
 const meta = {
   title: 'Account/Parts/AccountRail',
   component: AccountRail,

@@ -7,6 +7,9 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Where the link of the old address stops a change of email. It acts once it is opened, because stopping harms nobody.
+ */
 const meta = {
   title: 'Account/Pages/CancelEmailPage',
   component: Portal,

@@ -6,6 +6,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * Changes the name by which a customer is addressed. One field, checked as on sign-up; the page behind shows the new
+ * name at once.
+ */
 const meta = {
   title: 'Account/Dialogs/ChangeContactNameDialog',
   component: ChangeContactNameDialog,

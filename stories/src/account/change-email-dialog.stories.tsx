@@ -6,6 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
+/**
+ * Asks for a new address and the password. The old address stays in use until the link to the new one is opened, and
+ * the dialog says so.
+ */
 const meta = {
   title: 'Account/Dialogs/ChangeEmailDialog',
   component: ChangeEmailDialog,

@@ -7,6 +7,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { type Fill, fillIn } from './fill-in.ts';
 
+/** Changes the password of someone who knows the present one. Whoever forgot it goes through RecoverPage. */
 const meta = {
   title: 'Account/Dialogs/ChangePasswordDialog',
   component: ChangePasswordDialog,

@@ -6,6 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Email and password, and the two ways on: recovery and sign-up. It knows of the mail that is still unopened and
+ * offers another one.
+ */
 const meta = {
   title: 'Account/Cards/LoginCard',
   component: LoginCard,

@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * What became of a mailed link: a spinner, then the outcome and one next step. For every page that acts by a token in
+ * its address.
+ */
 const meta = {
   title: 'Account/Cards/OutcomeCard',
   component: OutcomeCard,

@@ -6,6 +6,10 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * Sets a new password by a mailed link. All rules are told before the first key, and the first failing one beside its
+ * field.
+ */
 const meta = {
   title: 'Account/Cards/ResetPasswordCard',
   component: ResetPasswordCard,

@@ -9,6 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
+/** Where the link of the recovery mail leads. A used or old link says so and offers another one. */
 const meta = {
   title: 'Account/Pages/ResetPasswordPage',
   component: Portal,

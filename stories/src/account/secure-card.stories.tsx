@@ -3,6 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Locks an account whose owner says that it was not them. A button has to be pressed, because mail scanners open links
+ * too.
+ */
 const meta = {
   title: 'Account/Cards/SecureCard',
   component: SecureCard,

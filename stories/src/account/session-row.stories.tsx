@@ -3,6 +3,10 @@ import { SessionRow } from '@backline/web/features/account/session-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
+/**
+ * One place where the account is logged in: device, time, and a way to log it out. The present one cannot be ended
+ * here; Logout does that.
+ */
 const meta = {
   title: 'Account/Parts/SessionRow',
   component: SessionRow,

@@ -4,6 +4,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Everywhere that the account is logged in, newest first. Long lists fold, and all others can be logged out at once.
+ */
 const meta = {
   title: 'Account/Cards/SessionsCard',
   component: SessionsCard,

@@ -9,6 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
+/** The page around SignUpCard, which remembers what brought a visitor: codes, a plan, a page to return to. */
 const meta = {
   title: 'Account/Pages/SignUpPage',
   component: Portal,

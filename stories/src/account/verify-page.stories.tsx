@@ -9,6 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
+/** Where the verification link leads. It opens the account, or asks for its missing details. */
 const meta = {
   title: 'Account/Pages/VerifyPage',
   component: Portal,

@@ -17,6 +17,10 @@ const sold = (
   </>
 );
 
+/**
+ * What plays, on every page of the shop and the account: seek, next, compare, volume, price. There is one on a page,
+ * and none before something was played.
+ */
 const meta = {
   title: 'Audition/AuditionDock',
   component: AuditionDock,

@@ -5,6 +5,7 @@ import { inPage } from '../portal/in-page.tsx';
 import { stillClock } from './still-clock.ts';
 import { longTrack, violin } from './tracks.ts';
 
+/** One sound that can be played, with its own waveform. For lists of sounds; a pack among packs is a ProductRow. */
 const meta = {
   title: 'Audition/TrackRow',
   component: TrackRow,

@@ -19,6 +19,10 @@ const answers = {
   'devices.denySignIn': {},
   'devices.list': fullList,
 };
+/**
+ * Where the code of a plugin is entered and its computer is let in or refused. From another network it asks for the
+ * number on the plugin’s screen.
+ */
 const meta = {
   title: 'Devices/Pages/DevicePage',
   component: Portal,

@@ -5,6 +5,7 @@ import { oldMacBook, pool, studioMac, studioPc } from './device-answers.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
+/** One computer of the account: what it is, when it was seen, and what can be done with it. */
 const meta = {
   title: 'Devices/Rows/DeviceRow',
   component: DeviceRow,

@@ -4,6 +4,10 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from './device-answers.ts';
 
+/**
+ * All computers on which the plugin runs, and how many places there are. It says what a customer can do when all are
+ * taken.
+ */
 const meta = {
   title: 'Devices/Cards/DevicesCard',
   component: DevicesCard,

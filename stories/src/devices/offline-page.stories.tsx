@@ -36,6 +36,10 @@ const answers = {
   'devices.release': { freesAt: null },
 };
 
+/**
+ * For a computer that never gets internet: its request file becomes a license file, and its receipt code gives the
+ * place back.
+ */
 const meta = {
   title: 'Devices/Pages/OfflinePage',
   component: Portal,

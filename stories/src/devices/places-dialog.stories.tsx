@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
 
+/**
+ * Comes when all places are taken: one computer gives its place to another. The one that was unused longest is chosen
+ * already.
+ */
 const meta = {
   title: 'Devices/Dialogs/PlacesDialog',
   component: PlacesDialog,

@@ -11,6 +11,10 @@ import { customerAnswers } from '../portal/signed-in.ts';
 
 const failed = downloadMessages.failed(cadenza.name);
 
+/**
+ * The installers of the newest version, the visitor’s system first. Before the first release it says what will be
+ * needed.
+ */
 const meta = {
   title: 'Downloads/Pages/DownloadPage',
   component: Portal,

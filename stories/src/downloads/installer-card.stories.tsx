@@ -7,6 +7,10 @@ import { inPage } from '../portal/in-page.tsx';
 const [windows, macOs] = latestVersion.devices;
 if (!windows || !macOs) throw new Error('The cast has lost an installer');
 
+/**
+ * One system with its installer: size, checksum, requirements, and one button. It stays in place, disabled with its
+ * reason, where a version has none.
+ */
 const meta = {
   title: 'Downloads/Cards/InstallerCard',
   component: InstallerCard,

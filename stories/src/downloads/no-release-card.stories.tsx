@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/** Takes the place of the installers before the first release, with the requirements of the brand. */
 const meta = {
   title: 'Downloads/Cards/NoReleaseCard',
   component: NoReleaseCard,

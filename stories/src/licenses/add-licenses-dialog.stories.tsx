@@ -11,6 +11,10 @@ const { sku, productName } = skus[6];
 const added = { licenseCode: code, sku, productName };
 const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 
+/**
+ * Redeems codes: typed, pasted with a whole mail, or brought by a link. Each code gets its own verdict, and one bad
+ * code stops no other.
+ */
 const meta = {
   title: 'Licenses/Dialogs/AddLicensesDialog',
   component: AddLicensesDialog,

@@ -8,6 +8,7 @@ import { inPage } from '../portal/in-page.tsx';
 
 const bySku = new Map(cartItems.map((item) => [item.sku, item]));
 
+/** Timed or perpetual licenses under one heading. Long lists get a search, and expired ones fold. */
 const meta = {
   title: 'Licenses/Cards/LicenseListCard',
   component: LicenseListCard,

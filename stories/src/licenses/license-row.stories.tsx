@@ -18,6 +18,9 @@ const pack: LicensePlace = {
 };
 const planPath = toAccountPath('plus', cadenza.slug);
 
+/**
+ * One license with its date in words and color. The name leads to the pack; an expired one says how to get it again.
+ */
 const meta = {
   title: 'Licenses/Rows/LicenseRow',
   component: LicenseRow,

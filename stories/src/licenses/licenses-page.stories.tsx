@@ -14,6 +14,10 @@ const [code, other] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
+/**
+ * Everything that the account owns or may play, and where codes are added. Its empty state says where licenses come
+ * from.
+ */
 const meta = {
   title: 'Licenses/Pages/LicensesPage',
   component: Portal,

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
+/** Gives the customer a file that proves all of their licenses, for the day when the shop is gone. */
 const meta = {
   title: 'Licenses/Dialogs/PassportDialog',
   component: PassportDialog,

@@ -24,6 +24,7 @@ function toPage(...args: Parameters<typeof renderMailboxPage>): string {
     });
 }
 
+/** Every mail of an installation without a mail server, for developers. Never there in production. */
 const meta = {
   title: 'Mail/MailboxPage',
   component: HtmlPage,

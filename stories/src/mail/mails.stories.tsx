@@ -6,6 +6,10 @@ import { expect, within } from 'storybook/test';
 import { findMails } from './find-mails.ts';
 import { MailPreview } from './mail-preview.tsx';
 
+/**
+ * Every mail that the product sends, as mail clients draw it: light, dark, narrow, and with long texts. A mail has one
+ * sentence, one button and its link as text.
+ */
 const meta = {
   title: 'Mail/Mails',
   component: MailPreview,

@@ -19,6 +19,7 @@ import { toToday } from '../portal/to-today.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 import toneUrl from './tone.wav';
 
+/** One pack: its sounds first, then its text, its instruments, what it needs, and what is like it. */
 const meta = {
   title: 'Marketplace/Pages/CollectionPage',
   component: Portal,

@@ -12,6 +12,10 @@ const silent = {
   hasFailed: false,
 };
 
+/**
+ * Two or three packs side by side, each sound playable against the others. For marked packs; two sounds of one pack
+ * are compared in the dock.
+ */
 const meta = {
   title: 'Marketplace/Dialogs/CompareDialog',
   component: CompareDialog,

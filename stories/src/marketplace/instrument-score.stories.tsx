@@ -11,6 +11,10 @@ const heard = instruments.map((instrument) => ({
   assets: preview === undefined ? {} : { inst_audio_preview: preview },
 }));
 
+/**
+ * All instruments of a pack in one drawing: names by articulations, filled where they can be heard. Takes the place of
+ * a gallery.
+ */
 const meta = {
   title: 'Marketplace/Parts/InstrumentScore',
   component: InstrumentScore,

@@ -22,6 +22,7 @@ const receipt = {
   isDelivered: false,
 };
 
+/** The frame of the shop: navigation, thanks after a payment, and the page. The account has a frame of its own. */
 const meta = {
   title: 'Marketplace/Parts/MarketplaceLayout',
   component: Portal,

@@ -11,6 +11,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
+/** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */
 const meta = {
   title: 'Marketplace/Pages/MarketplacePage',
   component: Portal,

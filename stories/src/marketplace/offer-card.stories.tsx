@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * What one pack costs and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
+ * whatever the visitor owns.
+ */
 const meta = {
   title: 'Marketplace/Cards/OfferCard',
   component: OfferCard,

@@ -12,6 +12,7 @@ const receipt = {
   isDelivered: true,
 };
 
+/** What was paid and what comes next: a guest’s codes, a customer’s download. It stays until it is dismissed. */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,

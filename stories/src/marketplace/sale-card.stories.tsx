@@ -10,6 +10,7 @@ import { inPage } from '../portal/in-page.tsx';
 const { onSale, onSaleAndInPlus } = shopItems;
 const saleEndsAt = '2026-12-01T00:00:00.000Z';
 
+/** Packs that cost less now, beside the one of the day, with the day on which that ends. */
 const meta = {
   title: 'Marketplace/Cards/SaleCard',
   component: SaleCard,

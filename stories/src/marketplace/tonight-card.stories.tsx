@@ -8,6 +8,7 @@ import { inPage } from '../portal/in-page.tsx';
 
 const item = shopItems.regular;
 
+/** The pack of the day above the list. Gone as soon as somebody searches or filters. */
 const meta = {
   title: 'Marketplace/Cards/TonightCard',
   component: TonightCard,

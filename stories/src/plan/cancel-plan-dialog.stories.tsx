@@ -11,6 +11,7 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
+/** Cancels the plan: names what stops, on which day, and what stays. The focus begins at Go Back. */
 const meta = {
   title: 'Plan/Dialogs/CancelPlanDialog',
   component: CancelPlanDialog,

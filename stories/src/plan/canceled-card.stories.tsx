@@ -7,6 +7,7 @@ import { inPage } from '../portal/in-page.tsx';
 
 const { active_canceled, trialing_canceled } = planCast;
 
+/** A plan that runs out: until when, what is lost then, and one way back. */
 const meta = {
   title: 'Plan/Cards/CanceledCard',
   component: CanceledCard,

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/** A payment failed: what is still playable, until when, and the one button that repairs it. */
 const meta = {
   title: 'Plan/Cards/PastDueCard',
   component: PastDueCard,

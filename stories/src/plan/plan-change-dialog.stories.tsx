@@ -13,6 +13,7 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
+/** Switches between monthly and annual, and shows what is charged today before it happens. */
 const meta = {
   title: 'Plan/Dialogs/PlanChangeDialog',
   component: PlanChangeDialog,

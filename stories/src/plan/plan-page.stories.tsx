@@ -22,6 +22,7 @@ const paused = toPlanAnswers(planCast.paused.annual);
 const onOpen = fn();
 const paddle = { prices: planPrices.USD, onOpen };
 
+/** The plan in every state of its life: for sale, in trial, paid, past due, canceled, ended. */
 const meta = {
   title: 'Plan/Pages/PlanPage',
   component: Portal,

@@ -9,6 +9,7 @@ import { toPlanPrices } from './plan-prices.ts';
 const dollars = toPlanPrices('USD');
 const toList = (currency: Parameters<typeof toPlanPrices>[0]) => Object.values(toPlanPrices(currency));
 
+/** The plan while it is for sale: price, trial, what is inside. Afterwards SubscribedCard takes its place. */
 const meta = {
   title: 'Plan/Cards/PlanPickerCard',
   component: PlanPickerCard,

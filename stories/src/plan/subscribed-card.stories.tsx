@@ -9,6 +9,7 @@ import { toPlanPrices } from './plan-prices.ts';
 const { active, trialing } = planCast;
 const dollars = toPlanPrices('USD');
 
+/** A plan in trial or paid: what is charged next, on which day, and how to switch or cancel. */
 const meta = {
   title: 'Plan/Cards/SubscribedCard',
   component: SubscribedCard,

@@ -2,6 +2,7 @@ import { CopyButton } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn } from 'storybook/test';
 
+/** Copies a text that people would otherwise select, and says that it did: a checksum, a code. */
 const meta = {
   title: 'Primitives/CopyButton',
   component: CopyButton,

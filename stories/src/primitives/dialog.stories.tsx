@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 
+/**
+ * One act that needs a decision: title, consequence, fields, Go Back and Submit. It keeps its size while it waits, and
+ * success replaces its body.
+ */
 const meta = {
   title: 'Primitives/Dialog',
   component: Dialog,

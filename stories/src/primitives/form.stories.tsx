@@ -10,6 +10,7 @@ const fields = (error?: string) => (
   </div>
 );
 
+/** Fields with one submit and one place for what the server refused. The first field that is wrong takes the focus. */
 const meta = {
   title: 'Primitives/Form',
   component: Form,

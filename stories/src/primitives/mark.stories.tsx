@@ -1,6 +1,9 @@
 import { Mark } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+/**
+ * The waveform at the size of a letter: the demonstration’s logo. A brand with a logo of its own shows that instead.
+ */
 const meta = {
   title: 'Primitives/Mark',
   component: Mark,

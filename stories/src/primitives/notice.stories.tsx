@@ -3,6 +3,7 @@ import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
+/** What happened to a whole page or form: an error, a success, something to know. For one field, use its error. */
 const meta = {
   title: 'Primitives/Notice',
   component: Notice,

@@ -4,6 +4,7 @@ import { PasswordField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
+/** A password that can be revealed and pasted. Managers know it by its `autocomplete`. */
 const meta = {
   title: 'Primitives/PasswordField',
   component: PasswordField,

@@ -1,6 +1,7 @@
 import { PlusMark } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+/** The sign of the plan in menus and buttons: the first strokes of the waveform. */
 const meta = {
   title: 'Primitives/PlusMark',
   component: PlusMark,

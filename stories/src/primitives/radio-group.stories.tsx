@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 
+/** One of a few, all in sight. For more than six, a native select is shorter. */
 const meta = {
   title: 'Primitives/RadioGroup',
   component: RadioGroup,

@@ -4,6 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 
 const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of a long list`);
 
+/** Content higher than its place, with a bar that is there before one scrolls. */
 const meta = {
   title: 'Primitives/ScrollArea',
   component: ScrollArea,

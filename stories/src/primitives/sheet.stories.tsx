@@ -2,6 +2,7 @@ import { Sheet } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
+/** What comes from the edge of a phone: filters, the menu. From 1024 px its content stands on the page. */
 const meta = {
   title: 'Primitives/Sheet',
   component: Sheet,

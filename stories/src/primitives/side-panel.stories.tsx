@@ -2,6 +2,7 @@ import { SidePanel } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
+/** The column beside the account that can be narrowed, and is a sheet on a phone. It remembers how it was left. */
 const meta = {
   title: 'Primitives/SidePanel',
   component: SidePanel,

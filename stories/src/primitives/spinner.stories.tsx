@@ -2,6 +2,7 @@ import { Spinner } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
+/** Something is under way that has no shape yet. It appears after 150 ms, so that quick answers do not flash. */
 const meta = {
   title: 'Primitives/Spinner',
   component: Spinner,

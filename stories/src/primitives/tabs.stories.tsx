@@ -7,6 +7,7 @@ const tabs = [
   { value: 'brass', label: 'Brass' },
 ];
 
+/** Two or three views of one thing in one place. Arrow keys move between them. */
 const meta = {
   title: 'Primitives/Tabs',
   component: Tabs,

@@ -1,6 +1,7 @@
 import { Waveform } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
+/** The line of the brand across a page: still around login, flat and silent where nothing is found. */
 const meta = {
   title: 'Primitives/Waveform',
   component: Waveform,

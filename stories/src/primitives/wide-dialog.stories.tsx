@@ -2,6 +2,7 @@ import { WideDialog } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
+/** A dialog for what needs room: the cart, a comparison. One act with a few fields is a Dialog. */
 const meta = {
   title: 'Primitives/WideDialog',
   component: WideDialog,

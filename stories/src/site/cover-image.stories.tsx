@@ -3,6 +3,10 @@ import { CoverImage } from '@backline/web/features/site/cover-image.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
+/**
+ * A square cover that arrives without moving anything: its own color first, then the picture. Its name is always
+ * beside it.
+ */
 const meta = {
   title: 'Site/CoverImage',
   component: CoverImage,

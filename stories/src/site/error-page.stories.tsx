@@ -5,6 +5,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/** Something broke: what happened, in words for customers, and two ways on. Nothing of the program is shown. */
 const meta = {
   title: 'Site/Pages/ErrorPage',
   component: Portal,

@@ -1,0 +1,37 @@
+import type { ProjectAnnotations, ReactRenderer } from '@storybook/react-vite';
+import { lazy, Suspense } from 'react';
+import { theme } from '../theme.ts';
+import { toControl, toDefault } from './to-control.ts';
+
+const DocsPage = lazy(() => import('./docs-page.tsx'));
+
+/** What docs pages and controls need. Stories that are run as tests do without. */
+const annotations: ProjectAnnotations<ReactRenderer> = {
+  parameters: {
+    docs: {
+      theme,
+      page: () => (
+        <Suspense>
+          <DocsPage />
+        </Suspense>
+      ),
+    },
+  },
+  argTypesEnhancers: [
+    ({ argTypes, initialArgs }) =>
+      Object.fromEntries(
+        Object.entries(argTypes).map(([name, argType]) => [name, toControl(argType, initialArgs[name])]),
+      ),
+  ],
+  argsEnhancers: [
+    ({ argTypes, initialArgs }) =>
+      Object.fromEntries(
+        Object.entries(argTypes).flatMap(([name, argType]) => {
+          const value = initialArgs[name] ?? toDefault(argType);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      ),
+  ],
+};
+
+export default annotations;

@@ -1,0 +1,44 @@
+import { ArgTypes, Canvas, Controls, Description, DocsContext, Heading, Title } from '@storybook/addon-docs/blocks';
+import { useContext } from 'react';
+import './docs-page.css';
+
+/** What fills the window, or lies over the page, can't be drawn many times into one document. */
+const filling = /(?:Page|Layout|Dialog|Dock|Sheet|SidePanel|Mails|Reference)$/;
+
+/** A component: what it is for, one example with its controls, and each of its states. */
+export default function DocsPage() {
+  const context = useContext(DocsContext);
+  const stories = context.componentStories();
+  const [first] = stories;
+  if (first === undefined) return null;
+  /** Its args are the world around it, the same for each page. */
+  const isPage = /(?:Page|Layout)$/.test(first.title);
+  const isFilling = filling.test(first.title);
+  const isInline = ({ globals }: typeof first) => !isFilling && globals?.viewport === undefined;
+  return (
+    <>
+      <Title />
+      <div className="docs-lead">
+        <Description of="meta" />
+      </div>
+      {isFilling ? (
+        <Canvas of={first.moduleExport} story={{ inline: false, height: '640px' }} sourceState="none" />
+      ) : (
+        <Canvas of={first.moduleExport} sourceState="none" />
+      )}
+      {isFilling ? !isPage && <ArgTypes /> : <Controls />}
+      <Heading>States</Heading>
+      {stories.map((story) => (
+        <section key={story.id} className="docs-state">
+          <h3>
+            <a href={`./?path=/story/${story.id}`} target="_top">
+              {story.name}
+            </a>
+          </h3>
+          <Description of={story.moduleExport} />
+          {isInline(story) && <Canvas of={story.moduleExport} sourceState="none" />}
+        </section>
+      ))}
+    </>
+  );
+}
