@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   timeout: 300_000,
   reporter: [['list']],
-  expect: { timeout: 60_000, toHaveScreenshot: { threshold: 0.01, maxDiffPixels: 0 } },
+  expect: { timeout: 60_000, toHaveScreenshot: { threshold: 0 } },
   use: {
     launchOptions,
     viewport: { width: 1440, height: 900 },
