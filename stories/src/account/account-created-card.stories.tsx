@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * What comes after signing up: open the mail, or have it sent again. Without a known address it asks for one. The
+ * account can't be used until the mail was opened.
+ */
 const meta = {
   title: 'Account/Cards/AccountCreatedCard',
   component: AccountCreatedCard,

@@ -8,6 +8,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Where signing up leads, and where a dead link sends its reader to ask for a new one. Nobody has to be logged in to
+ * open it.
+ */
 const meta = {
   title: 'Account/Pages/AccountCreatedPage',
   component: Portal,

@@ -6,6 +6,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
+/**
+ * The bare address of the account. It shows the profile, unless the link brings license codes, which lead on to the
+ * licenses.
+ */
 const meta = {
   title: 'Account/Pages/AccountIndexPage',
   component: Portal,

@@ -8,6 +8,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
+/**
+ * The frame around every tab of the account: top bar, menu, content, rail and footer. Without a session it leads to
+ * the login and back again. The shop has a frame of its own, MarketplaceLayout.
+ */
 const meta = {
   title: 'Account/Pages/AccountLayout',
   component: Portal,

@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn } from 'storybook/test';
 
+/**
+ * The tabs of the account, in the side panel or its sheet. The current one is marked by more than color. Download is
+ * left out on phones, which can't install anything.
+ */
 const meta = {
   title: 'Account/Parts/AccountMenu',
   component: AccountMenu,

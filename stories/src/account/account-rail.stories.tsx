@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * The account at a glance beside every tab: the plan, the packs, the plugin. A new account sees its first steps
+ * instead. Each part is left out until its data is there.
+ */
 const meta = {
   title: 'Account/Parts/AccountRail',
   component: AccountRail,

@@ -10,6 +10,10 @@ const { cover } = cadenza;
 if (cover?.preview == null) throw new Error('The demonstration has no cover that can be heard');
 const { preview } = cover;
 
+/**
+ * The frame of login, sign-up and recovery: the form at the left, one cover of the shop at the right from 1024 px. The
+ * cover leads to its pack, and can be heard.
+ */
 const meta = {
   title: 'Account/Pages/AuthLayout',
   component: Portal,

@@ -7,6 +7,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Opened from the mail about a changed address, by someone who did not ask for the change. It withdraws the change at
+ * once and says what to do next.
+ */
 const meta = {
   title: 'Account/Pages/CancelEmailPage',
   component: Portal,

@@ -6,6 +6,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * Changes the name that the portal and support use. ProfileCard opens it. It takes effect at once, without a mail; the
+ * name to log in with is the address.
+ */
 const meta = {
   title: 'Account/Dialogs/ChangeContactNameDialog',
   component: ChangeContactNameDialog,

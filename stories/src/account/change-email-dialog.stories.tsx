@@ -6,6 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
+/**
+ * Asks for a new address and mails a link to it. The address changes only once that link was opened; until then the
+ * old one logs in.
+ */
 const meta = {
   title: 'Account/Dialogs/ChangeEmailDialog',
   component: ChangeEmailDialog,

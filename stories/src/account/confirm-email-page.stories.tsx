@@ -7,6 +7,9 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Opened from the mail to a new address: it makes the change happen. A link that is used, revoked or expired says so.
+ */
 const meta = {
   title: 'Account/Pages/ConfirmEmailPage',
   component: Portal,

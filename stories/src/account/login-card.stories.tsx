@@ -6,6 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Email and password, the ways out for a forgotten password and a missing account, and a new link for an unverified
+ * one. The refusal is the same for an unknown address and a wrong password.
+ */
 const meta = {
   title: 'Account/Cards/LoginCard',
   component: LoginCard,

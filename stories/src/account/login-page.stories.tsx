@@ -11,6 +11,10 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * The front door. After the login it leads on to where the visitor was going. A visitor without an account can still
+ * enter the shop from here.
+ */
 const meta = {
   title: 'Account/Pages/LoginPage',
   component: Portal,

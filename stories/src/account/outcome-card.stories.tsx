@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * What became of a mailed link: a spinner, then the outcome and the next step. Use it where opening the link is all
+ * there is to do. If a form follows, use a card of its own, as VerifyCard is.
+ */
 const meta = {
   title: 'Account/Cards/OutcomeCard',
   component: OutcomeCard,

@@ -6,6 +6,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Asks for the address of an account whose password was forgotten. It says the same whether there is such an account
+ * or not.
+ */
 const meta = {
   title: 'Account/Cards/RecoverCard',
   component: RecoverCard,

@@ -8,6 +8,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Sends the link for a new password. It is reached from the login, and is of no use to somebody who knows the
+ * password: that is ChangePasswordDialog.
+ */
 const meta = {
   title: 'Account/Pages/RecoverPage',
   component: Portal,

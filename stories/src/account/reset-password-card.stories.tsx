@@ -6,6 +6,10 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * The new password, twice, for someone who came by the mailed link. It asks for no current password, because the link
+ * stands for it.
+ */
 const meta = {
   title: 'Account/Cards/ResetPasswordCard',
   component: ResetPasswordCard,

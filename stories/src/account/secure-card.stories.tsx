@@ -3,6 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Asks before an account is secured, because mail scanners and browsers open links as well. Nothing happens until the
+ * button is pressed. Links that may act at once use OutcomeCard.
+ */
 const meta = {
   title: 'Account/Cards/SecureCard',
   component: SecureCard,

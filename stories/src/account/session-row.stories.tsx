@@ -3,6 +3,10 @@ import { SessionRow } from '@backline/web/features/account/session-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
+/**
+ * One login: the browser or plugin, and when it was last active. The visitor's own session is marked and has no End:
+ * Log Out is for that. A computer that may play instruments is a DeviceRow.
+ */
 const meta = {
   title: 'Account/Parts/SessionRow',
   component: SessionRow,

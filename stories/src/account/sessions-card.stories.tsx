@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * Where the account is logged in, with a way to end one session or all others. Computers that may play instruments are
+ * another list: DevicesCard.
+ */
 const meta = {
   title: 'Account/Cards/SessionsCard',
   component: SessionsCard,

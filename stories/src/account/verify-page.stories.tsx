@@ -9,6 +9,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
+/**
+ * Opened from the first mail of an account. A dead link leads to a new one; a server that is away says nothing about
+ * the link, and can be tried again.
+ */
 const meta = {
   title: 'Account/Pages/VerifyPage',
   component: Portal,

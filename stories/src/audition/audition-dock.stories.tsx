@@ -17,6 +17,10 @@ const sold = (
   </>
 );
 
+/**
+ * The player at the bottom of the shop and the account: seek, go on, compare two sounds, buy. Nothing shows without a
+ * track. Lists start a sound with their own buttons; the dock only continues it.
+ */
 const meta = {
   title: 'Audition/AuditionDock',
   component: AuditionDock,

@@ -19,6 +19,10 @@ const answers = {
   'devices.denySignIn': {},
   'devices.list': fullList,
 };
+/**
+ * Where a plugin sends its owner to add a computer: compare the code, then allow it or not. If all places are in use,
+ * PlacesDialog asks which computer gives its own.
+ */
 const meta = {
   title: 'Devices/Pages/DevicePage',
   component: Portal,

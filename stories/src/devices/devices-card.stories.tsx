@@ -4,6 +4,10 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from './device-answers.ts';
 
+/**
+ * Every computer that may play, and how many places are left. From here a computer without internet is added, and the
+ * passport is downloaded.
+ */
 const meta = {
   title: 'Devices/Cards/DevicesCard',
   component: DevicesCard,

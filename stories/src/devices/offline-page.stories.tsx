@@ -36,6 +36,10 @@ const answers = {
   'devices.release': { freesAt: null },
 };
 
+/**
+ * Takes the request file of a computer without internet, and hands back its license file, or takes its place back.
+ * With internet the plugin signs in by DevicePage.
+ */
 const meta = {
   title: 'Devices/Pages/OfflinePage',
   component: Portal,

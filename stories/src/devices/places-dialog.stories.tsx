@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
 
+/**
+ * All places are in use: choose which computer gives its own to the new one. The one that was unused longest is chosen
+ * already. The old computer keeps playing its sessions for a time.
+ */
 const meta = {
   title: 'Devices/Dialogs/PlacesDialog',
   component: PlacesDialog,

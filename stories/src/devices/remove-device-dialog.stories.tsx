@@ -4,6 +4,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { oldMacBook, studioPc } from './device-answers.ts';
 
+/**
+ * Says what removing a computer means before it happens, and afterward how many places are free. To swap one computer
+ * for another use PlacesDialog.
+ */
 const meta = {
   title: 'Devices/Dialogs/RemoveDeviceDialog',
   component: RemoveDeviceDialog,

@@ -4,6 +4,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { fillIn } from '../account/fill-in.ts';
 import { goBack } from '../portal/dialog-plays.ts';
 
+/** Gives a computer a name that its owner recognizes. It changes nothing else, and nothing on that computer. */
 const meta = {
   title: 'Devices/Dialogs/RenameDeviceDialog',
   component: RenameDeviceDialog,

@@ -11,6 +11,10 @@ import { customerAnswers } from '../portal/signed-in.ts';
 
 const failed = downloadMessages.failed(cadenza.name);
 
+/**
+ * The installers of the latest release with the own system first. Before the first release NoReleaseCard takes their
+ * place.
+ */
 const meta = {
   title: 'Downloads/Pages/DownloadPage',
   component: Portal,

@@ -7,6 +7,10 @@ import { inPage } from '../portal/in-page.tsx';
 const [windows, macOs] = latestVersion.devices;
 if (!windows || !macOs) throw new Error('The cast has lost an installer');
 
+/**
+ * The installer of one system: requirements, size, checksum, download. The visitor's own system is marked. When this
+ * system has no installer in a release, the card says so.
+ */
 const meta = {
   title: 'Downloads/Cards/InstallerCard',
   component: InstallerCard,

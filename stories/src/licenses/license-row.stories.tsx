@@ -18,6 +18,10 @@ const pack: LicensePlace = {
 };
 const planPath = toAccountPath('plus', cadenza.slug);
 
+/**
+ * One license: what it is for, until when, and why it can't be used if it can't. With the catalog it has a cover and a
+ * link. A result of redeeming is RedeemResultRow.
+ */
 const meta = {
   title: 'Licenses/Rows/LicenseRow',
   component: LicenseRow,

@@ -14,6 +14,10 @@ const [code, other] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
+/**
+ * Everything an account owns, in lasting and timed lists. From thirteen rows on it has a search and filters. Adding
+ * codes opens here, also straight from a mailed link.
+ */
 const meta = {
   title: 'Licenses/Pages/LicensesPage',
   component: Portal,

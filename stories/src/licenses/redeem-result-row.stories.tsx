@@ -10,6 +10,7 @@ import { inPage } from '../portal/in-page.tsx';
 const [licenseCode] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
 
+/** One code and what became of it: added, already yours, or invalid with the reason. Only within AddLicensesDialog. */
 const meta = {
   title: 'Licenses/Rows/RedeemResultRow',
   component: RedeemResultRow,

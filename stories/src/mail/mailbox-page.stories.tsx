@@ -24,6 +24,10 @@ function toPage(...args: Parameters<typeof renderMailboxPage>): string {
     });
 }
 
+/**
+ * The page of `/dev/mailbox`, where a development server shows every mail that it has sent. It is for developers, and
+ * customers never see it. For the design of a mail open its own story under Mails.
+ */
 const meta = {
   title: 'Mail/MailboxPage',
   component: HtmlPage,

@@ -6,6 +6,10 @@ import { expect, within } from 'storybook/test';
 import { findMails } from './find-mails.ts';
 import { MailPreview } from './mail-preview.tsx';
 
+/**
+ * Every mail of the product as a client shows it, with the subject above the body. Each kind has a story of its own
+ * name, such as Plan Payment Failed; the last ones show all of them narrow, plain and long.
+ */
 const meta = {
   title: 'Mail/Mails',
   component: MailPreview,

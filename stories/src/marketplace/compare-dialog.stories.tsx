@@ -12,6 +12,10 @@ const silent = {
   hasFailed: false,
 };
 
+/**
+ * Marked packs side by side, a column each. A sound can be kept as A and played against another. For a single pack go
+ * to its page.
+ */
 const meta = {
   title: 'Marketplace/Dialogs/CompareDialog',
   component: CompareDialog,

@@ -11,6 +11,10 @@ const heard = instruments.map((instrument) => ({
   assets: preview === undefined ? {} : { inst_audio_preview: preview },
 }));
 
+/**
+ * What is in a pack at a glance: names by articulations, one note for each instrument, filled where it can be heard.
+ * It is an overview; TrackRow plays.
+ */
 const meta = {
   title: 'Marketplace/Parts/InstrumentScore',
   component: InstrumentScore,

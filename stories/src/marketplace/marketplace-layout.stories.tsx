@@ -22,6 +22,10 @@ const receipt = {
   isDelivered: false,
 };
 
+/**
+ * The frame of the shop: top bar, cart, receipt and what plays. It holds what outlives a page, such as the cart and a
+ * payment that was interrupted by a reload.
+ */
 const meta = {
   title: 'Marketplace/Parts/MarketplaceLayout',
   component: Portal,

@@ -5,6 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
+/**
+ * What a pack costs and how to get it, beside its page from 1024 px and as a bar below. Owned, included, by the plan
+ * and soon have their own words. In lists ProductRow says the same in short.
+ */
 const meta = {
   title: 'Marketplace/Cards/OfferCard',
   component: OfferCard,

@@ -9,6 +9,10 @@ import { inPage } from '../portal/in-page.tsx';
 
 const item = shopItems.regular;
 
+/**
+ * One pack among many: a card or a line from 768 px, a row below. A click marks it, its name and art lead to its page,
+ * the round button plays. The pack of the day is TonightCard.
+ */
 const meta = {
   title: 'Marketplace/Rows/ProductRow',
   component: ProductRow,

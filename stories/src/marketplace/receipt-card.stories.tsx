@@ -12,6 +12,10 @@ const receipt = {
   isDelivered: true,
 };
 
+/**
+ * The thanks after paying: what was bought, the order, where the codes went and what to do next. It stays until
+ * dismissed. While a payment is unfinished the cart says so instead.
+ */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,

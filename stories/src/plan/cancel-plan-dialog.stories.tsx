@@ -11,6 +11,10 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
+/**
+ * Names what stops, on which day, and what stays, before a plan is canceled. The focus begins at Go Back. To pay less
+ * instead of leaving, PlanChangeDialog switches the billing.
+ */
 const meta = {
   title: 'Plan/Dialogs/CancelPlanDialog',
   component: CancelPlanDialog,

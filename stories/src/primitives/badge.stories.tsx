@@ -2,6 +2,10 @@ import { Badge } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
+/**
+ * A state in one word beside a name: Active, Expired, Offline. The word carries the meaning, the color only repeats
+ * it. For a sentence use Notice; for a number beside a heading use the count of Card.
+ */
 const meta = {
   title: 'Primitives/Badge',
   component: Badge,

@@ -2,6 +2,10 @@ import { Button } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
+/**
+ * Everything that acts. One primary per view; the others are secondary, quiet or text, and danger where something
+ * ends. With `asChild` a link gets the same look; a link inside a sentence stays a plain link.
+ */
 const meta = {
   title: 'Primitives/Button',
   component: Button,

@@ -2,6 +2,10 @@ import { Button, Card } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
+/**
+ * A titled section of a page with a line of explanation, such as Sessions or Your Computers. It is a landmark named by
+ * its title. For something that has to be answered first use Dialog.
+ */
 const meta = {
   title: 'Primitives/Card',
   component: Card,

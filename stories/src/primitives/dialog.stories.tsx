@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 
+/**
+ * A form or a question over the page, with Go Back at the left and the act at the right. After success it shows what
+ * happened, and Submit becomes Close. For something to look at use WideDialog, for navigation and filters Sheet.
+ */
 const meta = {
   title: 'Primitives/Dialog',
   component: Dialog,

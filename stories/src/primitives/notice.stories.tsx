@@ -3,6 +3,10 @@ import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
+/**
+ * A sentence about what happened, with a detail and something to do. Errors interrupt a screen reader, the other tones
+ * wait. What belongs to one field goes to that field instead; a state in one word is a Badge.
+ */
 const meta = {
   title: 'Primitives/Notice',
   component: Notice,

@@ -3,6 +3,10 @@ import { CoverImage } from '@backline/web/features/site/cover-image.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
+/**
+ * The square cover of a pack, in its mean color until the image arrives. It is decorative, because the name always
+ * stands beside it.
+ */
 const meta = {
   title: 'Site/CoverImage',
   component: CoverImage,

@@ -5,6 +5,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Where a link or a step that failed ends, with the reason if the page before left one. A dead link gets a way to a
+ * new one.
+ */
 const meta = {
   title: 'Site/Pages/ErrorPage',
   component: Portal,

@@ -5,6 +5,10 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
+/**
+ * Any address that the portal doesn't know. It leads back, and to the marketplace. A link that has expired ends on
+ * ErrorPage instead.
+ */
 const meta = {
   title: 'Site/Pages/NotFoundPage',
   component: Portal,

@@ -4,6 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';
 
+/**
+ * The bar above every page after the login pages: the mark, who is logged in, Log Out. Visitors of the shop see Log In
+ * instead. The name arrives later, and nothing waits for it.
+ */
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,
