@@ -64,6 +64,8 @@ describe('backline', () => {
                                       when.
         passport                      Ownership passports: what an account owned,
                                       signed.
+        brand                         The look and the words that make the portal
+                                      yours.
         db                            The database: migrate, seed, back up, restore,
                                       check.
         login [options]               Log in to a server as staff. The token is kept
@@ -210,7 +212,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport db login logout whoami completion"`,
+      `"license batch grant user staff audit sku catalog paddle order subscription review release keys device seat pool lease passport brand db login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

@@ -1,22 +1,66 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+import type { Plugin } from 'vite';
+import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
+import { isTest } from './env.ts';
+import { indexSheets } from './index-sheets.ts';
 
-/** Docs pages are read, not tested: the story runner goes without them, and stays as fast. */
-const hasDocs = process.env.VITEST === undefined;
+const sheets = '../src/matrices/sheets.tsx';
+
+const brandModuleId = 'virtual:brands';
+
+const besidePages: Plugin = {
+  name: 'beside-pages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/(fixtures|stories|audition)\/.*\.(tsx?|json)$/ },
+    handler: (code) => code.replace(/(['"`])\/(?=catalog\/|ogv['"`])/g, '$1'),
+  },
+};
+
+/** `virtual:brands` */
+const brandModule: Plugin = {
+  name: 'brands',
+  resolveId: (id) => (id === brandModuleId ? `\0${id}` : undefined),
+  load: (id) => (id === `\0${brandModuleId}` ? `export default ${JSON.stringify(brands)}` : undefined),
+};
+
+const { name, scheme, colors } = ownBrand;
+const look: WorkshopLook = { name, scheme, colors };
+/** Before any style sheet, so that nothing is white until they have come. */
+const ground = `<style>html{background:${colors.stage};color-scheme:${scheme}}</style>`;
+
+const zoomedFrame =
+  '<style>[data-zoom] #storybook-preview-iframe{width:50%;height:50%;transform:scale(2);transform-origin:0 0}</style>';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(hasDocs ? ['@storybook/addon-docs'] : [])],
+  // Contact sheets and docs pages prove nothing that their stories do not.
+  stories: ['../src/**/*.stories.tsx', ...(isTest ? [] : [sheets])],
+  experimental_indexers: (indexers = []) => [
+    ...indexers,
+    { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },
+  ],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(isTest ? [] : ['@storybook/addon-docs'])],
   previewAnnotations: (entries = []) =>
-    hasDocs ? [...entries, fileURLToPath(new URL('docs/annotations.tsx', import.meta.url))] : entries,
+    isTest ? entries : [...entries, fileURLToPath(new URL('docs/annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },
     { from: '../../node_modules/ogv/dist', to: '/ogv' },
+    ...brandFolders,
   ],
+  // What the server has at its root is beside the workshop's pages, wherever these are.
+  viteFinal: (config) => ({
+    ...config,
+    plugins: [...(config.plugins ?? []), brandModule, ...(isTest ? [] : [besidePages])],
+  }),
+  managerHead: (head = '') => `${head}${ground}${zoomedFrame}<script>workshopLook=${JSON.stringify(look)}</script>`,
+  previewHead: (head = '') =>
+    `${head}${ground}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
+  features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  typescript: { reactDocgen: hasDocs && 'react-docgen' },
+  typescript: { reactDocgen: isTest ? false : 'react-docgen' },
 };
 
 export default config;

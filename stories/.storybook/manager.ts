@@ -1,4 +1,39 @@
+import { GLOBALS_UPDATED, SET_GLOBALS, STORY_RENDERED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import { theme } from './theme.ts';
 
-addons.setConfig({ theme });
+/** What fills the window itself: pages of the portal, and those of the workshop. */
+const whole = /^(start|foundations|matrices)-|-pages-/;
+
+addons.setConfig({
+  theme,
+  layoutCustomisations: {
+    showPanel: ({ storyId }: { storyId: string }, isShown: boolean) => isShown && !whole.test(storyId),
+  },
+});
+
+/** A window that is wider than the room for it is drawn smaller. */
+function fitWindow() {
+  const room = document.getElementById('storybook-preview-wrapper');
+  const framed = document.getElementById('storybook-preview-iframe')?.parentElement?.parentElement;
+  if (!room || !framed) return;
+  const width = Number.parseFloat(/\d+px/.exec(framed.style.width)?.[0] ?? '0');
+  const available = room.clientWidth - 80;
+  framed.style.zoom = width > available ? String(available / width) : '';
+}
+
+addons.register('backline/window', (api) => {
+  const later = () => requestAnimationFrame(fitWindow);
+  for (const event of [STORY_RENDERED, GLOBALS_UPDATED]) api.on(event, later);
+  addEventListener('resize', later);
+  // The frame is half as wide and drawn twice as large: what a browser's zoom of 200 % does to breakpoints.
+  const zoom = ({ globals }: { globals: { zoom?: string } }) => {
+    document.documentElement.toggleAttribute('data-zoom', globals.zoom === '200');
+  };
+  for (const event of [SET_GLOBALS, GLOBALS_UPDATED]) api.on(event, zoom);
+});
+
+new MutationObserver(() => {
+  const title = document.title.replace(/Storybook$/, theme.brandTitle ?? '');
+  if (title !== document.title) document.title = title;
+}).observe(document.head, { childList: true, subtree: true, characterData: true });

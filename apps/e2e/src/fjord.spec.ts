@@ -1,15 +1,36 @@
+import { fjordBrand as brand, cadenzaBrand } from '@backline/fixtures/brands';
 import type { Page } from '@playwright/test';
 import { enterBuyer, finish, payWith } from './overlay.ts';
 import { expect, test, visitSignedIn } from './world.ts';
 
-/** What only the demonstration's catalog, or its currency, would put on a page or into a mail. */
-const foreign = /cadenza|harbor|MUS-0\d{4}|\$\s?\d|tramhall|nightjar|undertow/i;
+/** What only the demonstration's brand or catalog would put on a page or into a mail. */
+const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;
+/** The samples of the reference are in dollars. */
+const foreign = new RegExp(`${foreignWords.source}|\\$\\s?\\d`, 'i');
+const foreignColors = new RegExp(Object.values({ ...cadenzaBrand.colors, ...cadenzaBrand.mailColors }).join('|'), 'i');
+const tokens = Object.keys(brand.colors).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
-async function expectOwn(page: Page): Promise<void> {
-  const text = await page.locator('body').innerText();
-  expect(text).not.toMatch(foreign);
-  expect(await page.title()).not.toMatch(foreign);
-  expect(await page.locator('#product-config').textContent()).not.toMatch(foreign);
+/** The tokens of the page as the browser has computed them, and the typeface of its text. */
+async function readLook(page: Page) {
+  return page.evaluate((names) => {
+    const style = getComputedStyle(document.documentElement);
+    return {
+      colors: names.map((name) => style.getPropertyValue(`--color-${name}`).trim()),
+      font: getComputedStyle(document.body).fontFamily,
+      scheme: style.colorScheme,
+    };
+  }, tokens);
+}
+
+async function expectOwn(page: Page, words = foreign): Promise<void> {
+  const html = await page.content();
+  expect(html.match(words)?.[0]).toBeUndefined();
+  expect(html.match(foreignColors)?.[0]).toBeUndefined();
+  expect(await readLook(page)).toEqual({
+    colors: Object.values(brand.colors),
+    font: expect.stringContaining('Figtree'),
+    scheme: 'light',
+  });
 }
 
 test('a maker sells a plan of their own from an empty database, in euros', async ({ page, world }) => {
@@ -44,6 +65,21 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await expectOwn(page);
   });
 
+  await test.step('what is beside the portal is the maker’s too', async () => {
+    await page.goto('/api/v1/docs');
+    await expectOwn(page, foreignWords);
+    await page.goto('/dev/plugin');
+    expect(await page.locator('body').innerText()).not.toMatch(foreign);
+    for (const path of ['/api/v1/openapi.json', '/api/v1/openapi-plugin.json', '/robots.txt', '/sitemap.xml'])
+      expect((await (await page.request.get(path)).text()).match(foreignWords)?.[0]).toBeUndefined();
+    await page.goto('/marketplace');
+    const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(card).toMatch(/\/brand\/social-card\.png\?v=/);
+    expect((await page.request.get(card ?? '')).headers()['content-type']).toBe('image/png');
+    // Only what the brand names is served of its folder.
+    expect((await page.request.get('/brand/catalog.json')).status()).toBe(404);
+  });
+
   const account = await world.createAccount();
   await test.step('the plan is tried and paid', async () => {
     await visitSignedIn(page, account, '/account/fjord-plus');
@@ -73,7 +109,24 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await expectOwn(page);
     await page.goto('/account/profile');
     await expectOwn(page);
-    const { subject, text } = await world.mail(account.email, 'trial of Fjord Pass');
-    expect(`${subject} ${text}`).not.toMatch(foreign);
+    const { subject, text, html } = await world.mail(account.email, 'trial of Fjord Pass');
+    expect(`${subject} ${text} ${html}`).not.toMatch(foreign);
+    expect(html).not.toMatch(foreignColors);
+    expect(html).toContain(brand.mailColors.link);
+    expect(text).toContain('Strandgata 4');
+  });
+
+  await test.step('a code has the prefix of the maker', async () => {
+    const made = ['--count', '1', '--batch', 'SPRING', '--json', '--reason', 'a journey'];
+    const { licenseCodes } = JSON.parse(await world.backline('license', 'generate', '--sku', 'FJD-100', ...made));
+    const [code = ''] = licenseCodes as string[];
+    expect(code).toMatch(/^FJORD(-[0-9A-Z]{4}){4}$/);
+    await page.goto('/account/licenses');
+    await page.getByRole('button', { name: 'Add Licenses' }).click();
+    await page.getByLabel('License codes').pressSequentially(code.slice('FJORD-'.length).toLowerCase());
+    await expect(page.getByLabel('License codes')).toHaveValue(code);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
+    await expectOwn(page);
   });
 });

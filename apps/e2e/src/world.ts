@@ -23,7 +23,7 @@ const fjord = {
 };
 
 async function fill(vendor: Vendor, env: NodeJS.ProcessEnv): Promise<void> {
-  if (vendor === 'cadenza') return runCli(['db', 'seed'], env);
+  if (vendor === 'cadenza') return void (await runCli(['db', 'seed'], env));
   await runCli(['db', 'migrate'], env);
   await runCli(['catalog', 'check', fjord.catalog], env);
   await runCli(['catalog', 'import', fjord.catalog], env);
@@ -57,8 +57,8 @@ export interface World {
   createAccount(name?: string): Promise<Account>;
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<Response>;
   invite(email: string): Promise<void>;
-  /** Runs a command of support staff or of the operator. */
-  backline(...args: string[]): Promise<void>;
+  /** Runs a command of support staff or of the operator, and returns what it prints. */
+  backline(...args: string[]): Promise<string>;
   /** What the control page of the provider's emulator does. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
@@ -93,17 +93,22 @@ async function startMailServer(): Promise<{ server: SMTPServer; port: number; ma
 }
 
 /** Runs the project's programs the way an operator does, and fails where they fail. */
-async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'cli/bin/backline.cjs'), ...args], {
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`backline ${args.join(' ')} ended with ${code}: ${said}`);
+  return printed;
 }
 
 /** A program of the project that says when it listens. */
@@ -225,7 +230,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
         post,
         createAccount,
         logIn,
-        invite: (email) => runCli(['user', 'invite', email], env),
+        invite: async (email) => void (await runCli(['user', 'invite', email], env)),
         backline: (...args) => runCli(args, env),
         paddle,
       });

@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * What comes after signing up: open the mail, or have it sent again. Without a known address it asks for one. The
- * account can't be used until the mail was opened.
+ * Says that an account is there and that its mail has to be opened. Comes after sign-up, in place of the form; for
+ * what a mailed link has done, use OutcomeCard.
  */
 const meta = {
   title: 'Account/Cards/AccountCreatedCard',

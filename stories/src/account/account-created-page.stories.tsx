@@ -9,8 +9,8 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
 /**
- * Where signing up leads, and where a dead link sends its reader to ask for a new one. Nobody has to be logged in to
- * open it.
+ * The end of sign-up, at an address of its own so that a reload does not sign up again. It asks the server for nothing
+ * but another mail.
  */
 const meta = {
   title: 'Account/Pages/AccountCreatedPage',

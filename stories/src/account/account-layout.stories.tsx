@@ -9,8 +9,8 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 /**
- * The frame around every tab of the account: top bar, menu, content, rail and footer. Without a session it leads to
- * the login and back again. The shop has a frame of its own, MarketplaceLayout.
+ * The frame of every tab of the account: navigation, side panel, content, and the rail where there is room. Only for
+ * signed-in customers; the forms before login stand in AuthLayout.
  */
 const meta = {
   title: 'Account/Pages/AccountLayout',

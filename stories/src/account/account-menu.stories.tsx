@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, fn } from 'storybook/test';
 
 /**
- * The tabs of the account, in the side panel or its sheet. The current one is marked by more than color. Download is
- * left out on phones, which can't install anything.
+ * The tabs of the account, in the side panel and in its sheet on a phone. The current tab is told by a bar and by
+ * text, never by color alone.
  */
 const meta = {
   title: 'Account/Parts/AccountMenu',

@@ -5,8 +5,8 @@ import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * The account at a glance beside every tab: the plan, the packs, the plugin. A new account sees its first steps
- * instead. Each part is left out until its data is there.
+ * The account at a glance beside its tabs: plan, packs, plugin. A new customer sees first steps there, ticked by what
+ * really happened.
  */
 const meta = {
   title: 'Account/Parts/AccountRail',

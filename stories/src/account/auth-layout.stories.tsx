@@ -11,8 +11,8 @@ if (cover?.preview == null) throw new Error('The demonstration has no cover that
 const { preview } = cover;
 
 /**
- * The frame of login, sign-up and recovery: the form at the left, one cover of the shop at the right from 1024 px. The
- * cover leads to its pack, and can be heard.
+ * The frame of the pages around login: the form at the left, one picture at the right from 1024 px. The picture is the
+ * cover of the day, or the one that the brand has chosen.
  */
 const meta = {
   title: 'Account/Pages/AuthLayout',
@@ -44,6 +44,29 @@ export const WithCover: Story = {
     await expect((await canvas.findByLabelText('Email')).getBoundingClientRect().width).toBeLessThanOrEqual(478);
   },
 };
+
+/** What a brand may add: a picture of its own, who runs the portal, and where to write. */
+export const OfABrand: Story = {
+  args: {
+    product: {
+      ...cadenza,
+      loginArt: { image: cover.image, alt: 'A boathouse at low water' },
+      supportEmail: 'help@fjord.example',
+      imprint: ['Fjord Lyd AS', 'Strandgata 4, 5003 Bergen, Norway', 'Org. no. 999 888 777'],
+    },
+  },
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('img', { name: 'A boathouse at low water' })).toBeInTheDocument();
+    await expect(canvas.queryByRole('link', { name: 'Harbor Strings' })).not.toBeInTheDocument();
+    await expect(canvas.getByRole('link', { name: 'help@fjord.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@fjord.example',
+    );
+  },
+};
+
+export const OfABrandNarrow: Story = { args: OfABrand.args ?? {}, globals: { viewport: { value: 'w320' } } };
 
 const withPreview = (url: string) => ({
   ...cadenza,

@@ -8,8 +8,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
 /**
- * Opened from the mail about a changed address, by someone who did not ask for the change. It withdraws the change at
- * once and says what to do next.
+ * Where the link of the old address stops a change of email. It acts once it is opened, because stopping harms nobody.
  */
 const meta = {
   title: 'Account/Pages/CancelEmailPage',

@@ -7,10 +7,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Opened from the mail about a password reset, by someone who did not ask for one. The reset link stops working; the
- * password stays.
- */
+/** Where a customer who asked for no new password stops the link. It acts once it is opened. */
 const meta = {
   title: 'Account/Pages/CancelResetPage',
   component: Portal,

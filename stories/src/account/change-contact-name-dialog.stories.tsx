@@ -7,8 +7,8 @@ import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { fillIn } from './fill-in.ts';
 
 /**
- * Changes the name that the portal and support use. ProfileCard opens it. It takes effect at once, without a mail; the
- * name to log in with is the address.
+ * Changes the name by which a customer is addressed. One field, checked as on sign-up; the page behind shows the new
+ * name at once.
  */
 const meta = {
   title: 'Account/Dialogs/ChangeContactNameDialog',

@@ -7,10 +7,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { type Fill, fillIn } from './fill-in.ts';
 
-/**
- * Changes the password of someone who knows the current one, and logs out everywhere else. Who has forgotten it goes
- * through RecoverCard. It also says if a pending change of address was withdrawn with it.
- */
+/** Changes the password of someone who knows the present one. Whoever forgot it goes through RecoverPage. */
 const meta = {
   title: 'Account/Dialogs/ChangePasswordDialog',
   component: ChangePasswordDialog,

@@ -7,9 +7,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Opened from the mail to a new address: it makes the change happen. A link that is used, revoked or expired says so.
- */
+/** Where the link to a new address is opened. Shows its progress and outcome in an OutcomeCard. */
 const meta = {
   title: 'Account/Pages/ConfirmEmailPage',
   component: Portal,

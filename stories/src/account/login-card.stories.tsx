@@ -7,8 +7,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * Email and password, the ways out for a forgotten password and a missing account, and a new link for an unverified
- * one. The refusal is the same for an unknown address and a wrong password.
+ * Email and password, and the two ways on: recovery and sign-up. It knows of the mail that is still unopened and
+ * offers another one.
  */
 const meta = {
   title: 'Account/Cards/LoginCard',

@@ -11,10 +11,7 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 import { fillIn } from './fill-in.ts';
 
-/**
- * The front door. After the login it leads on to where the visitor was going. A visitor without an account can still
- * enter the shop from here.
- */
+/** The front door. It leads on to where its visitor was going, and says why somebody was logged out. */
 const meta = {
   title: 'Account/Pages/LoginPage',
   component: Portal,

@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * What became of a mailed link: a spinner, then the outcome and the next step. Use it where opening the link is all
- * there is to do. If a form follows, use a card of its own, as VerifyCard is.
+ * What became of a mailed link: a spinner, then the outcome and one next step. For every page that acts by a token in
+ * its address.
  */
 const meta = {
   title: 'Account/Cards/OutcomeCard',

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** The address, the password and the name, each with its Change. It only shows; each change has a dialog. */
+/** Name, email and password of the account, each with the dialog that changes it. It changes nothing itself. */
 const meta = {
   title: 'Account/Cards/ProfileCard',
   component: ProfileCard,

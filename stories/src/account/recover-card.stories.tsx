@@ -6,10 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/**
- * Asks for the address of an account whose password was forgotten. It says the same whether there is such an account
- * or not.
- */
+/** Asks where to mail the link to a new password. Its answer is the same for known and unknown addresses. */
 const meta = {
   title: 'Account/Cards/RecoverCard',
   component: RecoverCard,

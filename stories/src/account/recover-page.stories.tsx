@@ -8,10 +8,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Sends the link for a new password. It is reached from the login, and is of no use to somebody who knows the
- * password: that is ChangePasswordDialog.
- */
+/** Where a forgotten password is replaced by mail. For a customer who knows it, ChangePasswordDialog is shorter. */
 const meta = {
   title: 'Account/Pages/RecoverPage',
   component: Portal,

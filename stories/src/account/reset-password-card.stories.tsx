@@ -7,8 +7,8 @@ import { inPage } from '../portal/in-page.tsx';
 import { fillIn } from './fill-in.ts';
 
 /**
- * The new password, twice, for someone who came by the mailed link. It asks for no current password, because the link
- * stands for it.
+ * Sets a new password by a mailed link. All rules are told before the first key, and the first failing one beside its
+ * field.
  */
 const meta = {
   title: 'Account/Cards/ResetPasswordCard',

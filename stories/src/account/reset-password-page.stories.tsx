@@ -9,10 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
-/**
- * Opened from the mail for a forgotten password. A link that expires while its reader thinks of a password says so,
- * and leads to a new one.
- */
+/** Where the link of the recovery mail leads. A used or old link says so and offers another one. */
 const meta = {
   title: 'Account/Pages/ResetPasswordPage',
   component: Portal,

@@ -4,8 +4,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * Asks before an account is secured, because mail scanners and browsers open links as well. Nothing happens until the
- * button is pressed. Links that may act at once use OutcomeCard.
+ * Locks an account whose owner says that it was not them. A button has to be pressed, because mail scanners open links
+ * too.
  */
 const meta = {
   title: 'Account/Cards/SecureCard',

@@ -7,10 +7,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Opened from This Wasn’t Me in a mail. After one press the password is void, everyone is logged out, and a new
- * password can be chosen by mail.
- */
+/** Where "This Wasn’t Me" of a mail leads. It ends all sessions and mails a link for a new password. */
 const meta = {
   title: 'Account/Pages/SecurePage',
   component: Portal,

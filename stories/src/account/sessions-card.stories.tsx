@@ -5,8 +5,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * Where the account is logged in, with a way to end one session or all others. Computers that may play instruments are
- * another list: DevicesCard.
+ * Everywhere that the account is logged in, newest first. Long lists fold, and all others can be logged out at once.
  */
 const meta = {
   title: 'Account/Cards/SessionsCard',

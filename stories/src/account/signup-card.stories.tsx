@@ -6,10 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { type Fill, fillIn } from './fill-in.ts';
 
-/**
- * Creates an account: name, address, password twice, the terms. Each problem stands at its field, and the first one
- * gets the focus. An invited account is completed by VerifyCard.
- */
+/** Opens an account: name, email, password, consent. It fits a screen of 900 px, so that Create is in sight. */
 const meta = {
   title: 'Account/Cards/SignUpCard',
   component: SignUpCard,

@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** The end of a verification that needs no more details: the account works, and Log In is next. */
+/** The end of a verification: the account is open, and login is one press away. */
 const meta = {
   title: 'Account/Cards/VerifiedCard',
   component: VerifiedCard,

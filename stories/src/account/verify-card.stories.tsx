@@ -6,10 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { type Fill, fillIn } from './fill-in.ts';
 
-/**
- * Asks for what an account still lacks after its link was opened: a name, a password, the terms. Only the missing
- * fields show. When nothing is missing VerifiedCard follows at once.
- */
+/** Asks an invited customer for what is missing: name, password, consent. For all others the link alone is enough. */
 const meta = {
   title: 'Account/Cards/VerifyCard',
   component: VerifyCard,

@@ -9,10 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
-/**
- * Opened from the first mail of an account. A dead link leads to a new one; a server that is away says nothing about
- * the link, and can be tried again.
- */
+/** Where the verification link leads. It opens the account, or asks for its missing details. */
 const meta = {
   title: 'Account/Pages/VerifyPage',
   component: Portal,

@@ -18,8 +18,8 @@ const sold = (
 );
 
 /**
- * The player at the bottom of the shop and the account: seek, go on, compare two sounds, buy. Nothing shows without a
- * track. Lists start a sound with their own buttons; the dock only continues it.
+ * What plays, on every page of the shop and the account: seek, next, compare, volume, price. There is one on a page,
+ * and none before something was played.
  */
 const meta = {
   title: 'Audition/AuditionDock',

@@ -5,10 +5,7 @@ import { inPage } from '../portal/in-page.tsx';
 import { stillClock } from './still-clock.ts';
 import { longTrack, violin } from './tracks.ts';
 
-/**
- * One preview with its own waveform and length. It is as large at rest as while it plays, so that nothing moves under
- * the pointer. Use it in the list of a pack; on a cover the play button is enough.
- */
+/** One sound that can be played, with its own waveform. For lists of sounds; a pack among packs is a ProductRow. */
 const meta = {
   title: 'Audition/TrackRow',
   component: TrackRow,

@@ -20,8 +20,8 @@ const answers = {
   'devices.list': fullList,
 };
 /**
- * Where a plugin sends its owner to add a computer: compare the code, then allow it or not. If all places are in use,
- * PlacesDialog asks which computer gives its own.
+ * Where the code of a plugin is entered and its computer is let in or refused. From another network it asks for the
+ * number on the plugin’s screen.
  */
 const meta = {
   title: 'Devices/Pages/DevicePage',

@@ -5,8 +5,8 @@ import { inPage } from '../portal/in-page.tsx';
 import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from './device-answers.ts';
 
 /**
- * Every computer that may play, and how many places are left. From here a computer without internet is added, and the
- * passport is downloaded.
+ * All computers on which the plugin runs, and how many places there are. It says what a customer can do when all are
+ * taken.
  */
 const meta = {
   title: 'Devices/Cards/DevicesCard',

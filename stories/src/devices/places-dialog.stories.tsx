@@ -5,8 +5,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
 
 /**
- * All places are in use: choose which computer gives its own to the new one. The one that was unused longest is chosen
- * already. The old computer keeps playing its sessions for a time.
+ * Comes when all places are taken: one computer gives its place to another. The one that was unused longest is chosen
+ * already.
  */
 const meta = {
   title: 'Devices/Dialogs/PlacesDialog',

@@ -4,7 +4,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { fillIn } from '../account/fill-in.ts';
 import { goBack } from '../portal/dialog-plays.ts';
 
-/** Gives a computer a name that its owner recognizes. It changes nothing else, and nothing on that computer. */
+/** Gives a computer a name that its owner recognizes. Nothing else changes. */
 const meta = {
   title: 'Devices/Dialogs/RenameDeviceDialog',
   component: RenameDeviceDialog,

@@ -12,8 +12,8 @@ import { customerAnswers } from '../portal/signed-in.ts';
 const failed = downloadMessages.failed(cadenza.name);
 
 /**
- * The installers of the latest release with the own system first. Before the first release NoReleaseCard takes their
- * place.
+ * The installers of the newest version, the visitor’s system first. Before the first release it says what will be
+ * needed.
  */
 const meta = {
   title: 'Downloads/Pages/DownloadPage',

@@ -8,8 +8,8 @@ const [windows, macOs] = latestVersion.devices;
 if (!windows || !macOs) throw new Error('The cast has lost an installer');
 
 /**
- * The installer of one system: requirements, size, checksum, download. The visitor's own system is marked. When this
- * system has no installer in a release, the card says so.
+ * One system with its installer: size, checksum, requirements, and one button. It stays in place, disabled with its
+ * reason, where a version has none.
  */
 const meta = {
   title: 'Downloads/Cards/InstallerCard',

@@ -12,8 +12,8 @@ const added = { licenseCode: code, sku, productName };
 const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 
 /**
- * Takes codes one a line or out of a pasted mail, at most 100, and then tells of each what happened. Codes from a link
- * are filled in but never redeemed without a click.
+ * Redeems codes: typed, pasted with a whole mail, or brought by a link. Each code gets its own verdict, and one bad
+ * code stops no other.
  */
 const meta = {
   title: 'Licenses/Dialogs/AddLicensesDialog',

@@ -19,8 +19,7 @@ const pack: LicensePlace = {
 const planPath = toAccountPath('plus', cadenza.slug);
 
 /**
- * One license: what it is for, until when, and why it can't be used if it can't. With the catalog it has a cover and a
- * link. A result of redeeming is RedeemResultRow.
+ * One license with its date in words and color. The name leads to the pack; an expired one says how to get it again.
  */
 const meta = {
   title: 'Licenses/Rows/LicenseRow',

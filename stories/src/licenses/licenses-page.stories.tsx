@@ -15,8 +15,8 @@ const { sku, productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
 /**
- * Everything an account owns, in lasting and timed lists. From thirteen rows on it has a search and filters. Adding
- * codes opens here, also straight from a mailed link.
+ * Everything that the account owns or may play, and where codes are added. Its empty state says where licenses come
+ * from.
  */
 const meta = {
   title: 'Licenses/Pages/LicensesPage',

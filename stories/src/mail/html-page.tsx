@@ -1,4 +1,4 @@
-import axe from 'axe-core';
+import axe from 'axe-core/axe.min.js?raw';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 
 interface HtmlPageProps {
@@ -36,6 +36,6 @@ function addAxe({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
   const page = currentTarget.contentDocument;
   const script = page?.createElement('script');
   if (!page || !script) return;
-  script.text = axe.source;
+  script.text = axe;
   page.head.append(script);
 }

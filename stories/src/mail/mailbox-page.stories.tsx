@@ -24,10 +24,7 @@ function toPage(...args: Parameters<typeof renderMailboxPage>): string {
     });
 }
 
-/**
- * The page of `/dev/mailbox`, where a development server shows every mail that it has sent. It is for developers, and
- * customers never see it. For the design of a mail open its own story under Mails.
- */
+/** Every mail of an installation without a mail server, for developers. Never there in production. */
 const meta = {
   title: 'Mail/MailboxPage',
   component: HtmlPage,

@@ -7,8 +7,8 @@ import { findMails } from './find-mails.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 /**
- * Every mail of the product as a client shows it, with the subject above the body. Each kind has a story of its own
- * name, such as Plan Payment Failed; the last ones show all of them narrow, plain and long.
+ * Every mail that the product sends, as mail clients draw it: light, dark, narrow, and with long texts. A mail has one
+ * sentence, one button and its link as text.
  */
 const meta = {
   title: 'Mail/Mails',

@@ -9,10 +9,7 @@ import { expect, fn, screen } from 'storybook/test';
 const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];
 const sold = cartItems.filter(({ priceId }) => priceId !== null);
 
-/**
- * What is in the cart, the subtotal, and the way to the checkout. Visitors read that codes are mailed to them unless
- * they log in. The receipt afterward is ReceiptCard.
- */
+/** What will be bought, what it costs and who gets it. A guest learns here that codes are mailed. */
 const meta = {
   title: 'Marketplace/Dialogs/CartDialog',
   component: CartDialog,

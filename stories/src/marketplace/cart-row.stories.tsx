@@ -6,10 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/**
- * One item of the cart with its price and its Remove. Name and cover lead to the pack. In a list to choose from use
- * ProductRow.
- */
+/** One pack in the cart, with its price and a way out. Its cover and name lead to its page. */
 const meta = {
   title: 'Marketplace/Rows/CartRow',
   component: CartRow,

@@ -13,8 +13,8 @@ const silent = {
 };
 
 /**
- * Marked packs side by side, a column each. A sound can be kept as A and played against another. For a single pack go
- * to its page.
+ * Two or three packs side by side, each sound playable against the others. For marked packs; two sounds of one pack
+ * are compared in the dock.
  */
 const meta = {
   title: 'Marketplace/Dialogs/CompareDialog',

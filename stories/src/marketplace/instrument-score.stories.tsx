@@ -12,8 +12,8 @@ const heard = instruments.map((instrument) => ({
 }));
 
 /**
- * What is in a pack at a glance: names by articulations, one note for each instrument, filled where it can be heard.
- * It is an overview; TrackRow plays.
+ * All instruments of a pack in one drawing: names by articulations, filled where they can be heard. Takes the place of
+ * a gallery.
  */
 const meta = {
   title: 'Marketplace/Parts/InstrumentScore',

@@ -22,10 +22,7 @@ const receipt = {
   isDelivered: false,
 };
 
-/**
- * The frame of the shop: top bar, cart, receipt and what plays. It holds what outlives a page, such as the cart and a
- * payment that was interrupted by a reload.
- */
+/** The frame of the shop: navigation, thanks after a payment, and the page. The account has a frame of its own. */
 const meta = {
   title: 'Marketplace/Parts/MarketplaceLayout',
   component: Portal,

@@ -11,10 +11,7 @@ import { Portal } from '../portal/portal.tsx';
 import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
-/**
- * The shop: the pack of the day, sales, every pack with search, filters, sorting and marking. Each filter is in the
- * address, so that Back and a shared link show the same.
- */
+/** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */
 const meta = {
   title: 'Marketplace/Pages/MarketplacePage',
   component: Portal,

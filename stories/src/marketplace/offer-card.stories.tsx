@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * What a pack costs and how to get it, beside its page from 1024 px and as a bar below. Owned, included, by the plan
- * and soon have their own words. In lists ProductRow says the same in short.
+ * What one pack costs and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
+ * whatever the visitor owns.
  */
 const meta = {
   title: 'Marketplace/Cards/OfferCard',

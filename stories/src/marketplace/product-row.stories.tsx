@@ -10,8 +10,8 @@ import { inPage } from '../portal/in-page.tsx';
 const item = shopItems.regular;
 
 /**
- * One pack among many: a card or a line from 768 px, a row below. A click marks it, its name and art lead to its page,
- * the round button plays. The pack of the day is TonightCard.
+ * One pack among many: a card or a line from 768 px, a row below. It plays, marks and adds; its name and art lead to
+ * its page.
  */
 const meta = {
   title: 'Marketplace/Rows/ProductRow',

@@ -12,10 +12,7 @@ const receipt = {
   isDelivered: true,
 };
 
-/**
- * The thanks after paying: what was bought, the order, where the codes went and what to do next. It stays until
- * dismissed. While a payment is unfinished the cart says so instead.
- */
+/** What was paid and what comes next: a guest’s codes, a customer’s download. It stays until it is dismissed. */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,

@@ -8,10 +8,7 @@ import { inPage } from '../portal/in-page.tsx';
 
 const item = shopItems.regular;
 
-/**
- * The pack of the day above the list, with its own waveform. A large card from 768 px, one row below. There is one a
- * day and never a second.
- */
+/** The pack of the day above the list. Gone as soon as somebody searches or filters. */
 const meta = {
   title: 'Marketplace/Cards/TonightCard',
   component: TonightCard,

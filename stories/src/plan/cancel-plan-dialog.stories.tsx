@@ -11,10 +11,7 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
-/**
- * Names what stops, on which day, and what stays, before a plan is canceled. The focus begins at Go Back. To pay less
- * instead of leaving, PlanChangeDialog switches the billing.
- */
+/** Cancels the plan: names what stops, on which day, and what stays. The focus begins at Go Back. */
 const meta = {
   title: 'Plan/Dialogs/CancelPlanDialog',
   component: CancelPlanDialog,

@@ -13,10 +13,7 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
-/**
- * Switches between monthly and annual, and shows what is charged today before it happens. If the amount can't be
- * looked up it says so. In a trial nothing is charged.
- */
+/** Switches between monthly and annual, and shows what is charged today before it happens. */
 const meta = {
   title: 'Plan/Dialogs/PlanChangeDialog',
   component: PlanChangeDialog,

@@ -13,8 +13,7 @@ const packs = cartItems.map((item) => ({
 const many = Array.from({ length: 40 }, (_, at) => packs.map((item) => ({ ...item, id: `${item.id}-${at}` }))).flat();
 
 /**
- * What a plan lets its owner play, by covers, and some of it to hear. It stands beside the offer; without the catalog
- * it is left out.
+ * What a plan lets one play: its covers, and some of it to hear. Stands beside the price while the plan is for sale.
  */
 const meta = {
   title: 'Plan/Parts/PlanContents',

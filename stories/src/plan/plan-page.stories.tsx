@@ -22,10 +22,7 @@ const paused = toPlanAnswers(planCast.paused.annual);
 const onOpen = fn();
 const paddle = { prices: planPrices.USD, onOpen };
 
-/**
- * The plan's tab: the offer, or the plan in its present state, and each dialog with the answers of the provider. After
- * a payment it waits until the plan arrives.
- */
+/** The plan in every state of its life: for sale, in trial, paid, past due, canceled, ended. */
 const meta = {
   title: 'Plan/Pages/PlanPage',
   component: Portal,

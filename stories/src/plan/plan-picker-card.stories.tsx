@@ -9,10 +9,7 @@ import { toPlanPrices } from './plan-prices.ts';
 const dollars = toPlanPrices('USD');
 const toList = (currency: Parameters<typeof toPlanPrices>[0]) => Object.values(toPlanPrices(currency));
 
-/**
- * Offers the plan, monthly or annual, with its trial and what follows it. It is for accounts without a running plan;
- * with one SubscribedCard stands here.
- */
+/** The plan while it is for sale: price, trial, what is inside. Afterwards SubscribedCard takes its place. */
 const meta = {
   title: 'Plan/Cards/PlanPickerCard',
   component: PlanPickerCard,

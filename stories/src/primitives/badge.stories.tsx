@@ -2,10 +2,7 @@ import { Badge } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/**
- * A state in one word beside a name: Active, Expired, Offline. The word carries the meaning, the color only repeats
- * it. For a sentence use Notice; for a number beside a heading use the count of Card.
- */
+/** A word about a thing beside its name: a state, a kind. It is not pressed; what acts is a Button. */
 const meta = {
   title: 'Primitives/Badge',
   component: Badge,

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * Everything that acts. One primary per view; the others are secondary, quiet or text, and danger where something
- * ends. With `asChild` a link gets the same look; a link inside a sentence stays a plain link.
+ * What acts. One primary in a view; a pill where money moves, 6 px corners everywhere else; danger for what cannot be
+ * undone. A link that only leads somewhere looks like text.
  */
 const meta = {
   title: 'Primitives/Button',

@@ -2,10 +2,7 @@ import { Button, Card } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/**
- * A titled section of a page with a line of explanation, such as Sessions or Your Computers. It is a landmark named by
- * its title. For something that has to be answered first use Dialog.
- */
+/** A titled part of a page: title, a line of explanation, then the thing. Not for what is clicked as a whole. */
 const meta = {
   title: 'Primitives/Card',
   component: Card,

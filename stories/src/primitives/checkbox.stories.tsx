@@ -3,10 +3,7 @@ import { Checkbox } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/**
- * A single yes or no that is sent with a form, such as the terms of service. The whole label can be clicked. For one
- * of several use RadioGroup; for what takes effect at once use Button.
- */
+/** A choice of its own, with its label beside it. For one of several, use RadioGroup. */
 const meta = {
   title: 'Primitives/Checkbox',
   component: Checkbox,

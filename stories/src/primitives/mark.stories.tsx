@@ -2,8 +2,7 @@ import { Mark } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 /**
- * The struck string that stands for the product, at the size of a letter: in the top bar, the favicon and the mails.
- * It is decorative, so put the name beside it. For the width of a page use Waveform.
+ * The waveform at the size of a letter: the demonstration’s logo. A brand with a logo of its own shows that instead.
  */
 const meta = {
   title: 'Primitives/Mark',

@@ -3,10 +3,7 @@ import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/**
- * A sentence about what happened, with a detail and something to do. Errors interrupt a screen reader, the other tones
- * wait. What belongs to one field goes to that field instead; a state in one word is a Badge.
- */
+/** What happened to a whole page or form: an error, a success, something to know. For one field, use its error. */
 const meta = {
   title: 'Primitives/Notice',
   component: Notice,

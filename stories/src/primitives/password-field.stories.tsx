@@ -4,10 +4,7 @@ import { PasswordField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/**
- * A TextField for passwords, with a button that shows what was typed. Set `autoComplete` to what it asks for, so that
- * a password manager fills in or suggests the right one. License codes are no passwords: use TextField with `isMono`.
- */
+/** A password that can be revealed and pasted. Managers know it by its `autocomplete`. */
 const meta = {
   title: 'Primitives/PasswordField',
   component: PasswordField,

@@ -2,10 +2,7 @@ import { Skeleton } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/**
- * The shape of what is loading, at its later size, so that nothing jumps. It is silent: the component around it says
- * in words what is loading. When the shape is not known use Spinner.
- */
+/** The shape of what is loading, so that nothing moves when it arrives. A spinner is for what has no shape. */
 const meta = {
   title: 'Primitives/Skeleton',
   component: Skeleton,

@@ -2,10 +2,7 @@ import { Spinner } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
-/**
- * Waiting without a known shape, with the reason in words. It shows after 150 ms, so that quick answers don't flicker.
- * In a list or a card use Skeleton; a button shows its own ring when pending.
- */
+/** Something is under way that has no shape yet. It appears after 150 ms, so that quick answers do not flash. */
 const meta = {
   title: 'Primitives/Spinner',
   component: Spinner,

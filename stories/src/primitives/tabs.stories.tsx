@@ -7,10 +7,7 @@ const tabs = [
   { value: 'brass', label: 'Brass' },
 ];
 
-/**
- * Two or three views of the same thing in one place, such as monthly and annual. The arrow keys move between them. For
- * an answer that a form sends use RadioGroup; for pages use links.
- */
+/** Two or three views of one thing in one place. Arrow keys move between them. */
 const meta = {
   title: 'Primitives/Tabs',
   component: Tabs,

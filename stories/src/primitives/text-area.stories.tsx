@@ -2,10 +2,7 @@ import { TextArea } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/**
- * Several lines of text: license codes, a pasted mail. Label above, hint and error below, as in TextField. For one
- * line use TextField.
- */
+/** Several lines of text, with label, hint and error. */
 const meta = {
   title: 'Primitives/TextArea',
   component: TextArea,

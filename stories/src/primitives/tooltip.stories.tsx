@@ -3,10 +3,7 @@ import { Button, Tooltip } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 
-/**
- * Repeats the name of an icon button after 700 ms, or on keyboard focus. The button itself has to carry the same
- * label, because touch screens never show a tooltip. Put anything that has to be read into the page.
- */
+/** The name of an icon, after 700 ms and at once on focus. Never the only place for what one has to know. */
 const meta = {
   title: 'Primitives/Tooltip',
   component: Tooltip,

@@ -1,10 +1,7 @@
 import { Waveform } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-/**
- * The decaying string at the width of a page: on the login page, and silent where nothing was found. It is the brand's
- * line and not a sound's; a preview draws its own from its `waves`.
- */
+/** The line of the brand across a page: still around login, flat and silent where nothing is found. */
 const meta = {
   title: 'Primitives/Waveform',
   component: Waveform,

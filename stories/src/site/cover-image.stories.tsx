@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
 /**
- * The square cover of a pack, in its mean color until the image arrives. It is decorative, because the name always
- * stands beside it.
+ * A square cover that arrives without moving anything: its own color first, then the picture. Its name is always
+ * beside it.
  */
 const meta = {
   title: 'Site/CoverImage',

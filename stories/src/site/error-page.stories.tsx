@@ -5,10 +5,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Where a link or a step that failed ends, with the reason if the page before left one. A dead link gets a way to a
- * new one.
- */
+/** Something broke: what happened, in words for customers, and two ways on. Nothing of the program is shown. */
 const meta = {
   title: 'Site/Pages/ErrorPage',
   component: Portal,

@@ -5,10 +5,7 @@ import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 
-/**
- * Any address that the portal doesn't know. It leads back, and to the marketplace. A link that has expired ends on
- * ErrorPage instead.
- */
+/** Nothing is at this address. It offers the way back and the way into the shop. */
 const meta = {
   title: 'Site/Pages/NotFoundPage',
   component: Portal,

@@ -4,10 +4,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';
 
-/**
- * The bar above every page after the login pages: the mark, who is logged in, Log Out. Visitors of the shop see Log In
- * instead. The name arrives later, and nothing waits for it.
- */
+const logo = new URL('../../../fixtures/brands/fjord/logo.svg', import.meta.url).href;
+
+/** The navigation of shop and account: whose portal it is, where one can go, who is logged in. */
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,
@@ -64,9 +63,17 @@ export const NarrowWithPanelToggle: Story = {
   },
 };
 
+/** Of a brand that has one: it takes the place of the waveform, at its size. */
+export const WithLogo: Story = {
+  args: { logo, productName: 'Fjord' },
+  play: async ({ canvasElement }) => {
+    const { width, height } = canvasElement.querySelector('header img')?.getBoundingClientRect() ?? {};
+    await expect([width, height]).toEqual([32, 24]);
+  },
+};
+
 export const LongText: Story = {
   args: {
-    logo: null,
     productName: 'The Grand Cadenza Collection',
     contactName: 'Wolfgang Amadeus Theophilus Johannes Chrysostomus Mozart',
   },

@@ -11,6 +11,17 @@ import { createPluginEmulator, pageFiles, type VendorKeys } from '@backline/plug
 import type { FastifyInstance } from 'fastify';
 
 const path = '/dev/plugin';
+
+/** The emulators' pages have a look of their own; this one is the vendor's. */
+const looks = {
+  ...{ stage: 'stage', panel: 'panel', raised: 'raised', line: 'hairline', edge: 'edge', paper: 'paper', dust: 'dust' },
+  ...{ amber: 'accent', 'on-amber': 'accent-ink', good: 'good', bad: 'bad' },
+};
+const ownLook = `:root { --sans: var(--font-sans); --serif: var(--font-serif); color-scheme: inherit; ${Object.entries(
+  looks,
+)
+  .map(([own, token]) => `--${own}: var(--color-${token});`)
+  .join(' ')} }\n`;
 const pagePolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -67,7 +78,7 @@ export async function registerPluginEmulator(
     links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
   });
   const read = (url: string) => readFile(fileURLToPath(url), 'utf8');
-  const css = brandCss + (await Promise.all(pageFiles.css.map(read))).join('');
+  const css = [brandCss, ...(await Promise.all(pageFiles.css.map(read))), ownLook].join('');
   const script = await read(pageFiles.js);
 
   await app.register(async (scope) => {

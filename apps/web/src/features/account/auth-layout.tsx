@@ -28,7 +28,7 @@ export function AuthLayout() {
         <main id="content" tabIndex={-1} className="mt-6 min-w-0 flex-1 mobile:mt-10">
           <Outlet />
         </main>
-        <SiteFooter />
+        <SiteFooter className="" />
       </div>
       {loginArt === null ? <CoverPanel cover={cover} /> : <ArtPanel {...loginArt} />}
     </div>

@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 
 /** Who runs the portal, what applies, and where to write. Nothing where the brand says nothing of it. */
-export function SiteFooter() {
+export function SiteFooter({ className = 'max-w-page px-5 mobile:px-12' }: { className?: string }) {
   const { termsUrl, privacyUrl, supportEmail, imprint } = useProduct();
   if (imprint.length === 0 && supportEmail === null) return null;
   const links = [
@@ -11,7 +12,7 @@ export function SiteFooter() {
   ];
   return (
     <footer className="border-hairline border-t text-13 text-dust print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-5 py-6 mobile:px-12">
+      <div className={clsx('mx-auto flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-6', className)}>
         <address className="flex flex-wrap gap-x-4 not-italic">
           {imprint.map((line) => (
             <span key={line}>{line}</span>

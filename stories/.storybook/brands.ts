@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { readBrand } from '@backline/core/installation/read-brand';
+import type { Brand } from '@backline/domain/brand/brand';
+import { toBrandCss } from '@backline/domain/brand/to-brand-css';
+import type { ProductConfig } from '@backline/domain/product';
+import { brandPath } from './env.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the workshop itself is drawn in. */
+export type WorkshopLook = Pick<Brand, 'name' | 'scheme' | 'colors'>;
+
+/** What a story needs of a brand to be shown under it. */
+export interface WorkshopBrand {
+  slug: string;
+  name: string;
+  css: string;
+  product: Omit<
+    ProductConfig,
+    'apiKey' | 'isConsentPrechecked' | 'downloadRedirects' | 'paddle' | 'cover' | 'currency'
+  >;
+}
+
+const ownFolder = resolve(root, brandPath ?? 'fixtures/brands/cadenza');
+const folders = new Set([...globSync(join(root, 'fixtures/brands/*/brand.json')).sort().map(dirname), ownFolder]);
+const opened = [...folders].map((folder) => ({ folder, brand: readBrand(folder) }));
+
+const toFolderUrl = ({ slug }: Brand) => `brands/${slug}`;
+
+/** The brand of the installation, and every brand of the demonstration. */
+export const ownBrand = readBrand(ownFolder);
+export const brands = opened.map(({ brand }) => toWorkshopBrand(brand));
+export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, to: `/${toFolderUrl(brand)}` }));
+
+function toWorkshopBrand(brand: Brand): WorkshopBrand {
+  const { name, slug, logo, loginArt, plans, supportEmail, legal, categories, requirements, codePrefix } = brand;
+  const toUrl = (file: string) => `${toFolderUrl(brand)}/${file}`;
+  return {
+    slug,
+    name,
+    css: toBrandCss(brand, { toUrl, fallbacks: {} }),
+    product: {
+      name,
+      slug,
+      logo: logo === undefined ? null : toUrl(logo),
+      loginArt: loginArt === undefined ? null : { image: toUrl(loginArt.image), alt: loginArt.alt },
+      categories,
+      requirements,
+      codePrefix,
+      plusName: plans.plus ?? null,
+      plans: [
+        { sku: 'MUS-00001', name: plans.plus ?? `${name} Plus`, kind: 'plus' },
+        { sku: 'MUS-00003', name: `${name} Essentials`, kind: 'essentials' },
+      ],
+      supportEmail: supportEmail ?? null,
+      imprint: legal.imprint,
+      termsUrl: legal.terms ?? null,
+      privacyUrl: legal.privacy ?? null,
+      refundUrl: legal.refunds ?? null,
+      studentOffersUrl: legal.students ?? null,
+      analyticsScript: null,
+      referralScript: null,
+    },
+  };
+}

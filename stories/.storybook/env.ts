@@ -1,0 +1,5 @@
+/** Vitest runs the stories, and nobody looks at them. */
+export const isTest = process.env.VITEST !== undefined;
+
+/** The folder of the installation's brand. */
+export const brandPath = process.env.BRAND_PATH || undefined;

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useArgs } from 'storybook/preview-api';
+import { ContactSheet, type SheetWidth, sheetWidths } from './contact-sheet.tsx';
+import { findStories, toHeading } from './find-stories.ts';
+
+/** No title: the indexer of `main.ts` gives this story one for each component. */
+const meta = {
+  parameters: { layout: 'fullscreen' },
+  argTypes: { width: { control: 'inline-radio', options: sheetWidths } },
+  args: { width: 390 },
+  loaders: [async ({ title }) => ({ stories: await findStories(title) })],
+} satisfies Meta<{ width: SheetWidth }>;
+
+export default meta;
+
+export const Sheet: StoryObj<typeof meta> = {
+  render: ({ width }, { title, loaded }) => {
+    const [, updateArgs] = useArgs<{ width: SheetWidth }>();
+    return (
+      <ContactSheet
+        heading={toHeading(title)}
+        stories={loaded.stories}
+        width={width}
+        onWidth={(next) => updateArgs({ width: next })}
+        globals=""
+      />
+    );
+  },
+};
