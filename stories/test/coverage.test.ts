@@ -70,7 +70,7 @@ it('says of each component what it is for, in words of its own', () => {
   const described = Object.keys(modules)
     .map((path) => ({ path, source: readSource(path) }))
     .filter(({ source }) => /^ {2}component: /m.test(source))
-    .map(({ path, source }) => ({ path, sentences: readDescription(source).split(/(?<=[.:]) /) }));
+    .map(({ path, source }) => ({ path, sentences: readDescription(source).split(/(?<=\.) /) }));
   expect(described.filter(({ sentences }) => sentences.length < 2).map(({ path }) => path)).toEqual([]);
   const said = described.flatMap(({ sentences }) => sentences);
   expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
