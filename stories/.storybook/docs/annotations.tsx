@@ -20,7 +20,10 @@ const annotations: ProjectAnnotations<ReactRenderer> = {
   argTypesEnhancers: [
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
-        Object.entries(argTypes).map(([name, argType]) => [name, toControl(argType, initialArgs[name])]),
+        Object.keys({ ...initialArgs, ...argTypes }).map((name) => [
+          name,
+          toControl(argTypes[name] ?? { name }, initialArgs[name]),
+        ]),
       ),
   ],
   argsEnhancers: [

@@ -21,6 +21,7 @@ const meta = {
   title: 'Plan/Dialogs/PlanChangeDialog',
   component: PlanChangeDialog,
   parameters: { layout: 'fullscreen' },
+  argTypes: { to: { options: ['monthly', 'annual'], control: 'radio' } },
   args: {
     to: 'annual',
     isTrial: false,
