@@ -187,6 +187,7 @@ const inFirstLoad = new RegExp(
   [
     'src/app/main\\.tsx',
     'lib/use-(?:current-user|single-flight)\\.ts',
+    'features/site/(?:brand-mark|site-footer)\\.tsx',
     'ui/src/(?:checkbox|form|mark|notice|spinner)\\.tsx',
     'domain/src/text\\.ts',
     'lucide-react/.*',

@@ -156,7 +156,6 @@ describe('catalog import', () => {
         developers[0].website: must be an http or https address
         developers[0].logo: must be an http or https address, or a path that starts with one /
         developers[1].website: must be an http or https address
-        collections[0].categories[0]: Invalid option: expected one of "Strings"|"Brass"|"Percussion"|"Woodwinds"|"Guitars"|"Keyboards"|"Synthesizers"|"Choir"|"World"|"Sound Design"
         collections[0].price.amount: must be a whole number in cents (minor units): 4900 for 49.00
         collections[1].image: must be an http or https address, or a path that starts with one /
         collections[1].sale: must be lower than the price and in its currency
@@ -164,6 +163,7 @@ describe('catalog import', () => {
         collections[3].instruments[0].name: Too small: expected string to have >=1 characters
         collections[3].instruments[0].audioPreview: must be an http or https address, or a path that starts with one /
         collections[3]: Unrecognized key: "colour"
+        collections[0].categories[0]: must be one of the brand: Strings, Brass, Percussion, Woodwinds, Guitars, Keyboards, Synthesizers, Choir, World, Sound Design
       ",
         "stdout": "",
       }

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
+import { serveDesignTokens } from './serve-design-tokens.ts';
+import { serveTexts } from './serve-texts.ts';
 
 const sheets = '../src/matrices/sheets.tsx';
 
@@ -53,7 +55,13 @@ const config: StorybookConfig = {
   // What the server has at its root is beside the workshop's pages, wherever these are.
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), brandModule, ...(isTest ? [] : [besidePages])],
+    plugins: [
+      ...(config.plugins ?? []),
+      brandModule,
+      serveTexts(),
+      serveDesignTokens(),
+      ...(isTest ? [] : [besidePages]),
+    ],
   }),
   managerHead: (head = '') => `${head}${ground}${zoomedFrame}<script>workshopLook=${JSON.stringify(look)}</script>`,
   previewHead: (head = '') =>

@@ -25,6 +25,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Start',
+          ['Welcome', 'Index', 'Changelog'],
           'Foundations',
           'Matrices',
           'Primitives',

@@ -93,8 +93,9 @@ function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[]
   try {
     return { brand: readBrandNames(toBrandPath(given)), faults: [] };
   } catch (error) {
-    if (error instanceof BrandError) return { brand: {}, faults: error.faults.map((fault) => `BRAND_PATH: ${fault}`) };
-    throw error;
+    if (!(error instanceof BrandError)) throw error;
+    const { expected } = settings.BRAND_PATH;
+    return { brand: {}, faults: [`BRAND_PATH is not usable: expected ${expected}.`, ...error.faults] };
   }
 }
 

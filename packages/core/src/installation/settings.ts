@@ -59,7 +59,7 @@ export const settings = {
     ({ length }) => length >= 32,
   ),
   API_KEY: matching('at least 8 characters', ({ length }) => length >= 8),
-  BRAND_PATH: someText,
+  BRAND_PATH: setting('a folder with a brand.json', (text) => text.trim() || undefined),
   PRODUCT_NAME: setting('a text of at most 60 characters', (text) => {
     const name = text.trim();
     return name.length > 0 && name.length <= 60 ? name : undefined;

@@ -202,19 +202,18 @@ function findPoolMistakes({ pools, plans, collections }: CatalogFile): CatalogMi
   return [...find('plans', plans), ...find('collections', collections)];
 }
 
-function findForeignCategories({ collections }: CatalogFile, known: readonly string[]): CatalogMistake[] {
-  return collections.flatMap(({ categories }, at) =>
-    categories.flatMap((name, place) =>
-      known.includes(name)
-        ? []
-        : [
-            {
-              path: `collections[${at}].categories[${place}]`,
-              reason: `must be one of the brand: ${known.join(', ')}`,
-            },
-          ],
-    ),
-  );
+/** The categories that the brand does not have, also of a file with other mistakes. */
+function findForeignCategories(value: unknown, known: readonly string[]): CatalogMistake[] {
+  const { collections } = (value ?? {}) as { collections?: { categories?: unknown }[] };
+  if (!Array.isArray(collections)) return [];
+  return collections.flatMap((collection, at) => {
+    const categories: unknown = collection?.categories;
+    if (!Array.isArray(categories)) return [];
+    return categories.flatMap((name, place) => {
+      const path = `collections[${at}].categories[${place}]`;
+      return known.includes(name) ? [] : [{ path, reason: `must be one of the brand: ${known.join(', ')}` }];
+    });
+  });
 }
 
 function findMistakes(catalog: CatalogFile): CatalogMistake[] {
@@ -266,9 +265,12 @@ export function parseCatalogFile(
   value: unknown,
   categories: readonly string[],
 ): { catalog: CatalogFile } | { mistakes: CatalogMistake[] } {
+  const foreign = findForeignCategories(value, categories);
   const parsed = catalogFile.safeParse(value);
-  if (!parsed.success)
-    return { mistakes: parsed.error.issues.map(({ path, message }) => ({ path: toPath(path), reason: message })) };
-  const mistakes = [...findMistakes(parsed.data), ...findForeignCategories(parsed.data, categories)];
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => ({ path: toPath(path), reason: message }));
+    return { mistakes: [...faults, ...foreign] };
+  }
+  const mistakes = [...findMistakes(parsed.data), ...foreign];
   return mistakes.length > 0 ? { mistakes } : { catalog: parsed.data };
 }

@@ -1,0 +1,3 @@
+declare module 'virtual:texts' {
+  export const texts: import('../../.storybook/find-texts.ts').FoundText[];
+}

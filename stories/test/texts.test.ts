@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findTexts } from '../.storybook/find-texts.ts';
+
+const texts = findTexts();
+const find = (owner: string) => texts.filter((text) => text.owner === owner);
+
+it('finds what a card, a dialog, an error and a mail say, with where and of which kind', () => {
+  expect(find('ProfileCard')).toContainEqual({
+    text: 'What you log in with, and the name the portal knows you by.',
+    kind: 'hint',
+    file: 'apps/web/src/features/account/profile-card.tsx',
+    owner: 'ProfileCard',
+    isFixed: false,
+  });
+  expect(find('CancelPlanDialog')).toContainEqual(
+    expect.objectContaining({ text: 'Until then you can reactivate the plan.', kind: 'message' }),
+  );
+  expect(find('errorTable')).toContainEqual(
+    expect.objectContaining({ text: 'Failed to login.', kind: 'error', isFixed: true }),
+  );
+  expect(find('planPaymentFailedMail')).toContainEqual(
+    expect.objectContaining({ text: 'A payment for {name} did not go through', kind: 'mail' }),
+  );
+});
+
+it('joins a text that elements divide, with the holes of its values', () => {
+  const cart = find('CartDialog').map(({ text }) => text);
+  expect(cart).toContain('You save {savings}');
+  expect(cart).toContain(
+    'You are not logged in: your license codes come by mail. Log in to have them added to your account at once.',
+  );
+});
+
+it('finds every fixed text, and no class names, addresses, codes or examples', () => {
+  expect(find('planMessages')).toContainEqual(expect.objectContaining({ text: 'Cancel plan', isFixed: true }));
+  const all = texts.map(({ text }) => text);
+  expect(all.filter((text) => /^[A-Z_]+$|^\/|\bmt-\d|https?:/.test(text))).toEqual([]);
+  expect(all).not.toContain('Studio Mac');
+});
