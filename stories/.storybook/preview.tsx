@@ -37,6 +37,7 @@ const preview: Preview = {
           'Site',
           'Marketplace',
           'Mail',
+          'Portal',
         ],
       },
     },

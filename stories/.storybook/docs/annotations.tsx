@@ -30,7 +30,7 @@ const annotations: ProjectAnnotations<ReactRenderer> = {
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
         Object.entries(argTypes).flatMap(([name, argType]) => {
-          const value = initialArgs[name] ?? toDefault(argType);
+          const value = initialArgs[name] === undefined ? toDefault(argType) : undefined;
           return value === undefined ? [] : [[name, value]];
         }),
       ),
