@@ -5,6 +5,7 @@ import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
 import { serveDesignTokens } from './serve-design-tokens.ts';
+import { serveReference } from './serve-reference.ts';
 import { serveTexts } from './serve-texts.ts';
 
 const sheets = '../src/matrices/sheets.tsx';
@@ -59,6 +60,7 @@ const config: StorybookConfig = {
       ...(config.plugins ?? []),
       brandModule,
       serveTexts(),
+      serveReference(),
       serveDesignTokens(),
       ...(isTest ? [] : [besidePages]),
     ],

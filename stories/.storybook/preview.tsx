@@ -53,6 +53,7 @@ const preview: Preview = {
           'Site',
           'Marketplace',
           'Mail',
+          'Portal',
         ],
       },
     },
