@@ -30,7 +30,7 @@ describe.each(components)('$name', ({ path, storyPath }) => {
   });
 
   it('is shown with every message that it can say', () => {
-    const stories = readFileSync(fileURLToPath(new URL(storyPath, import.meta.url)), 'utf8');
+    const stories = readSource(storyPath);
     const messages = findMessages(readFileSync(path, 'utf8'));
     expect(messages.filter((name) => !stories.includes(name))).toEqual([]);
   });
@@ -65,6 +65,26 @@ it('shows each kind of mail in a story of its own', async () => {
   const kinds = stories.map(({ messages }) => (messages as MailMessage[]).map(({ kind }) => kind).join());
   expect(kinds).toEqual(expect.arrayContaining(Object.keys(mailExamples)));
 });
+
+it('says of each component what it is for, in words of its own', () => {
+  const described = Object.keys(modules)
+    .map((path) => ({ path, source: readSource(path) }))
+    .filter(({ source }) => /^ {2}component: /m.test(source))
+    .map(({ path, source }) => ({ path, sentences: readDescription(source).split(/(?<=\.) /) }));
+  expect(described.filter(({ sentences }) => sentences.length < 2).map(({ path }) => path)).toEqual([]);
+  const said = described.flatMap(({ sentences }) => sentences);
+  expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
+});
+
+/** The doc comment of a story file's meta, in one line: what its docs page begins with. */
+function readDescription(source: string): string {
+  const [, text = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nconst meta = /.exec(source) ?? [];
+  return text.replace(/\n \* ?/g, ' ').trim();
+}
+
+function readSource(storyPath: string): string {
+  return readFileSync(fileURLToPath(new URL(storyPath, import.meta.url)), 'utf8');
+}
 
 /** The rules of a form bring their messages with them. */
 const messagesOfRules: Record<string, string[]> = {

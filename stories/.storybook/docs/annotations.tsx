@@ -20,14 +20,17 @@ const annotations: ProjectAnnotations<ReactRenderer> = {
   argTypesEnhancers: [
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
-        Object.entries(argTypes).map(([name, argType]) => [name, toControl(argType, initialArgs[name])]),
+        Object.keys({ ...initialArgs, ...argTypes }).map((name) => [
+          name,
+          toControl(argTypes[name] ?? { name }, initialArgs[name]),
+        ]),
       ),
   ],
   argsEnhancers: [
     ({ argTypes, initialArgs }) =>
       Object.fromEntries(
         Object.entries(argTypes).flatMap(([name, argType]) => {
-          const value = initialArgs[name] ?? toDefault(argType);
+          const value = initialArgs[name] === undefined ? toDefault(argType) : undefined;
           return value === undefined ? [] : [[name, value]];
         }),
       ),

@@ -1,4 +1,4 @@
-import { ArgTypes, Canvas, Controls, Description, DocsContext, Heading, Title } from '@storybook/addon-docs/blocks';
+import { ArgTypes, Canvas, Controls, Description, DocsContext, Title } from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import './docs-page.css';
 
@@ -27,7 +27,7 @@ export default function DocsPage() {
         <Canvas of={first.moduleExport} sourceState="none" />
       )}
       {isFilling ? !isPage && <ArgTypes /> : <Controls />}
-      <Heading>States</Heading>
+      <h2 className="docs-heading">States</h2>
       {stories.map((story) => (
         <section key={story.id} className="docs-state">
           <h3>

@@ -38,6 +38,7 @@ export function toControl(argType: InputType, value: unknown): InputType {
   if (kind?.name === 'enum')
     return { ...known, options: kind.value, control: { type: kind.value.length > 5 ? 'select' : 'radio' } };
   if (kind?.name === 'boolean' || kind?.name === 'string' || kind?.name === 'number') return { ...known, type: kind };
+  if (kind === null && (typeof value === 'boolean' || typeof value === 'number')) return known;
   if (typeof value === 'string') return { ...known, control: { type: 'text' } };
   const isData =
     kind?.name !== 'function' &&

@@ -7,8 +7,8 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 /**
- * The bare address of the account. Nobody stays here: it leads to the profile, or to the licenses when the link brings
- * codes.
+ * The bare address of the account. It shows the profile, unless the link brings license codes, which lead on to the
+ * licenses.
  */
 const meta = {
   title: 'Account/Pages/AccountIndexPage',

@@ -7,8 +7,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
 /**
- * Asks for a new address and the password. The old address stays in use until the link to the new one is opened, and
- * the dialog says so.
+ * Asks for a new address and mails a link to it. The address changes only once that link was opened; until then the
+ * old one logs in.
  */
 const meta = {
   title: 'Account/Dialogs/ChangeEmailDialog',

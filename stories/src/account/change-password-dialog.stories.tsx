@@ -7,7 +7,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { type Fill, fillIn } from './fill-in.ts';
 
-/** Changes the password of someone who knows the present one. Whoever forgot it goes through RecoverPage. */
+/**
+ * Changes the password of someone who knows the current one, and logs out everywhere else. A forgotten password goes
+ * through RecoverPage. It also says if a pending change of address was withdrawn with it.
+ */
 const meta = {
   title: 'Account/Dialogs/ChangePasswordDialog',
   component: ChangePasswordDialog,

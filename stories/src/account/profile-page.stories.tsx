@@ -12,7 +12,10 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 import { fillIn } from './fill-in.ts';
 
-/** The first tab of the account: who one is, where one is logged in, and on which computers the plugin runs. */
+/**
+ * The first tab of the account: login and name, computers, sessions. Its dialogs are shown here with the answers of
+ * the server.
+ */
 const meta = {
   title: 'Account/Pages/ProfilePage',
   component: Portal,

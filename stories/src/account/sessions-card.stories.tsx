@@ -5,7 +5,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * Everywhere that the account is logged in, newest first. Long lists fold, and all others can be logged out at once.
+ * Where the account is logged in, with a way to end one session or all others. Computers that may play instruments are
+ * another list: DevicesCard.
  */
 const meta = {
   title: 'Account/Cards/SessionsCard',

@@ -9,7 +9,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { fillIn } from './fill-in.ts';
 
-/** The page around SignUpCard, which remembers what brought a visitor: codes, a plan, a page to return to. */
+/**
+ * Signing up, with an offer or a destination where the link brings one. Success leads to AccountCreatedPage. Someone
+ * with an invitation follows its link to VerifyPage instead.
+ */
 const meta = {
   title: 'Account/Pages/SignUpPage',
   component: Portal,

@@ -5,7 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** The end of a verification: the account is open, and login is one press away. */
+/**
+ * The end of a verification: the account works, and Log In is next. An account that still lacks a name or a password is
+ * asked by VerifyCard first.
+ */
 const meta = {
   title: 'Account/Cards/VerifiedCard',
   component: VerifiedCard,

@@ -5,7 +5,10 @@ import { oldMacBook, pool, studioMac, studioPc } from './device-answers.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-/** One computer of the account: what it is, when it was seen, and what can be done with it. */
+/**
+ * One computer: system, last use, its place, and what is special about it as a badge. Rename and Remove act on this
+ * one only. A login in a browser is a SessionRow.
+ */
 const meta = {
   title: 'Devices/Rows/DeviceRow',
   component: DeviceRow,

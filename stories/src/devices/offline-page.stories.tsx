@@ -37,8 +37,8 @@ const answers = {
 };
 
 /**
- * For a computer that never gets internet: its request file becomes a license file, and its receipt code gives the
- * place back.
+ * Takes the request file of a computer without internet, and hands back its license file, or takes its place back.
+ * With internet the plugin signs in by DevicePage.
  */
 const meta = {
   title: 'Devices/Pages/OfflinePage',

@@ -4,7 +4,10 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 import { oldMacBook, studioPc } from './device-answers.ts';
 
-/** Takes the place of a computer back, and says when the plugin there notices and what it keeps. */
+/**
+ * Says what removing a computer means before it happens, and afterward how many places are free. To swap one computer
+ * for another use PlacesDialog.
+ */
 const meta = {
   title: 'Devices/Dialogs/RemoveDeviceDialog',
   component: RemoveDeviceDialog,

@@ -16,6 +16,7 @@ const meta = {
   component: InstallerCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
+  argTypes: { deviceType: { options: ['macOS', 'Windows'], control: 'radio' } },
   args: {
     deviceType: 'macOS',
     requirements: cadenza.requirements.macOS,

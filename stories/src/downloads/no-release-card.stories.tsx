@@ -4,7 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** Takes the place of the installers before the first release, with the requirements of the brand. */
+/**
+ * Stands in place of the installers before the first release, with what a computer will need. It says nothing about a
+ * date.
+ */
 const meta = {
   title: 'Downloads/Cards/NoReleaseCard',
   component: NoReleaseCard,

@@ -8,7 +8,10 @@ import { inPage } from '../portal/in-page.tsx';
 
 const bySku = new Map(cartItems.map((item) => [item.sku, item]));
 
-/** Timed or perpetual licenses under one heading. Long lists get a search, and expired ones fold. */
+/**
+ * A list of licenses of one kind, the soonest end first. Many expired ones are folded away. Empty and loading have
+ * their own texts.
+ */
 const meta = {
   title: 'Licenses/Cards/LicenseListCard',
   component: LicenseListCard,

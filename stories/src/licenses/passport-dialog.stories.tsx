@@ -4,7 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
-/** Gives the customer a file that proves all of their licenses, for the day when the shop is gone. */
+/**
+ * Downloads the signed list of what the account owns, with or without the owner's name. It is proof and no key: to let
+ * a computer play, add the computer.
+ */
 const meta = {
   title: 'Licenses/Dialogs/PassportDialog',
   component: PassportDialog,

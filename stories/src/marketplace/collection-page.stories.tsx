@@ -19,7 +19,10 @@ import { toToday } from '../portal/to-today.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 import toneUrl from './tone.wav';
 
-/** One pack: its sounds first, then its text, its instruments, what it needs, and what is like it. */
+/**
+ * One pack: what it is, how it sounds, what is in it and what it costs. Every way of having it already is shown in the
+ * offer.
+ */
 const meta = {
   title: 'Marketplace/Pages/CollectionPage',
   component: Portal,

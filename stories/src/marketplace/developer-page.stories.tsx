@@ -9,7 +9,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
-/** Who recorded the packs, and all of them with prices and sounds. */
+/**
+ * The portrait of a developer and all of their packs, filtered like the shop. Packs of other developers are on
+ * MarketplacePage.
+ */
 const meta = {
   title: 'Marketplace/Pages/DeveloperPage',
   component: Portal,

@@ -14,6 +14,7 @@ const meta = {
   component: OfferCard,
   decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
   parameters: { layout: 'fullscreen' },
+  argTypes: { ownership: { options: ['none', 'owned', 'plan', 'timed'], control: 'radio' } },
   args: {
     item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
     instruments: harborStrings.instruments,

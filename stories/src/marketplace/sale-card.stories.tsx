@@ -10,7 +10,10 @@ import { inPage } from '../portal/in-page.tsx';
 const { onSale, onSaleAndInPlus } = shopItems;
 const saleEndsAt = '2026-12-01T00:00:00.000Z';
 
-/** Packs that cost less now, beside the one of the day, with the day on which that ends. */
+/**
+ * Some packs that cost less now, beside the pack of the day, with the day on which it ends if it is known. Without a
+ * sale it is left out.
+ */
 const meta = {
   title: 'Marketplace/Cards/SaleCard',
   component: SaleCard,

@@ -7,7 +7,10 @@ import { inPage } from '../portal/in-page.tsx';
 
 const { active_canceled, trialing_canceled } = planCast;
 
-/** A plan that runs out: until when, what is lost then, and one way back. */
+/**
+ * A plan that still runs and was canceled: until when it plays, and Reactivate. Up to 31 days are shown as a pie. Once
+ * it has ended PlanPickerCard follows.
+ */
 const meta = {
   title: 'Plan/Cards/CanceledCard',
   component: CanceledCard,

@@ -5,7 +5,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** A payment failed: what is still playable, until when, and the one button that repairs it. */
+/**
+ * A plan whose payment failed: since when it is due, and the way to another payment method. Instruments keep playing
+ * meanwhile. The customer also gets the mail Plan Payment Failed.
+ */
 const meta = {
   title: 'Plan/Cards/PastDueCard',
   component: PastDueCard,

@@ -13,11 +13,15 @@ const failed = (code: keyof typeof errorTable) => ({
   detail: errorTable[code].message,
 });
 
-/** Switches between monthly and annual, and shows what is charged today before it happens. */
+/**
+ * Switches between monthly and annual, and shows what is charged today before it happens. If the amount can't be
+ * looked up it says so. In a trial nothing is charged.
+ */
 const meta = {
   title: 'Plan/Dialogs/PlanChangeDialog',
   component: PlanChangeDialog,
   parameters: { layout: 'fullscreen' },
+  argTypes: { to: { options: ['monthly', 'annual'], control: 'radio' } },
   args: {
     to: 'annual',
     isTrial: false,

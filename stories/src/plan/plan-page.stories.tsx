@@ -22,7 +22,10 @@ const paused = toPlanAnswers(planCast.paused.annual);
 const onOpen = fn();
 const paddle = { prices: planPrices.USD, onOpen };
 
-/** The plan in every state of its life: for sale, in trial, paid, past due, canceled, ended. */
+/**
+ * The plan's tab: the offer, or the plan in its present state, and each dialog with the answers of the provider. After
+ * a payment it waits until the plan arrives.
+ */
 const meta = {
   title: 'Plan/Pages/PlanPage',
   component: Portal,

@@ -15,6 +15,7 @@ const meta = {
   component: PlanPickerCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
+  argTypes: { initialPlan: { options: ['monthly', 'annual'], control: 'radio' } },
   args: {
     productName: cadenza.name,
     prices: toList('USD'),

@@ -9,7 +9,10 @@ import { toPlanPrices } from './plan-prices.ts';
 const { active, trialing } = planCast;
 const dollars = toPlanPrices('USD');
 
-/** A plan in trial or paid: what is charged next, on which day, and how to switch or cancel. */
+/**
+ * A plan in force, or in its trial: the next charge, the saving of annual billing, the payment method. A canceled one
+ * is CanceledCard, an unpaid one PastDueCard.
+ */
 const meta = {
   title: 'Plan/Cards/SubscribedCard',
   component: SubscribedCard,

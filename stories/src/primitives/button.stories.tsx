@@ -9,6 +9,7 @@ import { expect, fn } from 'storybook/test';
 const meta = {
   title: 'Primitives/Button',
   component: Button,
+  argTypes: { asChild: { control: false } },
   args: { children: 'Create account', onClick: fn() },
 } satisfies Meta<typeof Button>;
 

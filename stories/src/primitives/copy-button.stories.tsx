@@ -2,7 +2,10 @@ import { CopyButton } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn } from 'storybook/test';
 
-/** Copies a text that people would otherwise select, and says that it did: a checksum, a code. */
+/**
+ * Copies a long text that nobody wants to type: a checksum, a code. It confirms in words, and says what to do if the
+ * browser refuses. Show the text itself beside it.
+ */
 const meta = {
   title: 'Primitives/CopyButton',
   component: CopyButton,

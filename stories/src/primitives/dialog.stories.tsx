@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 
 /**
- * One act that needs a decision: title, consequence, fields, Go Back and Submit. It keeps its size while it waits, and
- * success replaces its body.
+ * A form or a question over the page, with Go Back at the left and the act at the right. After success it shows what
+ * happened, and Submit becomes Close. For something to look at use WideDialog, for navigation and filters Sheet.
  */
 const meta = {
   title: 'Primitives/Dialog',

@@ -10,7 +10,10 @@ const fields = (error?: string) => (
   </div>
 );
 
-/** Fields with one submit and one place for what the server refused. The first field that is wrong takes the focus. */
+/**
+ * The frame of every form: Enter submits, a second submit waits for the first, and the browser's own bubbles stay
+ * away. Dialog brings its own. Put the errors of fields at the fields, and the server's into a Notice.
+ */
 const meta = {
   title: 'Primitives/Form',
   component: Form,

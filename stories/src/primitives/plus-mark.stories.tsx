@@ -1,7 +1,10 @@
 import { PlusMark } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-/** The sign of the plan in menus and buttons: the first strokes of the waveform. */
+/**
+ * The icon of the plan wherever the plan is named: the menu, the chips of the shop. It takes the color of the text
+ * around it. It never stands without a word.
+ */
 const meta = {
   title: 'Primitives/PlusMark',
   component: PlusMark,

@@ -3,7 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 
-/** One of a few, all in sight. For more than six, a native select is shorter. */
+/**
+ * One of a few, each with a hint and each visible at once; one that can't be chosen stays and is disabled. For parts
+ * of a page use Tabs, for a single yes or no Checkbox.
+ */
 const meta = {
   title: 'Primitives/RadioGroup',
   component: RadioGroup,

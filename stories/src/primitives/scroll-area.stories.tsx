@@ -4,7 +4,10 @@ import { expect, waitFor } from 'storybook/test';
 
 const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of a long list`);
 
-/** Content higher than its place, with a bar that is there before one scrolls. */
+/**
+ * A part of the page that scrolls by itself, with a bar that shows while it is used. It takes focus only if it
+ * overflows and has a label. Let the page scroll wherever it can.
+ */
 const meta = {
   title: 'Primitives/ScrollArea',
   component: ScrollArea,

@@ -2,7 +2,10 @@ import { Sheet } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** What comes from the edge of a phone: filters, the menu. From 1024 px its content stands on the page. */
+/**
+ * A panel from the left edge that covers the page on narrow screens: filters, the account's menu. Escape and the
+ * backdrop close it. For a question or a form use Dialog.
+ */
 const meta = {
   title: 'Primitives/Sheet',
   component: Sheet,

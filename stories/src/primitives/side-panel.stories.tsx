@@ -2,7 +2,10 @@ import { SidePanel } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** The column beside the account that can be narrowed, and is a sheet on a phone. It remembers how it was left. */
+/**
+ * The account's menu: a column beside the page from 768 px, a Sheet below that opens on demand. Put navigation into
+ * it, and nothing that is needed to finish a task.
+ */
 const meta = {
   title: 'Primitives/SidePanel',
   component: SidePanel,

@@ -7,7 +7,10 @@ const tabs = [
   { value: 'brass', label: 'Brass' },
 ];
 
-/** Two or three views of one thing in one place. Arrow keys move between them. */
+/**
+ * Two or three views of the same thing in one place, such as monthly and annual. The arrow keys move between them. For
+ * an answer that a form sends use RadioGroup; for pages use links.
+ */
 const meta = {
   title: 'Primitives/Tabs',
   component: Tabs,

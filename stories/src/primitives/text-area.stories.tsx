@@ -2,7 +2,10 @@ import { TextArea } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/** Several lines of text, with label, hint and error. */
+/**
+ * Several lines of text: license codes, a pasted mail. Label above, hint and error below, as in TextField. For one
+ * line use TextField.
+ */
 const meta = {
   title: 'Primitives/TextArea',
   component: TextArea,

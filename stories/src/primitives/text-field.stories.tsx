@@ -3,7 +3,10 @@ import { TextField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/** One line of text, with its label above and its hint beneath. The first failing rule takes the place of the hint. */
+/**
+ * One line of text with its label above and its hint and error below. The error is announced, and the hint stays with
+ * it. For secrets use PasswordField, for many lines TextArea.
+ */
 const meta = {
   title: 'Primitives/TextField',
   component: TextField,

@@ -1,7 +1,10 @@
 import { Waveform } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-/** The line of the brand across a page: still around login, flat and silent where nothing is found. */
+/**
+ * The decaying string at the width of a page: on the login page, and silent where nothing was found. It is the brand's
+ * line and not a sound's; a preview draws its own from its `waves`.
+ */
 const meta = {
   title: 'Primitives/Waveform',
   component: Waveform,

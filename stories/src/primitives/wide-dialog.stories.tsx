@@ -2,7 +2,10 @@ import { WideDialog } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** A dialog for what needs room: the cart, a comparison. One act with a few fields is a Dialog. */
+/**
+ * Something large over the page to look at, such as a table that scrolls in both directions. The title and the footer
+ * stay in sight. For a form or a question use Dialog.
+ */
 const meta = {
   title: 'Primitives/WideDialog',
   component: WideDialog,

@@ -4,7 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect } from 'storybook/test';
 
-/** A page with a message, the silent line and links back: for 404 and errors. */
+/**
+ * A page that holds a message and ways back, over a silent string: not found, something went wrong. Errors within a
+ * working page are a Notice instead.
+ */
 const meta = {
   title: 'Site/Cards/MessageCard',
   component: MessageCard,

@@ -6,7 +6,10 @@ import { expect, fn, screen } from 'storybook/test';
 
 const logo = new URL('../../../fixtures/brands/fjord/logo.svg', import.meta.url).href;
 
-/** The navigation of shop and account: whose portal it is, where one can go, who is logged in. */
+/**
+ * The bar above every page after the login pages: the mark, who is logged in, Log Out. Visitors of the shop see Log In
+ * instead. The name arrives later, and nothing waits for it.
+ */
 const meta = {
   title: 'Site/Parts/TopNav',
   component: TopNav,

@@ -1,0 +1,41 @@
+import { reference } from 'virtual:reference';
+import { colorNames, toTokenName } from '@backline/domain/brand/colors';
+import fontsCss from '@backline/ui/fonts.css?inline';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HtmlPage } from '../mail/html-page.tsx';
+
+/**
+ * The readable reference of the REST API, as the server shows it at `/api/v1/docs`. It is made from the same rows as the
+ * routes, so it needs no text of its own. For the texts of errors that customers read see Foundations/Voice.
+ */
+const meta = {
+  title: 'Portal/Reference',
+  component: HtmlPage,
+  tags: ['!test', '!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  argTypes: { html: { control: false } },
+  args: { title: 'API reference', html: reference },
+  render: ({ html, ...args }) => (
+    <HtmlPage {...args} html={html.replace('<style>', () => `<style>${readLook()}`)} height={1080} />
+  ),
+} satisfies Meta<typeof HtmlPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The look of the workshop's brand, for a page in a frame of its own. */
+function readLook(): string {
+  const look = getComputedStyle(document.documentElement);
+  const names = [
+    ...colorNames.map((name) => `--color-${toTokenName(name)}`),
+    '--font-sans',
+    '--font-serif',
+    '--font-mono',
+  ];
+  const faces = fontsCss.replace(/url\("?([^")]+)"?\)/g, (_, url) => `url("${new URL(url, document.baseURI)}")`);
+  return `${faces}:root{${names.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';')}}`;
+}
+
+export const Default: Story = { globals: { viewport: { value: 'w1440' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };

@@ -1,0 +1,3 @@
+declare module 'virtual:reference' {
+  export const reference: string;
+}
