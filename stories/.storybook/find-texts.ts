@@ -122,7 +122,7 @@ function findIn(file: string): FoundText[] {
     found.push({ text, kind: toKind(text, name, owner, file), file, owner, isFixed });
   };
 
-  const visit = (node: Node, name: string, owner: string) => {
+  const visit = (node: Node, name: string, owner: string, isInText = false) => {
     if (node.type.startsWith('TS') && !('expression' in node)) return;
     if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration' || isError(node)) return;
     const ownName = nameOf(node) ?? name;
@@ -132,14 +132,14 @@ function findIn(file: string): FoundText[] {
     if (text !== null) add(text, ownName, ownOwner);
     const isJsx = node.type === 'JSXElement' || node.type === 'JSXFragment';
     const isText = isJsx && node.children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(child.value));
-    if (isText) {
+    if (isText && !isInText) {
       const whole = toJsxText(node).replace(/\s+/g, ' ').trim();
       if (isWord(whole))
         found.push({ text: whole, kind: toKind(whole, '', ownOwner, file), file, owner: ownOwner, isFixed });
     }
     for (const [key, child] of childrenOf(node)) {
       if (key === 'key' || key === 'typeAnnotation' || key === 'quasis') continue;
-      visit(child, ownName, ownOwner);
+      visit(child, ownName, ownOwner, isJsx && (isText || isInText));
     }
   };
 

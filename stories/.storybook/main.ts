@@ -38,8 +38,8 @@ const zoomedFrame =
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  // Contact sheets and docs pages prove nothing that their stories do not.
-  stories: ['../src/**/*.stories.tsx', ...(isTest ? [] : [sheets])],
+  // Contact sheets, docs pages and pages to read prove nothing that their stories do not.
+  stories: isTest ? ['../src/!(start|foundations)/*.stories.tsx'] : ['../src/*/*.stories.tsx', sheets],
   experimental_indexers: (indexers = []) => [
     ...indexers,
     { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },

@@ -25,8 +25,11 @@ const quietUses: Partial<Record<ColorName, string>> = {
 };
 const usesOf = (name: ColorName) => [...new Set(colorPairs.flatMap(({ color, use }) => (color === name ? [use] : [])))];
 
+const samples = { text: 'Aa', 'large text': 'A', 'signs only': '◯', 'not here': '' };
+type Verdict = keyof typeof samples;
+
 /** By WCAG 2.2: 4.5 for text, 3 from 24 px on, and 3 for outlines and signs, which some colors are kept for. */
-function toVerdict(ratio: number, color: ColorName): string {
+function toVerdict(ratio: number, color: ColorName): Verdict {
   const isForText = colorPairs.some((pair) => pair.color === color && /text/.test(pair.use));
   if (ratio >= 4.5 && isForText) return 'text';
   if (ratio < 3) return 'not here';
@@ -65,7 +68,7 @@ function Measured({
   ground,
 }: {
   ratio: number;
-  verdict: string;
+  verdict: Verdict;
   color: ColorName;
   ground: ColorName;
 }) {
@@ -82,9 +85,10 @@ function Measured({
           background: toVariable(ground),
           color: toVariable(color),
           boxShadow: 'inset 0 0 0 1px var(--color-hairline)',
+          fontSize: verdict === 'large text' ? 'var(--text-28)' : undefined,
         }}
       >
-        {verdict === 'signs only' ? '◯' : 'Aa'}
+        {samples[verdict]}
       </span>
       <span>
         <span className={verdict === 'not here' ? 'quiet' : undefined}>{verdict}</span>

@@ -15,10 +15,15 @@ const files = import.meta.glob<string>('../../../docs/decisions/*.md', {
   eager: true,
 });
 
-/** The first sentence of what a record decides. */
+/** The first sentence of a record: what was the case. */
 function findSentence(record: string): string {
-  const [, decision = ''] = /^## Decision\s+([^#]+)/m.exec(record) ?? [];
-  const text = decision.replace(/\s+/g, ' ').replace(/^- /, '').trim();
+  const [, context = ''] = /^## Context\s+([^#]+)/m.exec(record) ?? [];
+  const text = context
+    .replace(/\s+/g, ' ')
+    .replace(/^- /, '')
+    .replaceAll('*', '')
+    .replace(/ \(\[\d+\]\([^)]*\)\)/g, '')
+    .trim();
   return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;
 }
 
@@ -41,7 +46,7 @@ function ChangelogPage() {
   return (
     <ReadingPage
       title="Changelog"
-      lead="What was decided, the newest first. Each record is in docs/decisions, with its reasons and with what it costs."
+      lead="What was decided, the newest first, and under it what was the case before. Each record is in docs/decisions, with its reasons and with what it costs."
     >
       <ol reversed className="mt-12 list-none">
         {records.map(({ number, title, sentence }) => (
