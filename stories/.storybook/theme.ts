@@ -1,10 +1,5 @@
+/// <reference path="./virtual-brands.d.ts" />
 import { create } from 'storybook/theming';
-import type { WorkshopLook } from './brands.ts';
-
-declare global {
-  /** What `main.ts` writes into the page: the brand of the installation. */
-  var workshopLook: WorkshopLook | undefined;
-}
 
 if (globalThis.workshopLook === undefined) throw new Error('The page of the workshop names no brand');
 const { name, scheme, colors, fonts } = globalThis.workshopLook;
