@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
 import { defaultColors } from '@backline/domain/brand/colors';
-import { toBrandCss } from '@backline/domain/brand/to-brand-css';
+import { toBrandCss, toFontCss } from '@backline/domain/brand/to-brand-css';
 import type { ProductConfig } from '@backline/domain/product';
 import { brandPath } from './env.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** What the workshop itself is drawn in. */
-export type WorkshopLook = Pick<Brand, 'name' | 'slug' | 'scheme' | 'colors'>;
+export type WorkshopLook = Pick<Brand, 'name' | 'slug' | 'scheme' | 'colors' | 'fonts'>;
 
 /** What a story needs of a brand to be shown under it. */
 export interface WorkshopBrand {
@@ -38,6 +38,9 @@ export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, t
 function hasOwnLook({ fonts, colors }: Brand): boolean {
   return Object.keys(fonts).length > 0 || JSON.stringify(colors) !== JSON.stringify(defaultColors);
 }
+
+/** The typefaces of the workshop around its stories, which have none of the portal's style sheets. */
+export const ownFontCss = `@font-face{font-family:"Instrument Sans";font-weight:400 700;src:url(fonts/instrument-sans-latin-wght-normal.woff2)}${toFontCss(ownBrand, { toUrl: (file) => `${toFolderUrl(ownBrand)}/${file}`, fallbacks: {} })}`;
 
 function toWorkshopBrand(brand: Brand): WorkshopBrand {
   const { name, slug, logo, loginArt, plans, supportEmail, legal, categories, requirements, codePrefix } = brand;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
-import { brandFolders, brands, ownBrand, type WorkshopLook } from './brands.ts';
+import { brandFolders, brands, ownBrand, ownFontCss, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
 import { serveDesignTokens } from './serve-design-tokens.ts';
@@ -28,13 +28,12 @@ const brandModule: Plugin = {
   load: (id) => (id === `\0${brandModuleId}` ? `export default ${JSON.stringify(brands)}` : undefined),
 };
 
-const { name, slug, scheme, colors } = ownBrand;
-const look: WorkshopLook = { name, slug, scheme, colors };
+const { name, slug, scheme, colors, fonts } = ownBrand;
+const look: WorkshopLook = { name, slug, scheme, colors, fonts };
 /** Before any style sheet, so that nothing is white until they have come. */
 const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}</style>`;
 
-const zoomedFrame =
-  '<style>[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>';
+const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>`;
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -51,6 +50,7 @@ const config: StorybookConfig = {
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },
     { from: '../../node_modules/ogv/dist', to: '/ogv' },
+    { from: '../../node_modules/@fontsource-variable/instrument-sans/files', to: '/fonts' },
     ...brandFolders,
   ],
   // What the server has at its root is beside the workshop's pages, wherever these are.
@@ -65,7 +65,7 @@ const config: StorybookConfig = {
       ...(isTest ? [] : [besidePages]),
     ],
   }),
-  managerHead: (head = '') => `${head}${ground}${zoomedFrame}<script>workshopLook=${JSON.stringify(look)}</script>`,
+  managerHead: (head = '') => `${head}${ground}${managerCss}<script>workshopLook=${JSON.stringify(look)}</script>`,
   previewHead: (head = '') =>
     `${head}${ground}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
   features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },

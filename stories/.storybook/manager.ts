@@ -1,4 +1,4 @@
-import { GLOBALS_UPDATED, SET_GLOBALS, STORY_FINISHED, STORY_PREPARED } from 'storybook/internal/core-events';
+import { GLOBALS_UPDATED, SET_GLOBALS, STORY_PREPARED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import { theme } from './theme.ts';
 
@@ -23,9 +23,13 @@ function fitWindow() {
 }
 
 addons.register('backline/window', (api) => {
-  const later = () => requestAnimationFrame(fitWindow);
-  for (const event of [STORY_PREPARED, STORY_FINISHED, GLOBALS_UPDATED]) api.on(event, later);
-  addEventListener('resize', later);
+  const sizes = new ResizeObserver(fitWindow);
+  api.on(STORY_PREPARED, () => {
+    for (const id of ['storybook-preview-wrapper', 'storybook-preview-iframe']) {
+      const element = document.getElementById(id);
+      if (element) sizes.observe(element);
+    }
+  });
   // The frame is half as wide and drawn twice as large: what a browser's zoom of 200 % does to breakpoints.
   const zoom = ({ globals }: { globals: { zoom?: unknown } }) => {
     document.documentElement.toggleAttribute('data-zoom', String(globals.zoom) === '200');

@@ -117,3 +117,6 @@ export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) 
     </Fragment>
   );
 };
+
+// For pages that draw no story themselves, as some docs pages.
+switches.brand?.(globalThis.workshopLook?.slug);

@@ -2,7 +2,7 @@
 const ends = /"type":"(storyFinished|storyMissing|storyErrored|storyThrewException)"/;
 
 /** A story that waits for what never comes does not hold up the others. */
-const patienceMs = 8000;
+const patienceMs = 30_000;
 
 /** Resolves when the story in a frame is drawn and played. */
 export function untilFinished(frame: HTMLIFrameElement): Promise<void> {
