@@ -37,6 +37,12 @@ export function build(world) {
   run(world, [findTool('turbo'), 'run', 'build', ...packages, '--output-logs=errors-only']);
 }
 
+/** Builds the workshop as files that any file server can serve, under any path. */
+export function buildWorkshop(world) {
+  const args = ['build', '--quiet', '--disable-telemetry', '--output-dir', 'storybook-static'];
+  run(world, [findTool('storybook'), ...args], { cwd: join(root, 'stories') });
+}
+
 /** Hands our signals on to our children. npm's shell may die of a signal without handing it on: then we are orphans. */
 export function endWithUs(children) {
   let hasStopped = false;

@@ -2,22 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { launchOptions } from './launch-options.ts';
 import viteConfig from './vite.config.ts';
 
 const chromium = playwright({
   launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // Play functions click by script, which browsers do not count as a user gesture.
-      '--autoplay-policy=no-user-gesture-required',
-    ],
+    ...launchOptions,
+    // Play functions click by script, which browsers do not count as a user gesture.
+    args: [...launchOptions.args, '--autoplay-policy=no-user-gesture-required'],
   },
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
+import { defaultColors } from '@backline/domain/brand/colors';
 import { toBrandCss } from '@backline/domain/brand/to-brand-css';
 import type { ProductConfig } from '@backline/domain/product';
 import { brandPath } from './env.ts';
@@ -9,7 +10,7 @@ import { brandPath } from './env.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** What the workshop itself is drawn in. */
-export type WorkshopLook = Pick<Brand, 'name' | 'scheme' | 'colors'>;
+export type WorkshopLook = Pick<Brand, 'name' | 'slug' | 'scheme' | 'colors'>;
 
 /** What a story needs of a brand to be shown under it. */
 export interface WorkshopBrand {
@@ -33,13 +34,18 @@ export const ownBrand = readBrand(ownFolder);
 export const brands = opened.map(({ brand }) => toWorkshopBrand(brand));
 export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, to: `/${toFolderUrl(brand)}` }));
 
+/** Without one, the tokens of the portal stand as they are. */
+function hasOwnLook({ fonts, colors }: Brand): boolean {
+  return Object.keys(fonts).length > 0 || JSON.stringify(colors) !== JSON.stringify(defaultColors);
+}
+
 function toWorkshopBrand(brand: Brand): WorkshopBrand {
   const { name, slug, logo, loginArt, plans, supportEmail, legal, categories, requirements, codePrefix } = brand;
   const toUrl = (file: string) => `${toFolderUrl(brand)}/${file}`;
   return {
     slug,
     name,
-    css: toBrandCss(brand, { toUrl, fallbacks: {} }),
+    css: hasOwnLook(brand) ? toBrandCss(brand, { toUrl, fallbacks: {} }) : '',
     product: {
       name,
       slug,

@@ -152,5 +152,6 @@ export function findTexts(): FoundText[] {
   const files = globSync(sources, { cwd: repository }).map((file) => file.replaceAll('\\', '/'));
   const all = files.filter((file) => !forStaff.test(file)).flatMap(findIn);
   const places = new Map(all.map((found) => [`${found.text} ${found.file} ${found.owner}`, found]));
-  return [...places.values()].sort((a, b) => a.text.localeCompare(b.text));
+  const toLetters = ({ text }: FoundText) => text.replace(/^\P{L}+/u, '');
+  return [...places.values()].sort((a, b) => toLetters(a).localeCompare(toLetters(b)));
 }

@@ -28,13 +28,13 @@ const brandModule: Plugin = {
   load: (id) => (id === `\0${brandModuleId}` ? `export default ${JSON.stringify(brands)}` : undefined),
 };
 
-const { name, scheme, colors } = ownBrand;
-const look: WorkshopLook = { name, scheme, colors };
+const { name, slug, scheme, colors } = ownBrand;
+const look: WorkshopLook = { name, slug, scheme, colors };
 /** Before any style sheet, so that nothing is white until they have come. */
-const ground = `<style>html{background:${colors.stage};color-scheme:${scheme}}</style>`;
+const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}</style>`;
 
 const zoomedFrame =
-  '<style>[data-zoom] #storybook-preview-iframe{width:50%;height:50%;transform:scale(2);transform-origin:0 0}</style>';
+  '<style>[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',

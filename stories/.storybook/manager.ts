@@ -1,4 +1,4 @@
-import { GLOBALS_UPDATED, SET_GLOBALS, STORY_RENDERED } from 'storybook/internal/core-events';
+import { GLOBALS_UPDATED, SET_GLOBALS, STORY_FINISHED, STORY_PREPARED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import { theme } from './theme.ts';
 
@@ -24,11 +24,11 @@ function fitWindow() {
 
 addons.register('backline/window', (api) => {
   const later = () => requestAnimationFrame(fitWindow);
-  for (const event of [STORY_RENDERED, GLOBALS_UPDATED]) api.on(event, later);
+  for (const event of [STORY_PREPARED, STORY_FINISHED, GLOBALS_UPDATED]) api.on(event, later);
   addEventListener('resize', later);
   // The frame is half as wide and drawn twice as large: what a browser's zoom of 200 % does to breakpoints.
-  const zoom = ({ globals }: { globals: { zoom?: string } }) => {
-    document.documentElement.toggleAttribute('data-zoom', globals.zoom === '200');
+  const zoom = ({ globals }: { globals: { zoom?: unknown } }) => {
+    document.documentElement.toggleAttribute('data-zoom', String(globals.zoom) === '200');
   };
   for (const event of [SET_GLOBALS, GLOBALS_UPDATED]) api.on(event, zoom);
 });

@@ -5,21 +5,36 @@ import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
+import { globalTypes, loadPerson, loadProduct, withToolbar } from './toolbar.tsx';
 import { viewports } from './viewports.ts';
 
+/** Vitest's own global; without it, somebody looks at the story. */
+const isTest = '__vitest_browser__' in globalThis;
+/** A window of a contact sheet. */
 const isInSheet = new URLSearchParams(location.search).has('sheet');
 
 // A busy machine answers late, which is no failure.
 configure({ asyncUtilTimeout: isInSheet ? 5000 : 20_000 });
 
 const preview: Preview = {
+  globalTypes,
+  initialGlobals: {
+    brand: globalThis.workshopLook?.slug ?? '',
+    person: '',
+    text: '',
+    motion: '',
+    colors: '',
+    zoom: '',
+  },
+  loaders: [loadPerson, loadProduct],
+  decorators: [withToolbar],
   tags: ['autodocs'],
   parameters: {
     layout: 'padded',
     viewport: { options: viewports },
     backgrounds: { disable: true },
-    // A window of a contact sheet may have another width than a play expects: it shows what the play has left.
-    throwPlayFunctionExceptions: !isInSheet,
+    // The toolbar and contact sheets change what a play expects: what it has left is shown, and not its error.
+    throwPlayFunctionExceptions: isTest,
     controls: { expanded: false },
     options: {
       storySort: {
@@ -27,6 +42,7 @@ const preview: Preview = {
           'Start',
           ['Welcome', 'Index', 'Changelog'],
           'Foundations',
+          ['Color', 'Type', 'Space', 'Radius', 'Motion', 'Waveform', 'Icons', 'Voice'],
           'Matrices',
           'Primitives',
           'Account',
@@ -51,7 +67,7 @@ const preview: Preview = {
     return watchConsoleErrors();
   },
   afterEach: ({ parameters }) => {
-    if (!isInSheet) assertNoConsoleErrors(parameters.expectedErrors);
+    if (isTest) assertNoConsoleErrors(parameters.expectedErrors);
   },
 };
 

@@ -5,7 +5,7 @@ import { PriceText } from '@backline/web/features/marketplace/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
-import { withReducedMotion } from '../portal/with-reduced-motion.ts';
+import { withReducedMotion } from '../portal/force-media.ts';
 import { stillClock } from './still-clock.ts';
 import { cello, longTrack, playing, violin } from './tracks.ts';
 

@@ -14,12 +14,20 @@ export default meta;
 
 const grounds = ['stage', 'panel', 'raised'] as const satisfies ColorName[];
 const toVariable = (name: ColorName) => `var(--color-${toTokenName(name)})`;
+/** What no other color has to differ from. */
+const quietUses: Partial<Record<ColorName, string>> = {
+  hairline: 'edges that nobody has to see',
+  scrim: 'what lies over a page beneath a dialog',
+  cover: 'the ground of what lies on a picture',
+  accentWash: 'the ground of what is marked',
+  accentPressed: 'the primary button while it is pressed',
+  past: 'days that are gone, in a pie',
+};
 const usesOf = (name: ColorName) => [...new Set(colorPairs.flatMap(({ color, use }) => (color === name ? [use] : [])))];
 
 /** By WCAG 2.2: 4.5 for text, 3 from 24 px on, and 3 for outlines and signs, which some colors are kept for. */
-function toVerdict(ratio: number, color: ColorName, ground: ColorName): string {
-  const use = colorPairs.find((pair) => pair.color === color && pair.ground === ground)?.use ?? 'signs';
-  const isForText = /text|placeholder/.test(use);
+function toVerdict(ratio: number, color: ColorName): string {
+  const isForText = colorPairs.some((pair) => pair.color === color && /text/.test(pair.use));
   if (ratio >= 4.5 && isForText) return 'text';
   if (ratio < 3) return 'not here';
   return isForText ? 'large text' : 'signs only';
@@ -132,12 +140,12 @@ function ColorPage() {
                   const ratio = toContrast(colors[name], colors[ground]);
                   return (
                     <td key={ground}>
-                      <Measured ratio={ratio} verdict={toVerdict(ratio, name, ground)} color={name} ground={ground} />
+                      <Measured ratio={ratio} verdict={toVerdict(ratio, name)} color={name} ground={ground} />
                     </td>
                   );
                 })}
                 <td className="small quiet" style={{ minWidth: '14rem' }}>
-                  {usesOf(name).join('; ')}
+                  {[...usesOf(name), quietUses[name]].filter((use) => use !== undefined).join('; ')}
                 </td>
               </tr>
             ))}

@@ -24,7 +24,7 @@ function IconsPage() {
     >
       <ul className="tiles" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', marginTop: '3rem' }}>
         {[...icons, ['PlusMark', PlusMark] as const].map(([name, Sign]) => (
-          <li key={name} className="tile justify-items-center">
+          <li key={name} className="tile">
             <Sign aria-hidden="true" className="size-6" />
             <span className="small quiet">{name}</span>
           </li>

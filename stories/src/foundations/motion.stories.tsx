@@ -30,9 +30,6 @@ function Animation({ name, value }: { name: string; value: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="mono quiet" style={{ whiteSpace: 'nowrap' }}>
-        {value.replace(' var(--ease-out)', '').replace(' both', '')}
-      </td>
       <td>
         <div style={{ overflow: 'hidden', padding: '0.5rem', width: '4rem' }}>
           <div
@@ -58,6 +55,7 @@ function Animation({ name, value }: { name: string; value: string }) {
           Play
         </Button>
       </td>
+      <td className="mono quiet">{value.replace(' var(--ease-out)', '').replace(' both', '')}</td>
       <td className="quiet" style={{ minWidth: '14rem' }}>
         {uses[name]}
       </td>
@@ -91,7 +89,7 @@ function MotionPage() {
           Who asks the system for less motion sees each in its last state at once. Try it: switch on “Reduce motion”,
           and press Play.
         </p>
-        <WideTable label="Animations" columns={['Name', 'Value', '', '', 'Is seen when']}>
+        <WideTable label="Animations" columns={['Name', 'Letter', 'Try', 'Value', 'Is seen when']}>
           {listTokens('animate-').map(({ name, value }) => (
             <Animation key={name} name={name} value={value} />
           ))}

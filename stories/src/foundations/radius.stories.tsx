@@ -55,8 +55,8 @@ function RadiusPage() {
           something, a corner does not.
         </p>
         <div className="row">
-          <Button className="rounded-full!">Add To Cart</Button>
-          <Button className="rounded-full!">Checkout</Button>
+          <Button className="rounded-full">Add To Cart</Button>
+          <Button className="rounded-full">Checkout</Button>
           <Button>Log In</Button>
           <Button variant="secondary">Go to Your Account</Button>
         </div>

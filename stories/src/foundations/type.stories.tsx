@@ -12,9 +12,9 @@ export default meta;
 
 /** What the product sets in each size, the smallest first. */
 const examples = [
-  { serif: 'Plus', sans: 'On sale until Nov 30' },
-  { serif: 'by Pier & Gut', sans: 'Tax, where due, is added at checkout.' },
-  { serif: 'Violin I, Sordino', sans: 'What you add in the marketplace waits here.' },
+  { sans: 'On sale until Nov 30' },
+  { sans: 'Tax, where due, is added at checkout.' },
+  { sans: 'What you add in the marketplace waits here.' },
   { serif: 'Chamber strings from a boathouse', sans: 'Timed Licenses' },
   { serif: 'Harbor Strings', sans: '$428.00' },
   { serif: 'Low Tide Basses', sans: 'Thank you.' },
@@ -80,7 +80,8 @@ function TypePage() {
           {listTokens('font-weight-')
             .map(({ value }) => value)
             .join(', ')}
-          . The serif has one, and from 22 px on it is set closer, by {readToken('tracking-tight')}.
+          . The serif has one, is never smaller than 18, and from 22 px on it is set closer, by{' '}
+          {readToken('tracking-tight')}.
         </p>
         <WideTable label="Sizes of type" columns={['Size', 'Line', 'Serif', 'Sans']}>
           {sizes

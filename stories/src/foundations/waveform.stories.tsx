@@ -46,7 +46,7 @@ function WaveformPage() {
         <p>
           Measured when the pack is imported, a stroke for each 3 px. What was heard is in the accent; the rest waits.
         </p>
-        {queue.map(({ title, waves }, at) => (
+        {queue.slice(0, 2).map(({ title, waves }, at) => (
           <figure key={title} className="mt-6">
             <Wave waves={waves} bars={160} clock={at === 1 ? stillClock : null} className="h-10 w-full max-w-reading" />
             <figcaption className="mt-2 text-13 text-dust">{at === 1 ? `${title}, playing` : title}</figcaption>

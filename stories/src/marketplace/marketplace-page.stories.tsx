@@ -6,9 +6,9 @@ import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
+import { withReducedMotion } from '../portal/force-media.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
-import { withReducedMotion } from '../portal/with-reduced-motion.ts';
 import { shopAnswers, signedInShopAnswers } from './shop-answers.ts';
 
 /** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useArgs } from 'storybook/preview-api';
+import { toGlobalsQuery } from '../../.storybook/toolbar.tsx';
 import { ContactSheet, type SheetWidth, sheetWidths } from './contact-sheet.tsx';
 import { findStories, toHeading } from './find-stories.ts';
 
@@ -14,7 +15,7 @@ const meta = {
 export default meta;
 
 export const Sheet: StoryObj<typeof meta> = {
-  render: ({ width }, { title, loaded }) => {
+  render: ({ width }, { title, loaded, globals }) => {
     const [, updateArgs] = useArgs<{ width: SheetWidth }>();
     return (
       <ContactSheet
@@ -22,7 +23,7 @@ export const Sheet: StoryObj<typeof meta> = {
         stories={loaded.stories}
         width={width}
         onWidth={(next) => updateArgs({ width: next })}
-        globals=""
+        globals={toGlobalsQuery(globals)}
       />
     );
   },

@@ -16,7 +16,12 @@ export default meta;
 
 /** A dot for each story; none is a gap. */
 function Dots({ component, stories }: { component: string; stories: readonly IndexedStory[] }) {
-  if (stories.length === 0) return <span className="gap">none</span>;
+  if (stories.length === 0)
+    return (
+      <span className="gap">
+        <span className="sr-only">none</span>
+      </span>
+    );
   return stories.map(({ id, name }) => (
     <a key={id} href={toStoryAddress(id)} target="_top" title={name} className="dot">
       <span className="sr-only">
@@ -103,7 +108,7 @@ function IndexPage() {
   return (
     <ReadingPage
       title="Index"
-      lead="Every component, and which states it is shown in. A dot is a state: press it to go there. Where there is none, the state is not shown, or the component does not have it."
+      lead="Every component, and which states it is shown in. A dot is a state: press it to go there. A ring is a gap: the state is not shown, or the component does not have it."
     >
       <div className="mt-8 max-w-form">
         <SearchField
@@ -114,7 +119,7 @@ function IndexPage() {
         />
       </div>
       <p aria-live="polite" className="mt-3 text-13 tabular-nums">
-        {found.length} components, {states} states
+        {found.length} of {components.length} components, with {states} states
       </p>
       <IndexTable components={found} />
     </ReadingPage>

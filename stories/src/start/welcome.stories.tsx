@@ -20,6 +20,12 @@ const pages = [
     text: 'Every component and every state, in one table: two clicks to any of them.',
   },
   {
+    id: 'matrices-primitives--sheet',
+    name: 'Matrices',
+    text: 'All states of a card, a dialog or a row side by side, at 390 and at 1440.',
+  },
+  { id: 'matrices-mails--sheet', name: 'Mails', text: 'Every mail that the portal sends, as thumbnails.' },
+  {
     id: 'foundations-color--color',
     name: 'Color',
     text: 'Which colors there are, and on which ground each may stand.',
@@ -52,21 +58,21 @@ function WelcomePage() {
         <h2>Three laws</h2>
         <div className="tiles">
           <div className="tile">
-            <div className="flex h-20 items-center">
-              <Button className="rounded-full!">Add To Cart</Button>
+            <div className="sample">
+              <Button className="rounded-full">Add To Cart</Button>
             </div>
             <h3>A pill is money</h3>
             <p>What has round ends moves money. Everything else one can press has a small corner.</p>
           </div>
           <div className="tile">
-            <div className="flex h-20 items-center">
+            <div className="sample">
               <Wave waves={violin.waves} bars={72} clock={stillClock} className="h-12 w-full" />
             </div>
             <h3>The accent is act or sound</h3>
             <p>One color says “this is what to do here”, or “this is what you hear”. It is never decoration.</p>
           </div>
           <div className="tile">
-            <div className="flex h-20 items-center font-serif text-40 tracking-tight">Harbor Strings</div>
+            <div className="sample font-serif text-40 tracking-tight">Harbor Strings</div>
             <h3>The serif is what is sold</h3>
             <p>Packs, plans and the titles of pages. Labels, buttons and explanations are in the sans.</p>
           </div>
@@ -77,7 +83,7 @@ function WelcomePage() {
         <ul className="tiles">
           {pages.map(({ id, name, text }) => (
             <li key={id} className="grid">
-              <a href={toStoryAddress(id)} target="_top" className="tile no-underline!">
+              <a href={toStoryAddress(id)} target="_top" className="tile">
                 <span className="font-serif text-22 tracking-tight">{name}</span>
                 <span className="text-13 text-dust">{text}</span>
               </a>

@@ -1,0 +1,18 @@
+import type { CheckoutEvent, PaymentProvider } from '../../lib/payments.ts';
+import type { LoadPaddle } from './load-paddle.ts';
+import { previewPrices } from './preview-prices.ts';
+import { toCheckoutEvent } from './to-checkout-event.ts';
+import { toCheckoutOptions } from './to-checkout-options.ts';
+
+/** Loads the provider's script, and speaks to it in our words. */
+export async function loadProvider(
+  loadPaddle: LoadPaddle,
+  onEvent: (event: CheckoutEvent | null) => void,
+): Promise<PaymentProvider> {
+  const { Checkout, PricePreview } = await loadPaddle((event) => onEvent(toCheckoutEvent(event)));
+  return {
+    openCheckout: (checkout) => Checkout.open(toCheckoutOptions(checkout)),
+    closeCheckout: () => Checkout.close(),
+    previewPrices: (priceIds, part) => previewPrices(PricePreview, priceIds, part),
+  };
+}

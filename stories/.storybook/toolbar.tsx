@@ -1,0 +1,119 @@
+/// <reference path="./virtual-brands.d.ts" />
+import brands from 'virtual:brands';
+import type { Decorator, Loader } from '@storybook/react-vite';
+import { Fragment } from 'react';
+import { forceMedia, withReducedMotion } from '../src/portal/force-media.ts';
+import { lengthenText } from './lengthen-text.ts';
+
+interface Choice {
+  value: string;
+  title: string;
+}
+
+const toTool = (description: string, icon: string, standard: string, choices: Choice[]) => ({
+  description,
+  toolbar: { icon, items: [{ type: 'reset', title: standard }, ...choices] },
+});
+
+export const globalTypes = {
+  brand: {
+    description: 'Brand',
+    toolbar: {
+      icon: 'paintbrush',
+      items: brands.map(({ slug, name }) => ({ value: slug, title: name })),
+      dynamicTitle: true,
+    },
+  },
+  person: toTool('Person', 'user', 'Whom the story has', [
+    { value: 'visitor', title: 'Visitor' },
+    { value: 'customer', title: 'Customer' },
+  ]),
+  text: toTool('Length of texts', 'paragraph', 'As they are', [{ value: 'long', title: '40 % longer' }]),
+  motion: toTool('Motion', 'play', 'As the browser asks', [{ value: 'reduced', title: 'Reduced' }]),
+  colors: toTool('Forced colors', 'contrast', 'Colors of the brand', [
+    { value: 'forced', title: 'Forced, nearly: a real check needs the browser' },
+  ]),
+  zoom: toTool('Zoom', 'zoom', '100 %', [{ value: '200', title: '200 %' }]),
+};
+
+/** The choices that a contact sheet hands on to its windows, as their addresses have them. */
+export function toGlobalsQuery(globals: Record<string, unknown>): string {
+  return ['brand', 'text', 'motion', 'colors'].map((name) => `${name}:${globals[name] ?? ''}`).join(';');
+}
+
+/** What a choice does to the page, and takes back when another is made. */
+function createSwitch(apply: (value: string) => () => void): (value: unknown) => void {
+  let current = '';
+  let undo: (() => void) | undefined;
+  return (value) => {
+    const next = typeof value === 'string' ? value : '';
+    if (next === current) return;
+    undo?.();
+    undo = next === '' ? undefined : apply(next);
+    current = next;
+  };
+}
+
+const switches: Record<string, ReturnType<typeof createSwitch>> = {
+  text: createSwitch(lengthenText),
+  motion: createSwitch(withReducedMotion),
+  colors: createSwitch(() => {
+    const undo = forceMedia('(forced-colors: active)');
+    document.documentElement.toggleAttribute('data-forced-colors', true);
+    return () => {
+      undo();
+      document.documentElement.removeAttribute('data-forced-colors');
+    };
+  }),
+  brand: createSwitch((slug) => {
+    const style = document.createElement('style');
+    style.textContent = brands.find((brand) => brand.slug === slug)?.css ?? '';
+    document.head.append(style);
+    return () => style.remove();
+  }),
+};
+
+/** A page of the portal, with a network that answers. */
+const isPage = (args: object): args is { path: string; answers: object } => 'answers' in args && 'path' in args;
+
+/** Loaded only where somebody asks for them: they bring the whole cast. */
+export const loadPerson: Loader = async ({ globals, args }) => {
+  if (globals.person !== 'customer' || !isPage(args)) return {};
+  const { customerAnswers } = await import('../src/portal/signed-in.ts');
+  return { customerAnswers };
+};
+
+/** The stories are written for it. */
+const demonstration = 'cadenza';
+
+/** Loaded only under another brand than the demonstration's. */
+export const loadProduct: Loader = async ({ globals, args }) => {
+  const brand = brands.find(({ slug }) => slug === globals.brand && slug !== demonstration);
+  if (brand === undefined || !(isPage(args) || 'product' in args)) return {};
+  const { cadenza } = await import('@backline/fixtures');
+  // What a story says itself stays.
+  const ownWords = Object.entries(args.product ?? {}).filter(
+    ([name, value]) => value !== cadenza[name as keyof typeof cadenza],
+  );
+  return { product: { ...cadenza, ...brand.product, ...Object.fromEntries(ownWords) } };
+};
+
+export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) => {
+  // A contact sheet hands it on; its own words are no texts of the product.
+  const text = title.startsWith('Matrices/') ? '' : globals.text;
+  for (const [name, change] of Object.entries(switches)) change(name === 'text' ? text : globals[name]);
+  const { product, customerAnswers } = loaded;
+  const person = isPage(args) && globals.person ? { isSignedIn: globals.person === 'customer' } : {};
+  return (
+    <Fragment key={`${globals.brand} ${globals.person}`}>
+      <Story
+        args={{
+          ...args,
+          ...person,
+          ...(product && { product, ...(isPage(args) && { path: args.path.replace(/\bcadenza\b/g, product.slug) }) }),
+          ...(customerAnswers && { answers: { ...customerAnswers, ...(isPage(args) && args.answers) } }),
+        }}
+      />
+    </Fragment>
+  );
+};

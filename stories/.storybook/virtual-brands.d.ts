@@ -1,0 +1,4 @@
+declare module 'virtual:brands' {
+  const brands: readonly import('./brands.ts').WorkshopBrand[];
+  export default brands;
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './launch-options.ts';
+
+const kept = '../.cache/pictures';
+
+/** The pictures of the contact sheets: kept beside the checkout, because each machine draws letters in its own way. */
+export default defineConfig({
+  testDir: 'pictures',
+  testMatch: '*.spec.ts',
+  snapshotPathTemplate: `${kept}/{arg}{ext}`,
+  outputDir: `${kept}-differences`,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 300_000,
+  reporter: [['list']],
+  expect: { timeout: 60_000, toHaveScreenshot: { threshold: 0 } },
+  use: {
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+});
