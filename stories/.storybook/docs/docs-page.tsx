@@ -35,7 +35,9 @@ export default function DocsPage() {
               {story.name}
             </a>
           </h3>
-          <Description of={story.moduleExport} />
+          <div className="docs-note">
+            <Description of={story.moduleExport} />
+          </div>
           {isInline(story) && <Canvas of={story.moduleExport} sourceState="none" />}
         </section>
       ))}

@@ -42,18 +42,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Loading: Story = {
+  args: { state: { ...playing, status: 'loading' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Pause: / })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
 /** Without a track there is no dock. */
 export const Empty: Story = {
   args: { state: stopped },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
-  },
-};
-
-export const Loading: Story = {
-  args: { state: { ...playing, status: 'loading' } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: /^Pause: / })).toHaveAttribute('aria-busy', 'true');
   },
 };
 
