@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
-import { defaultColors } from '@backline/domain/brand/colors';
-import { toBrandCss, toFontCss } from '@backline/domain/brand/to-brand-css';
+import { toBrandConfig } from '@backline/domain/brand/to-brand-config';
+import { hasOwnLook, toBrandCss, toFontCss } from '@backline/domain/brand/to-brand-css';
 import type { ProductConfig } from '@backline/domain/product';
 import { brandPath } from './env.ts';
 
@@ -34,16 +34,11 @@ export const ownBrand = readBrand(ownFolder);
 export const brands = opened.map(({ brand }) => toWorkshopBrand(brand));
 export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, to: `/${toFolderUrl(brand)}` }));
 
-/** Without one, the tokens of the portal stand as they are. */
-function hasOwnLook({ fonts, colors }: Brand): boolean {
-  return Object.keys(fonts).length > 0 || JSON.stringify(colors) !== JSON.stringify(defaultColors);
-}
-
 /** The typefaces of the workshop around its stories, which have none of the portal's style sheets. */
 export const ownFontCss = `@font-face{font-family:"Instrument Sans";font-weight:400 700;src:url(fonts/instrument-sans-latin-wght-normal.woff2)}${toFontCss(ownBrand, { toUrl: (file) => `${toFolderUrl(ownBrand)}/${file}`, fallbacks: {} })}`;
 
 function toWorkshopBrand(brand: Brand): WorkshopBrand {
-  const { name, slug, logo, loginArt, plans, supportEmail, legal, categories, requirements, codePrefix } = brand;
+  const { name, slug, plans, legal } = brand;
   const toUrl = (file: string) => `${toFolderUrl(brand)}/${file}`;
   return {
     slug,
@@ -52,18 +47,11 @@ function toWorkshopBrand(brand: Brand): WorkshopBrand {
     product: {
       name,
       slug,
-      logo: logo === undefined ? null : toUrl(logo),
-      loginArt: loginArt === undefined ? null : { image: toUrl(loginArt.image), alt: loginArt.alt },
-      categories,
-      requirements,
-      codePrefix,
-      plusName: plans.plus ?? null,
+      ...toBrandConfig(brand, toUrl),
       plans: [
         { sku: 'MUS-00001', name: plans.plus ?? `${name} Plus`, kind: 'plus' },
         { sku: 'MUS-00003', name: `${name} Essentials`, kind: 'essentials' },
       ],
-      supportEmail: supportEmail ?? null,
-      imprint: legal.imprint,
       termsUrl: legal.terms ?? null,
       privacyUrl: legal.privacy ?? null,
       refundUrl: legal.refunds ?? null,

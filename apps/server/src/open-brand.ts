@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { measureFallbacks } from '@backline/core/installation/font-fallbacks';
 import { listBrandFiles, readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
-import { defaultColors } from '@backline/domain/brand/colors';
-import { toBrandCss, toColorCss, toFamilyCss, toFontCss } from '@backline/domain/brand/to-brand-css';
+import { hasOwnLook, toBrandCss, toColorCss, toFamilyCss, toFontCss } from '@backline/domain/brand/to-brand-css';
 import { type ImageSize, readImageSize } from './image-size.ts';
 
 export const brandPrefix = '/brand/';
@@ -30,9 +29,6 @@ const toHash = (content: Buffer) => createHash('sha256').update(content).digest(
 /** The typefaces of pages beside the portal, where the brand brings none of its own. */
 const ownFamilies =
   ':root{--font-sans:"Instrument Sans",system-ui,sans-serif;--font-serif:"Instrument Serif",Georgia,serif;--font-mono:"JetBrains Mono",ui-monospace,monospace}';
-
-const hasOwnLook = ({ fonts, colors }: Brand) =>
-  Object.keys(fonts).length > 0 || JSON.stringify(colors) !== JSON.stringify(defaultColors);
 
 /**
  * Reads a brand and all of its files, which are small. `ownFaces` are the typefaces of the portal's build. Throws

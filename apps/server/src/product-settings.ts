@@ -1,3 +1,4 @@
+import { toBrandConfig } from '@backline/domain/brand/to-brand-config';
 import type { ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
 import type { OpenBrand } from './open-brand.ts';
@@ -6,16 +7,8 @@ import type { OpenBrand } from './open-brand.ts';
 export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
 
 export function toProductSettings(env: Env, { brand, toUrl }: OpenBrand): ProductSettings {
-  const { logo, loginArt, categories, requirements, codePrefix, plans, supportEmail, legal } = brand;
   return {
-    logo: logo === undefined ? null : toUrl(logo),
-    loginArt: loginArt === undefined ? null : { image: toUrl(loginArt.image), alt: loginArt.alt },
-    categories,
-    requirements,
-    codePrefix,
-    plusName: plans.plus ?? null,
-    supportEmail: supportEmail ?? null,
-    imprint: legal.imprint,
+    ...toBrandConfig(brand, toUrl),
     name: env.PRODUCT_NAME,
     slug: env.PRODUCT_SLUG,
     apiKey: env.API_KEY,

@@ -1,5 +1,5 @@
 import type { Brand, BrandFont } from './brand.ts';
-import { colorNames, toTokenName } from './colors.ts';
+import { colorNames, defaultColors, toTokenName } from './colors.ts';
 
 export type FontRole = keyof Brand['fonts'];
 
@@ -60,6 +60,11 @@ export function toFamilyCss({ fonts }: Pick<Brand, 'fonts'>): string {
       : [`--font-${role}:"${font.family}","${font.family} Fallback",${generic[role as FontRole]}`],
   );
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
+}
+
+/** Whether a brand looks other than the portal does by itself. */
+export function hasOwnLook({ fonts, colors }: Pick<Brand, 'fonts' | 'colors'>): boolean {
+  return Object.keys(fonts).length > 0 || colorNames.some((name) => colors[name] !== defaultColors[name]);
 }
 
 /** The style sheet that turns the portal's own look into a brand's. It is loaded after the portal's. Paper stays white. */
