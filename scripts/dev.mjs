@@ -28,6 +28,7 @@ await main(async () => {
   const workshop = {
     args: [findTool('storybook'), 'dev', ...at, storybookPort, '--no-open', '--disable-telemetry'],
     cwd: join(root, 'stories'),
+    more: settings,
   };
   stay(world, [server, portal, workshop], emulator ? [emulator.child] : []);
   const lines = [

@@ -5,6 +5,7 @@ import type { Brand } from '@backline/domain/brand/brand';
 import { toBrandConfig } from '@backline/domain/brand/to-brand-config';
 import { hasOwnLook, toBrandCss, toFontCss } from '@backline/domain/brand/to-brand-css';
 import type { ProductConfig } from '@backline/domain/product';
+import { type MailLook, toMailLook } from '@backline/mail/mail-look';
 import { brandPath } from './env.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,6 +18,7 @@ export interface WorkshopBrand {
   slug: string;
   name: string;
   css: string;
+  mailLook: MailLook;
   product: Omit<
     ProductConfig,
     'apiKey' | 'isConsentPrechecked' | 'downloadRedirects' | 'paddle' | 'cover' | 'currency'
@@ -43,6 +45,7 @@ function toWorkshopBrand(brand: Brand): WorkshopBrand {
   return {
     slug,
     name,
+    mailLook: toMailLook(brand),
     css: hasOwnLook(brand) ? toBrandCss(brand, { toUrl, fallbacks: {} }) : '',
     product: {
       name,

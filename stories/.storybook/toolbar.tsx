@@ -86,6 +86,17 @@ export const loadPerson: Loader = async ({ globals, args }) => {
 /** The stories are written for it. */
 const demonstration = 'cadenza';
 
+/** Mails carry names and codes in what they say: those of the demonstration become the brand's. */
+function toBrandMails(args: object, slug: unknown): object {
+  const brand = brands.find((one) => one.slug === slug && slug !== demonstration);
+  if (brand === undefined || !('messages' in args)) return {};
+  const text = JSON.stringify(args.messages)
+    .replaceAll('Cadenza', brand.name)
+    .replaceAll(demonstration, brand.slug)
+    .replaceAll('MUS-', `${brand.product.codePrefix}-`);
+  return { messages: JSON.parse(text), productName: brand.name, look: brand.mailLook };
+}
+
 /** Loaded only under another brand than the demonstration's. */
 export const loadProduct: Loader = async ({ globals, args }) => {
   const brand = brands.find(({ slug }) => slug === globals.brand && slug !== demonstration);
@@ -110,6 +121,7 @@ export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) 
         args={{
           ...args,
           ...person,
+          ...toBrandMails(args, globals.brand),
           ...(product && { product, ...(isPage(args) && { path: args.path.replace(/\bcadenza\b/g, product.slug) }) }),
           ...(customerAnswers && { answers: { ...customerAnswers, ...(isPage(args) && args.answers) } }),
         }}

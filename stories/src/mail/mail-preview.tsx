@@ -1,20 +1,22 @@
 import type { MailMessage } from '@backline/core/mail/message';
+import type { MailLook } from '@backline/mail/mail-look';
 import { renderMail } from '@backline/mail/render-mail';
 import { HtmlPage } from './html-page.tsx';
 
 interface MailPreviewProps {
   messages: readonly MailMessage[];
   productName: string;
+  look?: MailLook;
   /** The body that clients without HTML show. */
   isPlain?: boolean;
 }
 
 /** Mails as a client shows them: the subject above, the body beneath. */
-export function MailPreview({ messages, productName, isPlain = false }: MailPreviewProps) {
+export function MailPreview({ messages, productName, look, isPlain = false }: MailPreviewProps) {
   return (
     <main>
       {messages.map((message) => {
-        const { subject, html, text } = renderMail(message, { name: productName });
+        const { subject, html, text } = renderMail(message, { name: productName, ...(look && { look }) });
         return (
           <article key={message.kind}>
             <h1 style={{ padding: '16px 24px', fontSize: 18 }}>{subject}</h1>
