@@ -45,7 +45,7 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(isTest ? [] : ['@storybook/addon-docs'])],
   previewAnnotations: (entries = []) =>
-    isTest ? entries : [...entries, fileURLToPath(new URL('docs/annotations.tsx', import.meta.url))],
+    isTest ? entries : [...entries, fileURLToPath(new URL('annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },

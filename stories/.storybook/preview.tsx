@@ -5,7 +5,6 @@ import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
-import { globalTypes, loadPerson, loadProduct, withToolbar } from './toolbar.tsx';
 import { viewports } from './viewports.ts';
 
 /** Vitest's own global; without it, somebody looks at the story. */
@@ -17,17 +16,6 @@ const isInSheet = new URLSearchParams(location.search).has('sheet');
 configure({ asyncUtilTimeout: isInSheet ? 5000 : 20_000 });
 
 const preview: Preview = {
-  globalTypes,
-  initialGlobals: {
-    brand: globalThis.workshopLook?.slug ?? '',
-    person: '',
-    text: '',
-    motion: '',
-    colors: '',
-    zoom: '',
-  },
-  loaders: [loadPerson, loadProduct],
-  decorators: [withToolbar],
   tags: ['autodocs'],
   parameters: {
     layout: 'padded',

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { measureFallbacks } from '@backline/core/installation/font-fallbacks';
 import { listBrandFiles, readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
-import { hasOwnLook, toBrandCss, toColorCss, toFamilyCss, toFontCss } from '@backline/domain/brand/to-brand-css';
+import {
+  type BrandFiles,
+  hasOwnLook,
+  toBrandCss,
+  toColorCss,
+  toFamilyCss,
+  toFontCss,
+} from '@backline/domain/brand/to-brand-css';
 import { type ImageSize, readImageSize } from './image-size.ts';
 
 export const brandPrefix = '/brand/';
@@ -30,6 +36,13 @@ const toHash = (content: Buffer) => createHash('sha256').update(content).digest(
 const ownFamilies =
   ':root{--font-sans:"Instrument Sans",system-ui,sans-serif;--font-serif:"Instrument Serif",Georgia,serif;--font-mono:"JetBrains Mono",ui-monospace,monospace}';
 
+/** The program that measures typefaces takes longer to load than the rest of a start takes: only brands with some need it. */
+async function findFallbacks(folder: string, brand: Brand): Promise<BrandFiles['fallbacks']> {
+  if (Object.keys(brand.fonts).length === 0) return {};
+  const { measureFallbacks } = await import('@backline/core/installation/font-fallbacks');
+  return measureFallbacks(folder, brand);
+}
+
 /**
  * Reads a brand and all of its files, which are small. `ownFaces` are the typefaces of the portal's build. Throws
  * `BrandError`.
@@ -39,7 +52,7 @@ export async function openBrand(folder: string, ownFaces: string): Promise<OpenB
   const files = new Map<string, Buffer>();
   for (const { file } of listBrandFiles(brand)) files.set(file, await readFile(join(folder, file)));
   const toUrl = (file: string) => `${brandPrefix}${file}?v=${toHash(files.get(file) ?? Buffer.alloc(0))}`;
-  const looks = { toUrl, fallbacks: await measureFallbacks(folder, brand) };
+  const looks = { toUrl, fallbacks: await findFallbacks(folder, brand) };
   if (hasOwnLook(brand)) files.set(cssName, Buffer.from(toBrandCss(brand, looks)));
   return {
     brand,

@@ -1,12 +1,24 @@
 import type { ProjectAnnotations, ReactRenderer } from '@storybook/react-vite';
 import { lazy, Suspense } from 'react';
-import { theme } from '../theme.ts';
-import { toControl, toDefault } from './to-control.ts';
+import { toControl, toDefault } from './docs/to-control.ts';
+import { theme } from './theme.ts';
+import { globalTypes, loadPerson, loadProduct, withToolbar } from './toolbar.tsx';
 
-const DocsPage = lazy(() => import('./docs-page.tsx'));
+const DocsPage = lazy(() => import('./docs/docs-page.tsx'));
 
-/** What docs pages and controls need. Stories that are run as tests do without. */
+/** What the toolbar, docs pages and controls need. Stories that are run as tests do without. */
 const annotations: ProjectAnnotations<ReactRenderer> = {
+  globalTypes,
+  initialGlobals: {
+    brand: globalThis.workshopLook?.slug ?? '',
+    person: '',
+    text: '',
+    motion: '',
+    colors: '',
+    zoom: '',
+  },
+  loaders: [loadPerson, loadProduct],
+  decorators: [withToolbar],
   parameters: {
     docs: {
       theme,
