@@ -11,14 +11,14 @@ export const killRounds = isLong ? 50 : 2;
 export const commandRounds = isLong ? 60 : 2;
 
 /** How long two servers share a PostgreSQL database under load, while they and it are stopped and killed. */
-export const twoProcessesSeconds = isLong ? 180 : 6;
+export const twoProcessesSeconds = isLong ? 180 : 5;
 
 /** How many webhooks arrive while mail and provider are away. */
-export const burstEvents = isLong ? 1000 : 100;
+export const burstEvents = isLong ? 1000 : 60;
 
 /** Cases of a property for each seed: orders in which a purchase's events arrive, and lives of a plan. */
-export const orderCases = isLong ? 2000 : 8;
-export const planCases = isLong ? 1000 : 12;
+export const orderCases = isLong ? 2000 : 6;
+export const planCases = isLong ? 1000 : 8;
 
 /** One seed that never changes and a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

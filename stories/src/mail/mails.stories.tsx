@@ -63,8 +63,6 @@ export const DeviceMovedOut = show(mails.device_moved_out, 'See Your Computers',
 export const OfflineFileMade = show(mails.offline_file_made, 'See Your Computers', mails.offline_file_made.devicesUrl);
 export const TwinsNoticed = show(mails.twins_noticed, 'See Your Computers', mails.twins_noticed.devicesUrl);
 
-export const AllNarrow: Story = { globals: { viewport: { value: 'w390' } } };
-
 export const AllPlain: Story = { args: { isPlain: true } };
 
 /** The same mail with a long name, long addresses and long links. */
