@@ -34,12 +34,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of [390, 820, 1440])
-  test(`pages are hydrated as they were rendered, for a visitor and a customer, ${width} px wide`, async ({
-    page,
-    world,
-    consoleErrors,
-  }) => {
+const widths = [390, 820, 1440];
+for (const [at, width] of widths.entries())
+  test(`pages are hydrated as they were rendered, ${width} px wide`, async ({ page, world, consoleErrors }) => {
     await page.setViewportSize({ width, height: 900 });
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
     // What the server sent is marked, and has to be there still when React has taken over.
@@ -57,10 +54,13 @@ for (const width of [390, 820, 1440])
       }
     };
     await check();
-    await visitSignedIn(page, await world.createAccount('Isabella Leonarda'));
-    await check();
-    await page.goto('/marketplace');
-    await expect(page.getByText('Isabella Leonarda')).toBeVisible();
+    // Whose page it is makes no difference that depends on the width: a customer's are seen at one.
+    if (at === 0) {
+      await visitSignedIn(page, await world.createAccount('Isabella Leonarda'));
+      await check();
+      await page.goto('/marketplace');
+      await expect(page.getByText('Isabella Leonarda')).toBeVisible();
+    }
     expect(consoleErrors).toEqual([]);
   });
 
