@@ -38,7 +38,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
             <li
               key={id}
               data-playing={isSounding(status) || undefined}
-              className="flex min-h-18 flex-1 items-center gap-3 border-hairline not-first:border-t py-2"
+              className="flex min-h-18 shrink-0 grow items-center gap-3 border-hairline not-first:border-t py-2"
             >
               <CoverImage {...item.assets.card_img} size={48} className="size-12 shrink-0 rounded-control" />
               <div className="min-w-0 flex-1">
