@@ -7,9 +7,9 @@ import { setup } from './setup.mjs';
 
 const kept = join(root, '.cache/pictures');
 
-await main(() => {
+await main(async () => {
   const world = setup();
-  world.env.CHROMIUM_PATH = ensureChromium(world);
+  world.env.CHROMIUM_PATH = await ensureChromium(world);
   buildWorkshop(world);
   const args = process.argv.slice(2).filter((arg) => arg !== '--update');
   const isFirst = !existsSync(kept);

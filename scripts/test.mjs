@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { findTool, typePrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
@@ -39,8 +39,9 @@ function readCounts(file) {
 }
 
 await main(async () => {
+  const installing = installChromium();
   const world = setup();
-  const env = { ...world.env, CHROMIUM_PATH: ensureChromium(world) };
+  const env = { ...world.env, CHROMIUM_PATH: await ensureChromium(world, installing) };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 

@@ -4,10 +4,10 @@ import { main, root } from '../main.mjs';
 import { build, stay } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 
-await main(() => {
+await main(async () => {
   const world = setup();
   const works = process.argv.slice(2);
-  if (works.includes('web')) world.env.CHROMIUM_PATH = ensureChromium(world);
+  if (works.includes('web')) world.env.CHROMIUM_PATH = await ensureChromium(world);
   build(world);
   stay(world, [{ args: [join(root, 'scripts/bench/main.ts'), ...works] }]);
 });
