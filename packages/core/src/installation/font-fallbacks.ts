@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import type { Brand } from '@backline/domain/brand/brand';
 import type { FallbackMetrics, FontRole } from '@backline/domain/brand/to-brand-css';
 import { createFontStack } from '@capsizecss/core';
-import arial from '@capsizecss/metrics/arial';
-import courierNew from '@capsizecss/metrics/courierNew';
-import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import { fromBuffer } from '@capsizecss/unpack';
 
-/** Faces that every system has under one of these names, all of one width. */
+/**
+ * Faces that every system has under one of these names, all of one width. The sizes are those of the first, in 2048ths
+ * of an em; `xWidthAvg` is the width of an average letter of English.
+ */
 const systemFaces = {
-  sans: { metrics: arial, faces: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica Neue'] },
-  serif: { metrics: timesNewRoman, faces: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'] },
-  mono: { metrics: courierNew, faces: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'] },
+  sans: {
+    metrics: { familyName: 'Arial', ascent: 1854, descent: -434, lineGap: 67, xWidthAvg: 913 },
+    faces: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica Neue'],
+  },
+  serif: {
+    metrics: { familyName: 'Times New Roman', ascent: 1825, descent: -443, lineGap: 87, xWidthAvg: 832 },
+    faces: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos'],
+  },
+  mono: {
+    metrics: { familyName: 'Courier New', ascent: 1705, descent: -615, lineGap: 0, xWidthAvg: 1229 },
+    faces: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'],
+  },
 };
 
 /** How a face of the system is drawn in place of each typeface until it is there, so that nothing moves when it is. */
@@ -26,7 +35,7 @@ export async function measureFallbacks(
     if (font === undefined) continue;
     const { metrics, faces } = systemFaces[role];
     const own = await fromBuffer(readFileSync(join(folder, font.file)));
-    const { fontFaces } = createFontStack([own, metrics], { fontFaceFormat: 'styleObject' });
+    const { fontFaces } = createFontStack([own, { ...metrics, unitsPerEm: 2048 }], { fontFaceFormat: 'styleObject' });
     const face = fontFaces[0]?.['@font-face'];
     if (face === undefined) continue;
     const { sizeAdjust = '100%', ascentOverride = 'normal', descentOverride = 'normal', lineGapOverride = '0%' } = face;
