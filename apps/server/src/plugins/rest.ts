@@ -65,11 +65,11 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
 export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
   const { core, budget } = surface;
   const { productName, publicUrl, codePrefix } = core.settings;
-  const openApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl }));
-  const pluginApi = JSON.stringify(createOpenApiDocument({ productName, publicUrl, audience: 'plugins' }));
+  const openApi = once(() => JSON.stringify(createOpenApiDocument({ productName, publicUrl })));
+  const pluginApi = once(() => JSON.stringify(createOpenApiDocument({ productName, publicUrl, audience: 'plugins' })));
   const cssPath = `${basePath}/docs.css`;
   const scriptPath = `${basePath}/docs.js`;
-  const reference = renderReference({ productName, codePrefix, publicUrl, basePath, cssPath, scriptPath });
+  const reference = once(() => renderReference({ productName, codePrefix, publicUrl, basePath, cssPath, scriptPath }));
   const methodsByPath = new Map<string, Set<string>>();
 
   await app.register(
@@ -117,12 +117,12 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
           addRow(scope, row);
         });
 
-      api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi));
+      api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi()));
       api.get('/openapi-plugin.json', (_request, reply) =>
-        sendStatic(reply, 'application/json; charset=utf-8', pluginApi),
+        sendStatic(reply, 'application/json; charset=utf-8', pluginApi()),
       );
       api.get('/docs', (_request, reply) =>
-        sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference),
+        sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference()),
       );
       api.get('/docs.css', (_request, reply) =>
         sendStatic(reply, 'text/css; charset=utf-8', `${brandCss}${referenceCss}`),
@@ -141,6 +141,15 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
     },
     { prefix: basePath },
   );
+}
+
+/** Made when it is first asked for: a start need not wait for documents. */
+function once(make: () => string): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= make();
+    return text;
+  };
 }
 
 function sendStatic(reply: FastifyReply, type: string, text: string): FastifyReply {
