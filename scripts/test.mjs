@@ -6,6 +6,7 @@ import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { findTool, typePrograms } from './programs.mjs';
 import { setup } from './setup.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const results = join(root, '.cache', 'test-results');
 
@@ -41,7 +42,13 @@ function readCounts(file) {
 await main(async () => {
   const installing = installChromium();
   const world = setup();
-  const env = { ...world.env, CHROMIUM_PATH: await ensureChromium(world, installing) };
+  const temporary = makeTemporaryFolder();
+  process.on('exit', temporary.remove);
+  const env = {
+    ...world.env,
+    CHROMIUM_PATH: await ensureChromium(world, installing),
+    TMPDIR: temporary.folder,
+  };
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +13,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderCases, seeds } from '../env.ts';
 
-/** Where the system has one, a disk in memory: thousands of transactions, and nothing here is about their durability. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 let shop: TestShop;
 let core: Core;
 /** The events of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
 let stories: string[][] = [];
 beforeAll(async () => {
   resolveDrizzleQuickly();
-  shop = await startTestShop({ directory: await mkdtemp(join(memory, 'backline-orders-')) });
+  shop = await startTestShop({ directory: await mkdtemp(join(tmpdir(), 'backline-orders-')) });
   core = shop.service.core;
   await shop.emulator.control.setDelivery({ isPaused: true });
   const asGuest = { backline: 'marketplace' };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,16 +12,13 @@ import { type Buyer, meet } from './buyers.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { readTruth } from './model-truth.ts';
 
-/** Where the system has one, a disk in memory: the provider's own files are not what is tried here. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 let directory: string;
 let line: FaultProxy;
 let shop: TestShop;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(memory, 'backline-away-'));
+  directory = await mkdtemp(join(tmpdir(), 'backline-away-'));
   line = await startFaultProxy();
   const emulator = { file: join(directory, 'paddle.sqlite'), port: line.port, publicUrl: line.url };
   shop = await startTestShop({ directory, emulator });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +18,6 @@ import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 
-/** Where the system has one, a disk in memory: nothing here is about durability. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const begin = new Date('2027-01-30T09:00:00.000Z');
 /** The audit is never deleted, and the doctor reads all of it: now and then it starts empty. */
 const livesPerDatabase = 20;
@@ -142,7 +139,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
   let [passedMs, movedMs] = [0, 0];
   const realNow = () => new Date(begin.getTime() + passedMs);
   const now = () => new Date(realNow().getTime() + movedMs);
-  const directory = await mkdtemp(join(memory, 'backline-plans-'));
+  const directory = await mkdtemp(join(tmpdir(), 'backline-plans-'));
   const shop = await startTestShop({ directory, emulator: { now: realNow } });
   const { control, url } = shop.emulator;
   stand.set(url, shop.emulator);
