@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's disk in memory, and how much has to be free there: a run has about 1 GB at once. */
-const memory = { folder: '/dev/shm', bytes: 4 * 1024 ** 3 };
+/** Linux's disk in memory, and how much has to be free there: a run has a third of it at once. */
+const memory = { folder: '/dev/shm', bytes: 1024 ** 3 };
 
 function findBase() {
   try {
