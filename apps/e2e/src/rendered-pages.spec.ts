@@ -40,9 +40,11 @@ for (const [at, width] of widths.entries())
     await page.setViewportSize({ width, height: 900 });
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
     // What the server sent is marked, and has to be there still when React has taken over.
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', '')),
-    );
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', ''));
+      // A page that is styled before its style sheet is there fades into its colors.
+      addEventListener('transitionrun', () => document.documentElement.setAttribute('data-faded', ''));
+    });
     const check = async () => {
       for (const path of [...shop, '/marketplace?category=Brass', '/marketplace?q=tine&promo=x', '/nowhere']) {
         await page.goto(path);
@@ -51,6 +53,7 @@ for (const [at, width] of widths.entries())
         await expect(page).toHaveTitle(/\| Cadenza Portal$/);
         await awaitHydrated(page);
         await expect(heading).toHaveAttribute('data-sent', '');
+        await expect(page.locator('html')).not.toHaveAttribute('data-faded');
       }
     };
     await check();

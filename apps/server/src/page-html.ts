@@ -75,7 +75,7 @@ async function readScripts(webRoot: string, slug: string): Promise<(pathname: st
   return (pathname) => byPath.get(pathname) ?? byPath.get(pathname.split('/', 2).join('/')) ?? [];
 }
 
-const toScript = (url: string) => `<script type="module" src="${url}"></script>`;
+const toScript = (url: string) => `<script src="${url}"></script>`;
 const toModulePreload = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
 const entryScripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
