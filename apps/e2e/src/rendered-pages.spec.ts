@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { awaitHydrated } from './await-hydrated.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
@@ -67,10 +68,8 @@ for (const [at, width] of widths.entries())
     expect(consoleErrors).toEqual([]);
   });
 
-test('hydration leaves the page where it was scrolled to, and does what was pressed before', async ({
-  page,
-  world,
-}) => {
+/** Opens the shop, and holds back the scripts that answer its visitor. */
+async function openUnanswered(page: Page, world: World): Promise<() => void> {
   await awaitRendered(world, ['/marketplace']);
   const mayLoad = Promise.withResolvers<void>();
   await page.route('**/assets/main-*.js', async (route) => {
@@ -80,12 +79,29 @@ test('hydration leaves the page where it was scrolled to, and does what was pres
   await page.goto('/marketplace', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
   await page.locator('script[src*="/main-"]').waitFor({ state: 'attached' });
+  return mayLoad.resolve;
+}
+
+test('hydration leaves the page where it was scrolled to, and does what was pressed before', async ({
+  page,
+  world,
+}) => {
+  const answer = await openUnanswered(page, world);
   await page.getByRole('button', { name: 'Add To Cart: Harbor Strings' }).click();
   await page.evaluate(() => window.scrollTo(0, 1500));
-  mayLoad.resolve();
+  answer();
   await awaitHydrated(page);
   await expect(page.getByRole('button', { name: /^Cart 1 item/ })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
+
+test('hydration finds what was typed before', async ({ page, world }) => {
+  const answer = await openUnanswered(page, world);
+  await page.getByRole('searchbox').pressSequentially('tine');
+  answer();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('tine');
+  await expect(page).toHaveURL(/\?q=tine$/);
 });
 
 test('an address that asks for more than is rendered gets it', async ({ page }) => {

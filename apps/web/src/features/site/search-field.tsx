@@ -1,5 +1,5 @@
 import { Search } from '@backline/ui';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 interface SearchFieldProps {
   label: string;
@@ -13,6 +13,13 @@ interface SearchFieldProps {
 
 export function SearchField({ label, placeholder, value, onChange, onIntent }: SearchFieldProps) {
   const id = useId();
+  const fieldRef = useRef<HTMLInputElement>(null);
+  // A rendered page can be typed into before React answers.
+  const readTyped = useEffectEvent(() => {
+    const typed = fieldRef.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => readTyped(), []);
   return (
     <search className="relative block min-w-0 flex-1">
       <label htmlFor={id} className="sr-only">
@@ -23,6 +30,7 @@ export function SearchField({ label, placeholder, value, onChange, onIntent }: S
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust"
       />
       <input
+        ref={fieldRef}
         id={id}
         type="search"
         value={value}
