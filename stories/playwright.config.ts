@@ -11,8 +11,6 @@ export default defineConfig({
   outputDir: `${kept}-differences`,
   fullyParallel: true,
   workers: 2,
-  // A play may lose the focus to another window: a picture that differs is taken again before it counts.
-  retries: 2,
   timeout: 300_000,
   reporter: [['list']],
   expect: { timeout: 60_000, toHaveScreenshot: { threshold: 0 } },

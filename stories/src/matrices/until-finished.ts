@@ -1,5 +1,9 @@
-/** Storybook's own messages from a preview to the window around it. */
-const ends = /"type":"(storyFinished|storyMissing|storyErrored|storyThrewException)"/;
+/**
+ * How Storybook's own messages from a preview to the window around it begin. What a story hands to its callbacks is in
+ * messages too, and may have older messages in it.
+ */
+const ends =
+  /^\{"key":"storybook-channel","event":\{"type":"(storyFinished|storyMissing|storyErrored|storyThrewException)"/;
 
 /** A story that waits for what never comes does not hold up the others. */
 const patienceMs = 30_000;
