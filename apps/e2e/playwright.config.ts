@@ -1,16 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { Vendor } from './src/world.ts';
 
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export default defineConfig<object, { vendor: Vendor }>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -30,7 +20,10 @@ export default defineConfig<object, { vendor: Vendor }>({
   reporter: [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--disable-gpu', '--disable-quic'],
+    },
     viewport: { width: 1280, height: 900 },
     // Recording costs a third of the run: `npx playwright test FILE --trace on` shows what a failed one did.
     trace: 'off',

@@ -40,15 +40,7 @@ const shops: { items: number; pages: PageWork[] }[] = [
   },
 ];
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const args = ['--disable-gpu', '--disable-quic'];
 
 function printVisits(path: string, { largestPaintMs, scriptsKb = 165 }: PageWork, visits: Visit[]): void {
   const median = (read: (visit: Visit) => number) => toMedian(visits.map(read));

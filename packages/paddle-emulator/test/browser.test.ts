@@ -10,7 +10,7 @@ import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
 
 const wrapper = readFileSync(fileURLToPath(new URL('index.esm.js', import.meta.resolve('@paddle/paddle-js'))));
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const flags = ['--disable-gpu', '--disable-quic'];
 
 let emulator: TestEmulator;
 let catalog: TestCatalog;
