@@ -1,8 +1,8 @@
 import { encodeBase64url } from '@backline/activation/base64url';
 import type { LeaseClaims } from '@backline/activation/claims';
-import { type DeviceIdKind, type DeviceIds, hashIds } from '@backline/activation/device-ids';
+import { type DeviceIds, hashIds } from '@backline/activation/device-ids';
 import { toReleaseCode } from '@backline/activation/release-code';
-import type { PublicKey, Reason, Trust, VerifySignature } from '@backline/activation/token';
+import type { PublicKey, Reason, Trust } from '@backline/activation/token';
 import { formatTokens, readTokens } from '@backline/activation/token-file';
 import {
   type ClockMemory,
@@ -12,9 +12,14 @@ import {
   verifyLease,
 } from '@backline/activation/verify-lease';
 import { verifyPassport } from '@backline/activation/verify-passport';
-import { createFiles, type DeviceFile, parseObject, type Tombstone } from './files.ts';
+import type { Cause, Client, ClientOptions, ClientState, News, Outcome, SignIn } from './client.ts';
+import { systemClock } from './clock.ts';
+import { createFiles, type DeviceFile, type Tombstone } from './files.ts';
+import { type Answer, createPost } from './portal.ts';
 import type { Store } from './store.ts';
 
+export type { Cause, Client, ClientOptions, ClientState, News, Outcome, SignIn } from './client.ts';
+export type { Clock } from './clock.ts';
 export type { LeaseClaims, Mode, PublicKey, Reason, Store };
 
 const minute = 60;
@@ -24,119 +29,14 @@ const day = 24 * hour;
 const keepAfterRelease = 14 * day;
 /** The pauses after failed attempts: the last one is repeated. */
 const pauses = [10 * minute, hour, 6 * hour, day];
-const answerMaxMs = 15_000;
-
-export interface Clock {
-  /** Seconds since 1970. */
-  now(): number;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-}
-
-export interface ClientOptions {
-  /** The address of the portal, as leases name it. */
-  issuer: string;
-  product: string;
-  apiKey: string;
-  /** Compiled in; the spare comes last. */
-  roots: readonly PublicKey[];
-  /** The name is a suggestion; its owner can change it. */
-  device: { name: string; os: 'macOS' | 'Windows' | 'Linux'; osVersion?: string };
-  plugin: {
-    version: string;
-    format: 'AU' | 'VST3' | 'AAX' | 'App';
-    host?: string;
-    /** Of which updates it wants to hear: stable ones, unless said. */
-    channel?: 'stable' | 'beta';
-  };
-  store: Store;
-  /** What the system tells of this computer, as it is. Called once, when it is first needed. */
-  identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
-  clock?: Clock;
-  fetch?: typeof globalThis.fetch;
-  /** Where WebCrypto has no Ed25519. */
-  verify?: VerifySignature;
-}
-
-/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
-export type Cause = 'start' | 'editor' | 'button';
-
-/**
- * `later`: another process asks, or the time of the next attempt has not come. `failed`: no answer, or none of ours;
- * nothing was taken.
- */
-export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
-
-/** What a refresh tells besides the lease. */
-export interface News {
-  update: unknown;
-  notices: readonly { id: string; text: string; url: string | null }[];
-  lost: readonly { sku: string; reason: string; at: number }[];
-  waiting: readonly { pool: string; skus: number; reason: string }[];
-}
-
-export interface ClientState {
-  modes: Readonly<Record<string, Mode>>;
-  /** Why nothing may be played; null when the modes decide. */
-  reason: Reason | 'released' | 'signed_out' | null;
-  lease: LeaseClaims | null;
-  account: DeviceFile['account'] | null;
-  isClockBack: boolean;
-  /** From the last refresh of this run. */
-  news: News | null;
-  /** The last refusal, with its number for support. */
-  refusal: { code: string; ref: string | null } | null;
-  /** To be typed in the portal: proves that an offline computer has given its lease back. */
-  releaseCode: string | null;
-}
-
-export type SignIn =
-  | { state: 'pending' | 'number_needed'; userCode: string; verificationUri: string; verificationUriComplete: string }
-  | { state: 'approved' | 'denied' | 'expired' | 'failed' };
-
-export interface Client {
-  readonly state: ClientState;
-  /** Reads the files and judges them; no network and no writing. Modes get worse here and nowhere else. */
-  start(): Promise<ClientState>;
-  /** Yields each change until it is decided. Ending the loop, or the signal, stops asking. */
-  signIn(signal?: AbortSignal): AsyncGenerator<SignIn, void>;
-  /** The four digits that the browser shows. Three wrong ones end the sign-in. */
-  answerNumber(number: string): Promise<SignIn['state']>;
-  /** Asks the portal when it is time, and at once for a button. */
-  refresh(cause?: Cause): Promise<Outcome>;
-  /** The text of a request file, for a computer without internet. */
-  offlineRequest(): Promise<string>;
-  /** Takes a license file; says why it does not count, or null. */
-  loadOffline(text: string): Promise<ClientState['reason']>;
-  /** Gives the place back: at once, or at the next contact. */
-  deactivate(): Promise<void>;
-}
-
-const systemClock: Clock = {
-  now: () => Math.floor(Date.now() / 1000),
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
-      const stop = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener('abort', stop, { once: true });
-    }),
-};
 
 const rank: Record<Mode, number> = { none: 0, keep: 1, full: 2 };
 const atMost = (mode: Mode, most: Mode): Mode => (rank[mode] < rank[most] ? mode : most);
 
-/** An answer of the portal: an object of JSON, or nothing. */
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each member is checked where it decides something.
-  body: Record<string, any> | null;
-}
-
 export function createClient(options: ClientOptions): Client {
   const { issuer, product, store, clock = systemClock, verify } = options;
   const files = createFiles(store);
+  const post = createPost(options);
   let state: ClientState = {
     modes: {},
     reason: 'signed_out',
@@ -227,24 +127,6 @@ export function createClient(options: ClientOptions): Client {
     const account = (await files.findDevice(lease?.dev.id))?.account ?? null;
     const reason = best ? best.reason : wasReleased ? 'released' : 'signed_out';
     change({ modes, reason, lease, account, isClockBack: best?.isClockBack === true, releaseCode }, isStart);
-  }
-
-  async function post(path: string, body: object, token?: string): Promise<Answer> {
-    const { fetch = globalThis.fetch } = options;
-    try {
-      const response = await fetch(`${issuer}/api/v1/devices/${path}`, {
-        method: 'POST',
-        redirect: 'error',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(answerMaxMs),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      const text = await response.text();
-      return { status: response.status, body: isJson ? parseObject(text) : null };
-    } catch {
-      return { status: 0, body: null };
-    }
   }
 
   function noteRefusal({ status, body }: Answer): void {

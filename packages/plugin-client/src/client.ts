@@ -1,0 +1,86 @@
+import type { LeaseClaims } from '@backline/activation/claims';
+import type { DeviceIdKind } from '@backline/activation/device-ids';
+import type { PublicKey, Reason, VerifySignature } from '@backline/activation/token';
+import type { Mode } from '@backline/activation/verify-lease';
+import type { Clock } from './clock.ts';
+import type { DeviceFile } from './files.ts';
+import type { Store } from './store.ts';
+
+export interface ClientOptions {
+  /** The address of the portal, as leases name it. */
+  issuer: string;
+  product: string;
+  apiKey: string;
+  /** Compiled in; the spare comes last. */
+  roots: readonly PublicKey[];
+  /** The name is a suggestion; its owner can change it. */
+  device: { name: string; os: 'macOS' | 'Windows' | 'Linux'; osVersion?: string };
+  plugin: {
+    version: string;
+    format: 'AU' | 'VST3' | 'AAX' | 'App';
+    host?: string;
+    /** Of which updates it wants to hear: stable ones, unless said. */
+    channel?: 'stable' | 'beta';
+  };
+  store: Store;
+  /** What the system tells of this computer, as it is. Called once, when it is first needed. */
+  identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
+  clock?: Clock;
+  fetch?: typeof globalThis.fetch;
+  /** Where WebCrypto has no Ed25519. */
+  verify?: VerifySignature;
+}
+
+/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
+export type Cause = 'start' | 'editor' | 'button';
+
+/**
+ * `later`: another process asks, or the time of the next attempt has not come. `failed`: no answer, or none of ours;
+ * nothing was taken.
+ */
+export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
+
+/** What a refresh tells besides the lease. */
+export interface News {
+  update: unknown;
+  notices: readonly { id: string; text: string; url: string | null }[];
+  lost: readonly { sku: string; reason: string; at: number }[];
+  waiting: readonly { pool: string; skus: number; reason: string }[];
+}
+
+export interface ClientState {
+  modes: Readonly<Record<string, Mode>>;
+  /** Why nothing may be played; null when the modes decide. */
+  reason: Reason | 'released' | 'signed_out' | null;
+  lease: LeaseClaims | null;
+  account: DeviceFile['account'] | null;
+  isClockBack: boolean;
+  /** From the last refresh of this run. */
+  news: News | null;
+  /** The last refusal, with its number for support. */
+  refusal: { code: string; ref: string | null } | null;
+  /** To be typed in the portal: proves that an offline computer has given its lease back. */
+  releaseCode: string | null;
+}
+
+export type SignIn =
+  | { state: 'pending' | 'number_needed'; userCode: string; verificationUri: string; verificationUriComplete: string }
+  | { state: 'approved' | 'denied' | 'expired' | 'failed' };
+
+export interface Client {
+  readonly state: ClientState;
+  /** Reads the files and judges them; no network and no writing. Modes get worse here and nowhere else. */
+  start(): Promise<ClientState>;
+  /** Yields each change until it is decided. Ending the loop, or the signal, stops asking. */
+  signIn(signal?: AbortSignal): AsyncGenerator<SignIn, void>;
+  /** The four digits that the browser shows. Three wrong ones end the sign-in. */
+  answerNumber(number: string): Promise<SignIn['state']>;
+  /** Asks the portal when it is time, and at once for a button. */
+  refresh(cause?: Cause): Promise<Outcome>;
+  /** The text of a request file, for a computer without internet. */
+  offlineRequest(): Promise<string>;
+  /** Takes a license file; says why it does not count, or null. */
+  loadOffline(text: string): Promise<ClientState['reason']>;
+  /** Gives the place back: at once, or at the next contact. */
+  deactivate(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+export interface Clock {
+  /** Seconds since 1970. */
+  now(): number;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Math.floor(Date.now() / 1000),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
+      const stop = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+    }),
+};

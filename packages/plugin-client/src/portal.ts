@@ -1,0 +1,34 @@
+import type { ClientOptions } from './client.ts';
+import { parseObject } from './files.ts';
+
+const answerMaxMs = 15_000;
+
+/** An answer of the portal: an object of JSON, or nothing. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each member is checked where it decides something.
+  body: Record<string, any> | null;
+}
+
+export type Post = (path: string, body: object, token?: string) => Promise<Answer>;
+
+/** The portal's calls for devices. Never throws: what is no answer of the portal has no body. */
+export function createPost(options: Pick<ClientOptions, 'issuer' | 'fetch'>): Post {
+  return async (path, body, token) => {
+    const { fetch = globalThis.fetch } = options;
+    try {
+      const response = await fetch(`${options.issuer}/api/v1/devices/${path}`, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(answerMaxMs),
+      });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      const text = await response.text();
+      return { status: response.status, body: isJson ? parseObject(text) : null };
+    } catch {
+      return { status: 0, body: null };
+    }
+  };
+}
