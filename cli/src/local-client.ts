@@ -7,11 +7,9 @@ import { type SupportClient, toSupportClient } from './support-client.ts';
 /** What a procedure threw, without the errors that tRPC and the API wrap it in. */
 function unwrap(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { cause } = error;
   const isRefusal = error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable';
-  if (!isRefusal) return cause === undefined ? error : unwrap(cause);
-  // With a cause, it is a schema that refused what was typed.
-  if (error.code !== 'input_invalid' || cause === undefined) return error;
+  if (!isRefusal) return error.cause === undefined ? error : unwrap(error.cause);
+  if (error.code !== 'input_invalid') return error;
   return new CliError(error.message, { code: error.code, exitCode: exitCodes.usage });
 }
 

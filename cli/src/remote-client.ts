@@ -4,7 +4,7 @@ import type { AppRouter } from '@backline/api';
 import { support as calls } from '@backline/api/support/index';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { toCount } from './columns.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { CliError, type ExitCode, exitCodes } from './errors.ts';
 import type { ServerAccess } from './server-access.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
@@ -44,9 +44,13 @@ export function toRemoteError(error: unknown, url: string): unknown {
     unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
     api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
   };
-  const isBarred = notAllowed.has(code);
-  const exitCode = unreachable.has(code) ? exitCodes.unreachable : exitCodes.refused;
-  return new CliError(`${message}${hints[code] ?? ''}`, { code, exitCode: isBarred ? exitCodes.notAllowed : exitCode });
+  return new CliError(`${message}${hints[code] ?? ''}`, { code, exitCode: toExitCode(code) });
+}
+
+function toExitCode(code: string): ExitCode {
+  if (code === 'input_invalid') return exitCodes.usage;
+  if (notAllowed.has(code)) return exitCodes.notAllowed;
+  return unreachable.has(code) ? exitCodes.unreachable : exitCodes.refused;
 }
 
 function toNetworkProblem({ cause, message }: Error): string {

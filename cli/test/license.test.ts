@@ -66,7 +66,7 @@ describe('license show', () => {
     `);
     expect(await run('license', 'show', 'abc', '--json')).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
+        "exitCode": 2,
         "stderr": "",
         "stdout": "{"error":{"code":"input_invalid","message":"Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ."}}
       ",

@@ -332,7 +332,7 @@ describe('a server elsewhere', () => {
     `);
     expect(await runWith(env, 'license', 'show', 'abc', '--json')).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
+        "exitCode": 2,
         "stderr": "",
         "stdout": "{"error":{"code":"input_invalid","message":"Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ."}}
       ",

@@ -3,7 +3,13 @@ import { poolRules } from '../devices/pool-rules.ts';
 import { batchName, reason } from './fields.ts';
 import { poolReport } from './list-pools.ts';
 
-export const setPoolInput = z.object({ name: batchName, rules: poolRules.partial(), isDryRun: z.boolean(), reason });
+export const setPoolInput = z.object({
+  name: batchName,
+  // A misspelled rule would change nothing, and seem to be set.
+  rules: poolRules.partial().strict(),
+  isDryRun: z.boolean(),
+  reason,
+});
 export type SetPoolInput = z.output<typeof setPoolInput>;
 
 export const setPoolOutput = poolReport.extend({
