@@ -11,7 +11,7 @@ import type { NewLease } from '../keys/sign-lease.ts';
 import { tryCharge } from '../rate-limit.ts';
 import { mailTwins } from './mails.ts';
 import { isEnforced, type Pool } from './pools.ts';
-import { courtesySlot, findSeats, type Seat } from './seats.ts';
+import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
 /** Refreshes with another lease than the current one, each this soon after the last, that make twins likely. */

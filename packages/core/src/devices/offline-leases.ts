@@ -18,7 +18,8 @@ import { mailOfflineFile } from './mails.ts';
 import { findPools, findTerms, type Pool } from './pools.ts';
 import { mayAddDevice, recognize } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
-import { findSeats, takeSeats, touchSeats } from './seats.ts';
+import { findSeats, touchSeats } from './seat-rows.ts';
+import { takeSeats } from './seats.ts';
 import { toStoredClient } from './to-stored-client.ts';
 
 const dayMs = 24 * 60 * 60_000;

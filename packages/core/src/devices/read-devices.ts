@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { readAllowance } from '../rate-limit.ts';
 import type { Device } from './leases.ts';
 import { findPools, findTerms, isEnforced, type Pool, toSwapCharge } from './pools.ts';
-import { courtesySlot, findSeats, type Seat } from './seats.ts';
+import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
 
 type SeatEndRow = Core['store']['t']['pluginSeatEnds']['$inferSelect'];
 

@@ -7,7 +7,7 @@ import type { Core } from '../core.ts';
 import { type Charge, refundRateLimit, tryCharge } from '../rate-limit.ts';
 import { mailAdded } from './mails.ts';
 import { type Pool, toSwapCharge } from './pools.ts';
-import { findSeats } from './seats.ts';
+import { findSeats } from './seat-rows.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hashesPerKind = 3;

@@ -11,7 +11,8 @@ import { findPools, findTerms, type Pool } from './pools.ts';
 import { recognizeInstall } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
 import { tellReleased } from './release-device.ts';
-import { takeSeatOf, touchSeats } from './seats.ts';
+import { touchSeats } from './seat-rows.ts';
+import { takeSeatOf } from './seats.ts';
 import { toStoredClient } from './to-stored-client.ts';
 
 const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>

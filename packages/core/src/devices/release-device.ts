@@ -6,7 +6,7 @@ import { type Charge, chargeInside, readAllowance, tryCharge } from '../rate-lim
 import { lockUser } from '../tokens.ts';
 import type { Device } from './leases.ts';
 import { refundSwap, toFreeCharge, toSwapCharge } from './pools.ts';
-import { courtesySlot, noteSeatEnd } from './seats.ts';
+import { courtesySlot, noteSeatEnd } from './seat-rows.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@ import type { PoolRulesInput } from '@backline/domain/devices/pool-rules';
 import type { PoolReport } from '@backline/domain/support/list-pools';
 import type { Core } from '../core.ts';
 import { findTerms, type PoolRules } from '../devices/pools.ts';
-import { courtesySlot } from '../devices/seats.ts';
+import { courtesySlot } from '../devices/seat-rows.ts';
 
 /** How many computers each account has in a pool. */
 async function countSeats(core: Core, db: Db, pool: string): Promise<{ userId: string; used: number }[]> {

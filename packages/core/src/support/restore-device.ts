@@ -7,7 +7,8 @@ import type { Caller, Core } from '../core.ts';
 import type { Device } from '../devices/leases.ts';
 import { findPools, findTerms, refundSwap } from '../devices/pools.ts';
 import { findSuccessor } from '../devices/recognize.ts';
-import { courtesySlot, takeSeatOf } from '../devices/seats.ts';
+import { courtesySlot } from '../devices/seat-rows.ts';
+import { takeSeatOf } from '../devices/seats.ts';
 import { lockUser } from '../tokens.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
