@@ -340,7 +340,7 @@ describe('beside a server', () => {
       }
     `);
     expect(await run('order', 'list', transactionId, '--user', customer.email)).toMatchObject({ exitCode: 2 });
-    expect(await runFar('order', 'list', 'txn_none')).toMatchObject({ stdout: '', exitCode: 1 });
+    expect(await runFar('order', 'list', 'txn_none')).toMatchObject({ stdout: '', exitCode: 2 });
     expect(await run('order', 'list', `txn_${'0'.repeat(26)}`)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
@@ -383,7 +383,7 @@ describe('beside a server', () => {
         "stdout": "",
       }
     `);
-    expect(await runFar('order', 'list', '--user', 'nobody', '--json')).toMatchObject({ exitCode: 1 });
+    expect(await runFar('order', 'list', '--user', 'nobody', '--json')).toMatchObject({ exitCode: 2 });
   });
 
   it('review list and resolve deliver what was held back, here and at a server', async () => {

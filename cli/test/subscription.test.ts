@@ -225,7 +225,7 @@ describe('subscription', () => {
     `);
     expect(await runFar('subscription', 'refresh', 'sub_none', '--json')).toMatchInlineSnapshot(`
       {
-        "exitCode": 1,
+        "exitCode": 2,
         "stderr": "",
         "stdout": "{"error":{"code":"input_invalid","message":"subscriptionId: is not the id of a subscription"}}
       ",
