@@ -45,7 +45,9 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(isTest ? [] : ['@storybook/addon-docs'])],
   previewAnnotations: (entries = []) =>
-    isTest ? entries : [...entries, fileURLToPath(new URL('annotations.tsx', import.meta.url))],
+    isTest
+      ? [fileURLToPath(new URL('trim-reports.ts', import.meta.url)), ...entries]
+      : [...entries, fileURLToPath(new URL('annotations.tsx', import.meta.url))],
   staticDirs: [
     '../../apps/web/public',
     { from: '../../fixtures/assets/catalog', to: '/catalog' },
