@@ -33,6 +33,9 @@ const look: WorkshopLook = { name, slug, scheme, colors, fonts };
 /** Before any style sheet, so that nothing is white until they have come. */
 const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}</style>`;
 
+/** What Storybook shows while a story is on its way. */
+const waitingGround = `<style>html .sb-preparing-story,html .sb-preparing-docs{background:${colors.stage}}</style>`;
+
 const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>`;
 
 const config: StorybookConfig = {
@@ -69,7 +72,7 @@ const config: StorybookConfig = {
   }),
   managerHead: (head = '') => `${head}${ground}${managerCss}<script>workshopLook=${JSON.stringify(look)}</script>`,
   previewHead: (head = '') =>
-    `${head}${ground}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
+    `${head}${ground}${waitingGround}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
   features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: isTest ? false : 'react-docgen' },
