@@ -1,6 +1,5 @@
 import { licenses } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
-import { awaitHydrated } from './await-hydrated.ts';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { type Account, expect, logInOnPage, test, visitSignedIn } from './world.ts';
 
@@ -216,7 +215,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     // The shop shows below its list what was viewed.
     await page.goto('/marketplace/collection/handbells-at-four');
-    await awaitHydrated(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recent'))).not.toBeNull();
     await page.goto('/marketplace');
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 2400));

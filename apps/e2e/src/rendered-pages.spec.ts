@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { awaitHydrated } from './await-hydrated.ts';
 import { expect, test, visitSignedIn, type World } from './world.ts';
 
 const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/marketplace/developer/pier-and-gut'];
@@ -9,6 +8,9 @@ async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect.poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path }).not.toBeNull();
 }
+
+/** Until React has taken over a rendered page and its effects have run: on a slow machine long after its first element. */
+const awaitHydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydration').length > 0);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -50,7 +52,6 @@ for (const [at, width] of widths.entries())
       for (const path of [...shop, '/marketplace?category=Brass', '/marketplace?q=tine&promo=x', '/nowhere']) {
         await page.goto(path);
         const heading = page.getByRole('heading', { level: 1 });
-        // Typing into a page that is not hydrated changes nothing; a title that only scripts set is the sign.
         await expect(page).toHaveTitle(/\| Cadenza Portal$/);
         await awaitHydrated(page);
         await expect(heading).toHaveAttribute('data-sent', '');
