@@ -12,6 +12,7 @@ const annotations: ProjectAnnotations<ReactRenderer> = {
   initialGlobals: {
     brand: globalThis.workshopLook?.slug ?? '',
     person: '',
+    clock: '',
     text: '',
     motion: '',
     colors: '',

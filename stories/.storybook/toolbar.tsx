@@ -4,6 +4,7 @@ import type { Decorator, Loader } from '@storybook/react-vite';
 import { Fragment } from 'react';
 import { forceMedia, withReducedMotion } from '../src/portal/force-media.ts';
 import { lengthenText } from './lengthen-text.ts';
+import { clockSteps, shiftArgs, shiftClock } from './shift-clock.ts';
 
 interface Choice {
   value: string;
@@ -28,6 +29,12 @@ export const globalTypes = {
     { value: 'visitor', title: 'Visitor' },
     { value: 'customer', title: 'Customer' },
   ]),
+  clock: toTool(
+    'Clock',
+    'time',
+    'Now',
+    Object.entries(clockSteps).map(([value, { title }]) => ({ value, title })),
+  ),
   text: toTool('Length of texts', 'paragraph', 'As they are', [{ value: 'long', title: '40 % longer' }]),
   motion: toTool('Motion', 'play', 'As the browser asks', [{ value: 'reduced', title: 'Reduced' }]),
   colors: toTool('Forced colors', 'contrast', 'Colors of the brand', [
@@ -38,7 +45,7 @@ export const globalTypes = {
 
 /** The choices that a contact sheet hands on to its windows, as their addresses have them. */
 export function toGlobalsQuery(globals: Record<string, unknown>): string {
-  return ['brand', 'text', 'motion', 'colors'].map((name) => `${name}:${globals[name] ?? ''}`).join(';');
+  return ['brand', 'clock', 'text', 'motion', 'colors'].map((name) => `${name}:${globals[name] ?? ''}`).join(';');
 }
 
 /** What a choice does to the page, and takes back when another is made. */
@@ -54,7 +61,10 @@ function createSwitch(apply: (value: string) => () => void): (value: unknown) =>
   };
 }
 
+const toClockMs = (step: unknown) => clockSteps[String(step)]?.ms ?? 0;
+
 const switches: Record<string, ReturnType<typeof createSwitch>> = {
+  clock: createSwitch((step) => shiftClock(toClockMs(step))),
   text: createSwitch(lengthenText),
   motion: createSwitch(withReducedMotion),
   colors: createSwitch(() => {
@@ -115,17 +125,17 @@ export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) 
   for (const [name, change] of Object.entries(switches)) change(name === 'text' ? text : globals[name]);
   const { product, customerAnswers } = loaded;
   const person = isPage(args) && globals.person ? { isSignedIn: globals.person === 'customer' } : {};
+  const chosen = {
+    ...args,
+    ...person,
+    ...toBrandMails(args, globals.brand),
+    ...(product && { product, ...(isPage(args) && { path: args.path.replace(/\bcadenza\b/g, product.slug) }) }),
+    ...(customerAnswers && { answers: { ...customerAnswers, ...(isPage(args) && args.answers) } }),
+  };
+  const clockMs = toClockMs(globals.clock);
   return (
-    <Fragment key={`${globals.brand} ${globals.person}`}>
-      <Story
-        args={{
-          ...args,
-          ...person,
-          ...toBrandMails(args, globals.brand),
-          ...(product && { product, ...(isPage(args) && { path: args.path.replace(/\bcadenza\b/g, product.slug) }) }),
-          ...(customerAnswers && { answers: { ...customerAnswers, ...(isPage(args) && args.answers) } }),
-        }}
-      />
+    <Fragment key={`${globals.brand} ${globals.person} ${globals.clock}`}>
+      <Story args={clockMs === 0 ? chosen : shiftArgs(chosen, clockMs)} />
     </Fragment>
   );
 };

@@ -1,12 +1,13 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { realNow } from '../portal/real-now.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** A time before now, or after it. */
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const ago = (ms: number) => new Date(realNow() - ms).toISOString();
 
 const seatIn = (slot: number, pool = 'main') => ({ pool, slot, isOverLimit: false, endsAt: null });
 

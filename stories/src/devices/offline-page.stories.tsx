@@ -7,6 +7,7 @@ import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { realNow } from '../portal/real-now.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 import { fullList, oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
 
@@ -15,7 +16,7 @@ const request = {
   aud: 'cadenza',
   dev: { name: 'Studio PC', os: 'Windows', osVersion: '11' },
   client: { version: '1.4.0', format: 'VST3' },
-  at: Math.floor(Date.now() / 1000) - 3 * 60 * 60,
+  at: Math.floor(realNow() / 1000) - 3 * 60 * 60,
 };
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=/g, '');

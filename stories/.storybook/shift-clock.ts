@@ -1,0 +1,39 @@
+const hourMs = 60 * 60_000;
+
+/** How far ahead the toolbar's choices are. */
+export const clockSteps: Record<string, { title: string; ms: number }> = {
+  hour: { title: 'An hour later', ms: hourMs },
+  day: { title: 'A day later', ms: 24 * hourMs },
+  week: { title: 'A week later', ms: 7 * 24 * hourMs },
+  month: { title: '30 days later', ms: 30 * 24 * hourMs },
+  year: { title: 'A year later', ms: 365 * 24 * hourMs },
+};
+
+/** The page's clock runs ahead by `ms`. Returns what sets it back. */
+export function shiftClock(ms: number): () => void {
+  const real = globalThis.Date;
+  const now = () => real.now() + ms;
+  globalThis.Date = new Proxy(real, {
+    construct: (target, args, caller) => Reflect.construct(target, args.length === 0 ? [now()] : args, caller),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+  return () => {
+    globalThis.Date = real;
+  };
+}
+
+/** The args of a story `ms` later: what tells a card the time, and what a server says of its own. */
+export function shiftArgs(args: object, ms: number): object {
+  const entries = Object.entries(args).map(([name, value]) => {
+    if (name === 'now' && value instanceof Date) return [name, new Date(value.getTime() + ms)];
+    if (name === 'asOf') return [name, new Date(Date.parse(value) + ms).toISOString()];
+    return [name, isPlain(value) ? shiftArgs(value, ms) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Neither a date, a list, a map nor an element of React. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || '$$typeof' in value) return false;
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
