@@ -4,25 +4,24 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { modules, root, say } from './main.mjs';
 
-// The shell first: without the windows and services of a whole browser, a journey takes two thirds of its time.
-const shell = 'chromium-headless-shell';
-const chromiumNames = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** What visitors have, in which speed is measured: the shell paints sooner and answers keys later. */
+export const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell first: without the windows and services of a whole browser, a journey takes two thirds of its time. */
+const testBrowsers = ['chromium-headless-shell', ...wholeBrowsers];
 const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function findChromium() {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => chromiumNames.map((name) => join(folder, name)));
+function findChromium(names) {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [process.env.CHROMIUM_PATH, ...onPath, ...chromiumPlaces].find((file) => file && existsSync(file));
 }
 
 /** Playwright's own Chromium, fetched where its servers can be reached. */
 function fetchChromium({ node, env }) {
-  say('fetching Playwright’s Chromium for the tests (once)');
+  say('fetching Playwright’s Chromium (once)');
   const cli = join(modules, 'playwright', 'cli.js');
   if (spawnSync(node, [cli, 'install', 'chromium'], { env, stdio: ['ignore', 2, 2] }).status !== 0) return undefined;
   const script = "import('playwright').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
@@ -34,23 +33,23 @@ function fetchChromium({ node, env }) {
  * Begins to install Debian's package where there is no Chromium yet and it may. It goes on while the caller waits for
  * other programs.
  */
-export async function installChromium() {
+export async function installChromium(names = testBrowsers) {
   const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
-  if (findChromium() || !isDebian || process.getuid?.() !== 0) return;
-  say('fetching a Chromium for the tests (once)');
+  if (findChromium(names) || !isDebian || process.getuid?.() !== 0) return;
+  say('fetching a Chromium (once)');
   const install = 'apt-get install -yq --no-install-recommends';
   // Older releases have no shell.
-  const child = spawn('sh', ['-c', `apt-get update -q; ${install} ${shell} || ${install} chromium`], {
+  const child = spawn('sh', ['-c', `apt-get update -q; ${install} ${names[0]} || ${install} chromium`], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 2],
   });
   await once(child, 'close');
 }
 
-/** A Chromium for the tests: the host's, or one that is fetched. Resolves with its path. */
-export async function ensureChromium(world, installed = installChromium()) {
-  await installed;
-  const chromium = findChromium() ?? fetchChromium(world);
+/** A Chromium: the host's, or one that is fetched. Resolves with its path. */
+export async function ensureChromium(world, names = testBrowsers) {
+  await installChromium(names);
+  const chromium = findChromium(names) ?? fetchChromium(world);
   if (chromium) return chromium;
   throw new Error('No Chromium could be found or fetched. Install one, or set CHROMIUM_PATH to its program.');
 }

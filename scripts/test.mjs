@@ -44,9 +44,10 @@ await main(async () => {
   const world = setup();
   const temporary = makeTemporaryFolder();
   process.on('exit', temporary.remove);
+  await installing;
   const env = {
     ...world.env,
-    CHROMIUM_PATH: await ensureChromium(world, installing),
+    CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
   };
   rmSync(results, { recursive: true, force: true });
