@@ -35,7 +35,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
-  stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'ui', 'web'] },
+  stories: { runtime: [], development: ['api', 'core', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'ui', 'web'] },
   cli: {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],
     development: ['mail', 'paddle-emulator', 'testing'],

@@ -5,6 +5,7 @@ import { brandFolders, brands, ownBrand, ownFontCss, type WorkshopLook } from '.
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
 import { serveDesignTokens } from './serve-design-tokens.ts';
+import { servePaddleEmulator } from './serve-paddle-emulator.ts';
 import { serveReference } from './serve-reference.ts';
 import { serveTexts } from './serve-texts.ts';
 
@@ -66,6 +67,7 @@ const config: StorybookConfig = {
       brandModule,
       serveTexts(),
       serveReference(),
+      servePaddleEmulator(),
       serveDesignTokens(),
       ...(isTest ? [] : [besidePages]),
     ],

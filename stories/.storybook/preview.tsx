@@ -42,6 +42,7 @@ const preview: Preview = {
           'Marketplace',
           'Mail',
           'Portal',
+          'Emulators',
         ],
       },
     },

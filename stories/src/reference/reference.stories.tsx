@@ -1,8 +1,8 @@
 import { reference } from 'virtual:reference';
 import { colorNames, toTokenName } from '@backline/domain/brand/colors';
-import fontsCss from '@backline/ui/fonts.css?inline';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HtmlPage } from '../mail/html-page.tsx';
+import { fontFaces } from '../portal/font-faces.ts';
 
 /**
  * The readable reference of the REST API, as the server shows it at `/api/v1/docs`. It is made from the same rows as the
@@ -32,8 +32,7 @@ function readLook(): string {
     '--font-serif',
     '--font-mono',
   ];
-  const faces = fontsCss.replace(/url\("?([^")]+)"?\)/g, (_, url) => `url("${new URL(url, document.baseURI)}")`);
-  return `${faces}:root{${names.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';')}}`;
+  return `${fontFaces}:root{${names.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';')}}`;
 }
 
 export const Default: Story = { globals: { viewport: { value: 'w1440' } } };

@@ -1,0 +1,87 @@
+import { cartItems } from '@backline/fixtures';
+import { type Emulator, emulatorDefaults } from '@backline/paddle-emulator/source';
+
+interface Price {
+  name: string;
+  image?: string | undefined;
+  cents: number;
+  more?: object;
+}
+
+type Answer = { id: string } & Record<string, unknown>;
+
+const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
+const cards = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  threeDSecure: '4000003800000446',
+};
+
+/**
+ * What an emulator answers to the calls of its checkout, by the last part of their paths, for each state that the
+ * checkout has. Leaves behind what the control page then shows.
+ */
+export async function recordCheckouts(emulator: Emulator) {
+  async function call<Result>(path: string, body?: object): Promise<Result> {
+    const response = await emulator.fetch(emulator.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${emulatorDefaults.apiKey}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Result;
+  }
+  async function create(path: string, body: object): Promise<string> {
+    const { data } = await call<{ data: { id: string } }>(path, body);
+    return data.id;
+  }
+  async function sell({ name, image, cents, more }: Price): Promise<string> {
+    const product = { name, tax_category: 'standard', image_url: image?.replace('/catalog/', '{catalog}') };
+    const product_id = await create('/products', product);
+    const unit_price = { amount: String(cents), currency_code: 'USD' };
+    return create('/prices', { product_id, description: name, unit_price, ...more });
+  }
+  const open = (input: object) =>
+    call<Answer>('/checkout/api/open', {
+      token: emulatorDefaults.clientToken,
+      settings: { theme: 'dark' },
+      ...input,
+    });
+
+  const items: { priceId: string }[] = [];
+  for (const { productName, assets, price } of cartItems.slice(0, 2))
+    items.push({ priceId: await sell({ name: productName, image: assets.card_img.url, cents: price ?? 0 }) });
+  const trial = { interval: 'day', frequency: 7 };
+  const monthly = { billing_cycle: { interval: 'month', frequency: 1 }, trial_period: trial };
+  const plan = [{ priceId: await sell({ name: 'Cadenza Plus', cents: 999, more: monthly }) }];
+  const discount = { description: 'A spring sale', type: 'percentage', amount: '20', code: 'SPRING' };
+  await create('/discounts', discount);
+
+  async function payWith(number: string) {
+    const opened = await open({ items, customer: buyer });
+    const pay = await call(`/checkout/api/${opened.id}/pay`, {
+      number,
+      expiryMonth: 12,
+      expiryYear: new Date().getFullYear() + 4,
+      cvc: '123',
+    });
+    return { open: opened, pay };
+  }
+
+  const { transactionId } = await emulator.control.pay({ items, email: buyer.email, country: 'DE' });
+  const member = await emulator.control.pay({ items: plan, email: buyer.email, country: 'DE' });
+  const cardChange = await call<{ data: { id: string } }>(
+    `/subscriptions/${member.subscriptionId}/update-payment-method-transaction`,
+  );
+  return {
+    details: { open: await open({ items }) },
+    discount: { open: await open({ items, discountCode: discount.code }) },
+    payment: { open: await open({ items, customer: buyer }) },
+    trial: { open: await open({ items: plan, customer: buyer }) },
+    newCard: { open: await open({ transactionId: cardChange.data.id }) },
+    declined: await payWith(cards.declined),
+    challenge: await payWith(cards.threeDSecure),
+    success: await payWith(cards.pays),
+    paid: { open: await open({ transactionId }) },
+    refused: { open: await open({ items: [{ priceId: 'pri_unknown' }] }) },
+  };
+}

@@ -1,0 +1,100 @@
+import pages from 'virtual:paddle-emulator';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { HtmlPage } from '../mail/html-page.tsx';
+import { fontFaces } from '../portal/font-faces.ts';
+
+type State = keyof typeof pages.answers;
+
+function toPage(state: State): string {
+  const covers = new URL('/catalog/', document.baseURI).href;
+  const answers = JSON.stringify(pages.answers[state]).replaceAll('{catalog}', covers).replaceAll('<', '\\u003c');
+  return pages.checkout.replace('<style>', () => `<style>${fontFaces}`).replace('{answers}', () => answers);
+}
+
+/**
+ * The payment window of an installation without an account at the provider, over the shop. It is the emulator's own page
+ * with what a running emulator has answered; the provider's own window looks different.
+ */
+const meta = {
+  title: 'Emulators/PaddleCheckout',
+  component: HtmlPage,
+  tags: ['!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  argTypes: { html: { control: false } },
+  args: { title: 'Checkout', html: toPage('details') },
+} satisfies Meta<typeof HtmlPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+
+async function findCheckout(canvas: Canvas) {
+  const frame = await canvas.findByTitle<HTMLIFrameElement>('Checkout');
+  await waitFor(() => expect(frame.contentDocument?.querySelector('h1')).not.toBeNull());
+  return within(frame.contentDocument?.body ?? document.body);
+}
+
+const showing =
+  (heading: string): Story['play'] =>
+  async ({ canvas }) => {
+    const checkout = await findCheckout(canvas);
+    await checkout.findByRole('heading', { name: heading });
+  };
+
+/** Fills in a test card, and pays. */
+const payingWith =
+  (card: RegExp, act: RegExp, text: string): Story['play'] =>
+  async ({ canvas }) => {
+    const checkout = await findCheckout(canvas);
+    (await checkout.findByRole('button', { name: card })).click();
+    (await checkout.findByRole('button', { name: act })).click();
+    await checkout.findByText(text);
+  };
+
+export const Details: Story = { play: showing('Your details') };
+
+export const Discount: Story = { args: { html: toPage('discount') }, play: showing('Your details') };
+
+export const Payment: Story = { args: { html: toPage('payment') }, play: showing('Payment') };
+
+export const Trial: Story = { args: { html: toPage('trial') }, play: showing('Payment') };
+
+export const NewCard: Story = { args: { html: toPage('newCard') }, play: showing('A new card') };
+
+export const Incomplete: Story = {
+  args: { html: toPage('payment') },
+  play: async ({ canvas }) => {
+    const checkout = await findCheckout(canvas);
+    (await checkout.findByRole('button', { name: /^Pay \S+$/ })).click();
+    await waitFor(() => expect(checkout.getByLabelText('Card number')).toBeInvalid());
+  },
+};
+
+export const Declined: Story = {
+  args: { html: toPage('declined') },
+  play: payingWith(/^Is declined/, /^Pay \S+$/, 'The card was declined. Nothing was charged: try another card.'),
+};
+
+export const Challenge: Story = {
+  args: { html: toPage('challenge') },
+  play: payingWith(/^Asks for 3-D Secure/, /^Pay \S+$/, 'Is this you?'),
+};
+
+export const Success: Story = {
+  args: { html: toPage('success') },
+  play: payingWith(/^Pays •/, /^Pay \S+$/, 'Payment successful'),
+};
+
+export const AlreadyPaid: Story = { args: { html: toPage('paid') }, play: showing('Already paid') };
+
+export const Refused: Story = {
+  args: { html: toPage('refused') },
+  play: showing('This checkout cannot be opened'),
+};
+
+export const Narrow: Story = {
+  args: { html: toPage('payment') },
+  globals: { viewport: { value: 'w390' } },
+  play: showing('Payment'),
+};

@@ -1,0 +1,10 @@
+declare module 'virtual:paddle-emulator' {
+  const pages: {
+    /** The checkout's frame. `{answers}` stands for what it is answered, and `{catalog}` there for the folder of the covers. */
+    checkout: string;
+    answers: Awaited<ReturnType<typeof import('../../.storybook/record-checkouts.ts').recordCheckouts>>;
+    control: string;
+    emptyControl: string;
+  };
+  export default pages;
+}

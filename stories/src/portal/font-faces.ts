@@ -1,0 +1,7 @@
+import fontsCss from '@backline/ui/fonts.css?inline';
+
+/** The portal's fonts, for a page in a frame of its own. */
+export const fontFaces = fontsCss.replace(
+  /url\("?([^")]+)"?\)/g,
+  (_, url) => `url("${new URL(url, document.baseURI)}")`,
+);
