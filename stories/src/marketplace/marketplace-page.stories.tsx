@@ -256,9 +256,13 @@ export const CategoryChips: Story = {
   play: async ({ canvas, userEvent }) => {
     const chips = within(await canvas.findByRole('list', { name: 'Categories' }));
     const strings = chips.getByRole('link', { name: 'Strings' });
-    await userEvent.click(strings);
-    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    // The choice is shown before its list.
+    strings.click();
+    await Promise.resolve();
+    await expect(strings).toHaveAttribute('aria-current', 'true');
+    await expect(canvas.getByText(count)).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await expect(await canvas.findByText(/^\d+ of /)).toBeVisible();
     await userEvent.click(strings);
     await expect(await canvas.findByText(count)).toBeVisible();
   },

@@ -69,9 +69,9 @@ function DeveloperView({ developer }: { developer: Developer }) {
 
 /** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
 function CollectionList({ developer: { collections, instrumentCount } }: { developer: Developer }) {
-  const { address: filter, choose } = useAddressFilter();
+  const { address, chosen, choose } = useAddressFilter();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const wanted = { search: '', categories: filter.categories, developers: [] };
+  const wanted = { search: '', categories: address.categories, developers: [] };
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
   const { plans, categories } = useProduct();
@@ -80,14 +80,14 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => ({
     isMultiSelect: false,
-    categories: toggleOption(filter.categories, name, true),
+    categories: toggleOption(chosen.categories, name, true),
   });
   const group = (
     <FilterGroup
       title="Category"
       options={toCategoryOptions(collections, counts.categories, categories)}
-      chosen={filter.categories}
-      toQuery={(name) => toFilterParams({ ...filter, ...withCategory(name) }).toString()}
+      chosen={chosen.categories}
+      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name) }).toString()}
       onToggle={(name) => choose(withCategory(name))}
     />
   );
@@ -106,7 +106,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
           <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />
             Filters
-            {filter.categories.length > 0 && <span className="tabular-nums">({filter.categories.length})</span>}
+            {chosen.categories.length > 0 && <span className="tabular-nums">({chosen.categories.length})</span>}
           </Button>
         </div>
         {found.size === 0 && (

@@ -31,7 +31,7 @@ export function MarketplacePage() {
   const { items, selectedIds } = useMarketplace();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
   const { catalog } = trpc.useUtils();
-  const { address, search, type, choose } = useAddressFilter();
+  const { address, chosen, search, type, choose } = useAddressFilter();
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const { wanted, found, others, options } = useShopList(address, search, developers);
@@ -40,9 +40,9 @@ export function MarketplacePage() {
   const isUnfiltered = useDeferredValue(countChosen(address) === 0 && wanted.trim() === '');
   const hits = useInstrumentHits(wanted, others);
 
-  const chosenCount = countChosen(address);
-  const toggle = (name: string) => toggleOption(address.categories, name, address.isMultiSelect);
-  const panel = <FilterPanel filter={address} options={options} onChoose={choose} />;
+  const chosenCount = countChosen(chosen);
+  const toggle = (name: string) => toggleOption(chosen.categories, name, chosen.isMultiSelect);
+  const panel = <FilterPanel filter={chosen} options={options} onChoose={choose} />;
   return (
     <>
       <PageHeading
@@ -71,8 +71,8 @@ export function MarketplacePage() {
           </div>
           <CategoryChips
             options={options.categories}
-            chosen={address.categories}
-            toQuery={(name) => toFilterParams({ ...address, categories: toggle(name) }).toString()}
+            chosen={chosen.categories}
+            toQuery={(name) => toFilterParams({ ...chosen, categories: toggle(name) }).toString()}
             onToggle={(name) => choose({ categories: toggle(name) })}
           />
           {isUnfiltered && (
@@ -89,18 +89,18 @@ export function MarketplacePage() {
                 <Button
                   variant="text"
                   className="min-h-9 text-13"
-                  onClick={() => choose({ ...noFilter, view: address.view })}
+                  onClick={() => choose({ ...noFilter, view: chosen.view })}
                 >
                   Clear All
                 </Button>
               )}
-              <SortField value={address.sort} onChange={(sort) => choose({ sort })} />
-              <ViewSwitch value={address.view} onChange={(view) => choose({ view })} />
+              <SortField value={chosen.sort} onChange={(sort) => choose({ sort })} />
+              <ViewSwitch value={chosen.view} onChange={(view) => choose({ view })} />
             </div>
           </div>
           <ChosenTags
-            tags={address.tags}
-            onRemove={(tag) => choose({ tags: address.tags.filter((one) => one !== tag) })}
+            tags={chosen.tags}
+            onRemove={(tag) => choose({ tags: chosen.tags.filter((one) => one !== tag) })}
           />
           {items === null && <ProductListSkeleton />}
           {items !== null && shown.length === 0 && hits.length === 0 && (

@@ -6,12 +6,17 @@ import { type AddressFilter, readFilter, toFilterParams } from './filter-address
 /** Browsers limit how often the address may change, so not with every key. */
 const pauseMs = 250;
 
-/** The filter in the address. Typing replaces the history entry, a choice adds one. */
+/**
+ * The filter in the address. Typing replaces the history entry, a choice adds one. `chosen` has a choice at once, before
+ * the list is there that the address asks for.
+ */
 export function useAddressFilter() {
   const [params, setParams] = useSearchParams();
   const { categories } = useProduct();
   const address = useMemo(() => readFilter(params, categories), [params, categories]);
   const [typed, setTyped] = useState<string | null>(null);
+  const [pending, setPending] = useState<{ over: AddressFilter; filter: AddressFilter } | null>(null);
+  const chosen = pending?.over === address ? pending.filter : address;
 
   useEffect(() => {
     if (typed === null) return;
@@ -22,17 +27,17 @@ export function useAddressFilter() {
     return () => clearTimeout(timer);
   }, [typed, address, setParams]);
 
-  const search = typed ?? address.search;
-  const latest = useRef(search);
-  latest.current = search;
+  const search = typed ?? chosen.search;
+  const latest = useRef({ address, filter: chosen });
+  latest.current = { address, filter: { ...chosen, search } };
   const choose = useCallback(
     (change: Partial<AddressFilter>) => {
+      const filter = { ...latest.current.filter, ...change };
       setTyped(null);
-      setParams((now) => toFilterParams({ ...readFilter(now, categories), search: latest.current, ...change }), {
-        preventScrollReset: true,
-      });
+      setPending({ over: latest.current.address, filter });
+      setParams(toFilterParams(filter), { preventScrollReset: true });
     },
-    [setParams, categories],
+    [setParams],
   );
-  return { address, search, type: setTyped, choose };
+  return { address, chosen, search, type: setTyped, choose };
 }
