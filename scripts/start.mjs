@@ -11,7 +11,7 @@ await main(async () => {
   const { emulator, syncPrices } = await preparePortal(world, settings);
   const server = {
     args: [...envFile(), ...serverArgs],
-    onMessage: ({ address, publicUrl, hasMailbox }) => {
+    onMessage: ({ address, publicUrl, codePrefix, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
       syncPrices();
       if (settings.NODE_ENV === 'production') return;
@@ -31,7 +31,7 @@ await main(async () => {
         '    invited@example.com      has no name and no password yet',
         '',
         '  Cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined',
-        '  Codes to redeem: MUS-JYDT-C22N-B4PX-V8EH (for ever), MUS-JZBB-4T0C-RR8W-70ZA (a month)',
+        `  Codes to redeem: ${codePrefix}-JYDT-C22N-B4PX-V8EH (for ever), ${codePrefix}-JZBB-4T0C-RR8W-70ZA (a month)`,
         '',
       ];
       process.stdout.write(`${lines.filter((line) => line !== null).join('\n')}\n`);

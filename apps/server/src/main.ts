@@ -59,7 +59,9 @@ try {
     if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
   // Last: the process that receives it may ask us to stop at once.
-  process.send?.({ address: service.address, publicUrl: env.PUBLIC_URL, hasMailbox: service.mailbox !== null });
+  const { address, mailbox, core } = service;
+  const { publicUrl, codePrefix } = core.settings;
+  process.send?.({ address, publicUrl, codePrefix, hasMailbox: mailbox !== null });
 } catch (error) {
   refuseToStart(error);
 }
