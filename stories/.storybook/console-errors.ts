@@ -1,7 +1,6 @@
-import type { Mock } from 'storybook/test';
-import { spyOn } from 'storybook/test';
+import { expect, type MockInstance, spyOn, waitFor } from 'storybook/test';
 
-let errors: Mock | undefined;
+let errors: MockInstance<typeof console.error> | undefined;
 
 /** Records a story's console errors; `parameters.expectedErrors` lists the ones that it provokes on purpose. */
 export function watchConsoleErrors() {
@@ -11,6 +10,9 @@ export function watchConsoleErrors() {
     errors?.mockRestore();
   };
 }
+
+/** For a story whose page fails beside what the story does: after its end, it would be the next one's error. */
+export const untilReported = () => waitFor(() => expect(errors).toHaveBeenCalled());
 
 export function assertNoConsoleErrors(expected: readonly RegExp[] = []) {
   const unexpected = (errors?.mock.calls ?? [])

@@ -3,6 +3,7 @@ import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { untilReported } from '../../.storybook/console-errors.ts';
 import type { SayPaddle } from '../portal/answering-paddle.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -212,6 +213,8 @@ export const ScriptBlocked: Story = {
   args: { paddle: { script: 'blocked' } },
   parameters: { expectedErrors: [/The payment script is not available/] },
   play: async (context) => {
+    // The prices ask for it, too.
+    await untilReported();
     await checkOut(context);
     const alert = await screen.findByRole('alert');
     await expect(alert).toHaveTextContent(marketplaceMessages.paymentBlocked);

@@ -5,6 +5,7 @@ import { planMessages } from '@backline/domain/plans/messages';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor, within } from 'storybook/test';
+import { untilReported } from '../../.storybook/console-errors.ts';
 import type { SayPaddle } from '../portal/answering-paddle.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -213,6 +214,7 @@ export const PreviewFailedInPicker: Story = {
   args: { paddle: { script: 'blocked' } },
   parameters: { expectedErrors: [/The payment script is not available/] },
   play: async ({ canvas }) => {
+    await untilReported();
     await expect(await canvas.findByRole('tabpanel')).toHaveTextContent('$9.99');
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
   },
@@ -326,6 +328,7 @@ export const ScriptBlocked: Story = {
   args: { paddle: { script: 'blocked' } },
   parameters: { expectedErrors: [/The payment script is not available/] },
   play: async (context) => {
+    await untilReported();
     await click(context, planMessages.subscribe);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(marketplaceMessages.paymentBlocked);
   },
