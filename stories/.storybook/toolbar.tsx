@@ -3,6 +3,7 @@ import brands from 'virtual:brands';
 import type { Decorator, Loader } from '@storybook/react-vite';
 import { Fragment } from 'react';
 import { forceMedia, withReducedMotion } from '../src/portal/force-media.ts';
+import type { PortalProps } from '../src/portal/portal.tsx';
 import { lengthenText } from './lengthen-text.ts';
 import { clockSteps, shiftArgs, shiftClock } from './shift-clock.ts';
 
@@ -27,7 +28,11 @@ export const globalTypes = {
   },
   person: toTool('Person', 'user', 'Whom the story has', [
     { value: 'visitor', title: 'Visitor' },
-    { value: 'customer', title: 'Customer' },
+    { value: 'guest', title: 'Guest with a cart' },
+    { value: 'owner', title: 'Owner of packs' },
+    { value: 'trial', title: 'Member in trial' },
+    { value: 'member', title: 'Member' },
+    { value: 'pastDue', title: 'Member, past due' },
   ]),
   clock: toTool(
     'Clock',
@@ -84,13 +89,13 @@ const switches: Record<string, ReturnType<typeof createSwitch>> = {
 };
 
 /** A page of the portal, with a network that answers. */
-const isPage = (args: object): args is { path: string; answers: object } => 'answers' in args && 'path' in args;
+const isPage = (args: object): args is Pick<PortalProps, 'path' | 'answers'> => 'answers' in args && 'path' in args;
 
 /** Loaded only where somebody asks for them: they bring the whole cast. */
 export const loadPerson: Loader = async ({ globals, args }) => {
-  if (globals.person !== 'customer' || !isPage(args)) return {};
-  const { customerAnswers } = await import('../src/portal/signed-in.ts');
-  return { customerAnswers };
+  if (!globals.person || !isPage(args)) return {};
+  const { toPerson } = await import('../src/portal/people.ts');
+  return { person: toPerson(globals.person, args) };
 };
 
 /** The stories are written for it. */
@@ -123,14 +128,12 @@ export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) 
   // A contact sheet hands it on; its own words are no texts of the product.
   const text = title.startsWith('Matrices/') ? '' : globals.text;
   for (const [name, change] of Object.entries(switches)) change(name === 'text' ? text : globals[name]);
-  const { product, customerAnswers } = loaded;
-  const person = isPage(args) && globals.person ? { isSignedIn: globals.person === 'customer' } : {};
+  const { product, person } = loaded;
   const chosen = {
     ...args,
     ...person,
     ...toBrandMails(args, globals.brand),
     ...(product && { product, ...(isPage(args) && { path: args.path.replace(/\bcadenza\b/g, product.slug) }) }),
-    ...(customerAnswers && { answers: { ...customerAnswers, ...(isPage(args) && args.answers) } }),
   };
   const clockMs = toClockMs(globals.clock);
   return (

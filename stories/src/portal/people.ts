@@ -1,0 +1,50 @@
+import type { License } from '@backline/domain/licenses/license';
+import type { PlanState } from '@backline/domain/plans/rules';
+import { cartItems, planCast, planLicense, planLicenseInGrace, trialHad } from '@backline/fixtures';
+import { type Answers, Refusal } from './answers.ts';
+import type { PortalProps } from './portal.tsx';
+import { customerAnswers } from './signed-in.ts';
+import { toToday } from './to-today.ts';
+
+type Person = Pick<PortalProps, 'cart'> & { isSignedIn: boolean; answers?: Answers };
+
+/** What makes a customer that one. */
+const own = {
+  'account.getCurrentUser': customerAnswers['account.getCurrentUser'],
+  'plans.getPlanStatus': customerAnswers['plans.getPlanStatus'],
+  'plans.getTrial': customerAnswers['plans.getTrial'],
+  'licenses.listLicenses': customerAnswers['licenses.listLicenses'],
+} satisfies Answers;
+
+const toMember = (state: PlanState, license: License): Person => ({
+  isSignedIn: true,
+  answers: {
+    'account.getCurrentUser': { ...own['account.getCurrentUser'], subscriptionType: 'plus' },
+    'plans.getPlanStatus': planCast[state].monthly,
+    'plans.getTrial': trialHad,
+    'licenses.listLicenses': toToday({ timed: [license], perpetual: [] }),
+  },
+});
+
+const people: Record<string, Person> = {
+  visitor: { isSignedIn: false },
+  guest: { isSignedIn: false, cart: cartItems.slice(0, 2) },
+  owner: { isSignedIn: true, answers: own },
+  trial: toMember('trialing', planLicense),
+  member: toMember('active', planLicense),
+  pastDue: toMember('past_due', planLicenseInGrace),
+};
+
+/** What a story sets to show a state of a call, and no answer. */
+const isState = (answer: unknown) => typeof answer !== 'object' || answer instanceof Refusal;
+
+/** A page as somebody of the toolbar sees it: what the story says of others stays, and its failures and delays. */
+export function toPerson(name: string, { answers }: Pick<PortalProps, 'answers'>): Partial<PortalProps> {
+  const person = people[name];
+  if (person?.answers === undefined) return { ...person };
+  const states = Object.entries(answers).filter(([, answer]) => isState(answer));
+  return {
+    ...person,
+    answers: { ...customerAnswers, ...answers, ...person.answers, ...Object.fromEntries(states) },
+  };
+}
