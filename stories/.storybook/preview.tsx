@@ -40,6 +40,7 @@ const preview: Preview = {
           'Downloads',
           'Site',
           'Marketplace',
+          'Audition',
           'Mail',
           'Portal',
           'Emulators',

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { HtmlPage } from '../mail/html-page.tsx';
 import { fontFaces } from '../portal/font-faces.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
 
 type State = keyof typeof pages.answers;
 
@@ -20,7 +21,7 @@ const meta = {
   title: 'Emulators/PaddleCheckout',
   component: HtmlPage,
   tags: ['!autodocs'],
-  parameters: { layout: 'fullscreen' },
+  parameters: pageParameters,
   argTypes: { html: { control: false } },
   args: { title: 'Checkout', html: toPage('details') },
 } satisfies Meta<typeof HtmlPage>;

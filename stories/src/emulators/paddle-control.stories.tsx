@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { HtmlPage } from '../mail/html-page.tsx';
 import { fontFaces } from '../portal/font-faces.ts';
+import { pageParameters } from '../portal/page-parameters.ts';
 
 const toPage = (html: string) => html.replace('<style>', () => `<style>${fontFaces}`);
 
@@ -14,7 +15,7 @@ const meta = {
   title: 'Emulators/PaddleControl',
   component: HtmlPage,
   tags: ['!autodocs'],
-  parameters: { layout: 'fullscreen' },
+  parameters: pageParameters,
   argTypes: { html: { control: false } },
   args: { title: 'Paddle emulator', html: toPage(pages.control), height: 1080 },
   play: async ({ canvas }) => {

@@ -29,7 +29,7 @@ export function eventsSection(world: World): Html {
 ${
   events.length === 0
     ? html`<p class="empty">Nothing has happened yet.</p>`
-    : html`<div class="scroll stacked" tabindex="0" role="region" aria-label="Events"><table><thead><tr><th>Event</th><th>Occurred</th><th>Notification</th><th>Actions</th></tr></thead>
+    : html`<div class="scroll stacked" tabindex="0" role="group" aria-label="Events"><table><thead><tr><th>Event</th><th>Occurred</th><th>Notification</th><th>Actions</th></tr></thead>
 <tbody>${events.map(
         (
           event,

@@ -53,7 +53,7 @@ export function transactionsSection(world: World): Html {
     `The last ${shown}. What was paid can be refunded, whole or by item, and charged back.`,
     list.length === 0
       ? html`<p class="empty">Nothing was bought yet.</p>`
-      : html`<div class="scroll stacked" tabindex="0" role="region" aria-label="Transactions"><table><thead><tr><th>Customer</th><th>Status</th><th class="number">Total</th><th>Made</th></tr></thead>
+      : html`<div class="scroll stacked" tabindex="0" role="group" aria-label="Transactions"><table><thead><tr><th>Customer</th><th>Status</th><th class="number">Total</th><th>Made</th></tr></thead>
 <tbody>${list.map((transaction) => row(world, transaction))}</tbody></table></div>`,
   );
 }
