@@ -9,15 +9,22 @@ export const clockSteps: Record<string, { title: string; ms: number }> = {
   year: { title: 'A year later', ms: 365 * 24 * hourMs },
 };
 
+let aheadMs = 0;
+
+/** The time in milliseconds without the toolbar's choice: dates of the cast stay where they are. */
+export const realNow = () => Date.now() - aheadMs;
+
 /** The page's clock runs ahead by `ms`. Returns what sets it back. */
 export function shiftClock(ms: number): () => void {
   const real = globalThis.Date;
+  aheadMs = ms;
   const now = () => real.now() + ms;
   globalThis.Date = new Proxy(real, {
     construct: (target, args, caller) => Reflect.construct(target, args.length === 0 ? [now()] : args, caller),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
   return () => {
+    aheadMs = 0;
     globalThis.Date = real;
   };
 }

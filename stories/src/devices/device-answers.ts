@@ -1,7 +1,7 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
-import { realNow } from '../portal/real-now.ts';
+import { realNow } from '../../.storybook/shift-clock.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,7 @@
 import { DeviceRow } from '@backline/web/features/devices/device-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { realNow } from '../portal/real-now.ts';
+import { realNow } from '../../.storybook/shift-clock.ts';
 import { oldMacBook, pool, studioMac, studioPc } from './device-answers.ts';
 
 const inDays = (days: number) => new Date(realNow() + days * 24 * 60 * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { fixtureNow } from '@backline/fixtures';
-import { realNow } from './real-now.ts';
+import { realNow } from '../../.storybook/shift-clock.ts';
 
 /** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */
 export function toToday({ timed, perpetual }: LicenseList): LicenseList {
