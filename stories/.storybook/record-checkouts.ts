@@ -1,5 +1,5 @@
 import { cartItems } from '@backline/fixtures';
-import { type Emulator, emulatorDefaults } from '@backline/paddle-emulator/source';
+import { type Emulator, emulatorDefaults, testCards } from '@backline/paddle-emulator/source';
 
 interface Price {
   name: string;
@@ -11,12 +11,6 @@ interface Price {
 type Answer = { id: string } & Record<string, unknown>;
 
 const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
-const cards = {
-  pays: '4242424242424242',
-  declined: '4000000000000002',
-  threeDSecure: '4000003800000446',
-};
-
 /**
  * What an emulator answers to the calls of its checkout, by the last part of their paths, for each state that the
  * checkout has. Leaves behind what the control page then shows.
@@ -56,7 +50,8 @@ export async function recordCheckouts(emulator: Emulator) {
   const discount = { description: 'A spring sale', type: 'percentage', amount: '20', code: 'SPRING' };
   await create('/discounts', discount);
 
-  async function payWith(number: string) {
+  async function payWith(behaviour: (typeof testCards)[number]['behaviour']) {
+    const number = testCards.find((card) => card.behaviour === behaviour)?.number;
     const opened = await open({ items, customer: buyer });
     const pay = await call(`/checkout/api/${opened.id}/pay`, {
       number,
@@ -78,9 +73,9 @@ export async function recordCheckouts(emulator: Emulator) {
     payment: { open: await open({ items, customer: buyer }) },
     trial: { open: await open({ items: plan, customer: buyer }) },
     newCard: { open: await open({ transactionId: cardChange.data.id }) },
-    declined: await payWith(cards.declined),
-    challenge: await payWith(cards.threeDSecure),
-    success: await payWith(cards.pays),
+    declined: await payWith('declined'),
+    challenge: await payWith('three_d_secure'),
+    success: await payWith('pays'),
     paid: { open: await open({ transactionId }) },
     refused: { open: await open({ items: [{ priceId: 'pri_unknown' }] }) },
   };
