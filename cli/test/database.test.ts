@@ -222,7 +222,7 @@ describe('db restore', () => {
       adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
-      catalog_state: 1 -> 1
+      public_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
@@ -296,7 +296,7 @@ describe('db restore', () => {
       adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
-      catalog_state: 1 -> 1
+      public_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0

@@ -7,7 +7,9 @@ import type { Core } from '../core.ts';
 type Tables = Core['store']['t'];
 type DeveloperRow = Tables['developers']['$inferSelect'];
 type CollectionRow = Tables['collections']['$inferSelect'];
-type PriceRow = Omit<Tables['prices']['$inferSelect'], 'priceId' | 'retiredAt'>;
+type StoredPrice = Tables['prices']['$inferSelect'];
+/** What a catalog says of a price. The rest is about the provider. */
+type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'trialDays' | 'startsAt' | 'endsAt'>;
 
 /** A catalog as table rows. */
 export interface CatalogRows {

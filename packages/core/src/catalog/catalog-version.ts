@@ -27,7 +27,7 @@ export function recheckCatalogVersion(core: Core): void {
 
 /** Increments the catalog version in the transaction that changes the catalog. */
 export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
-  const { catalogState: t } = core.store.t;
+  const { publicState: t } = core.store.t;
   const [row] = await tx.select({ version: t.version }).from(t);
   const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
   await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
@@ -57,7 +57,7 @@ export async function getCatalogVersion(core: Core): Promise<string> {
   const known = readCatalogVersion(core);
   if (known !== null) return known;
   const state = stateOf(core);
-  const { catalogState: t } = core.store.t;
+  const { publicState: t } = core.store.t;
   const [row] = await core.store.db.select({ version: t.version }).from(t);
   const version = row?.version ?? 0;
   const nowMs = core.clock.now().getTime();

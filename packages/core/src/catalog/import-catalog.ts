@@ -63,7 +63,15 @@ async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
       .from(t.skus),
     developers: await db.select().from(t.developers),
     collections: await db.select().from(t.collections),
-    prices: prices.map(({ priceId: _, retiredAt: _at, ...price }) => price),
+    prices: prices.map(({ sku, kind, amount, currency, trialDays, startsAt, endsAt }) => ({
+      sku,
+      kind,
+      amount,
+      currency,
+      trialDays,
+      startsAt,
+      endsAt,
+    })),
   };
 }
 

@@ -61,7 +61,9 @@ export function catalogTables(
 
   /**
    * The price of a SKU, in minor units. A price is never deleted: past purchases refer to `priceId`, the provider's id.
-   * `retiredAt`: no longer in the catalog.
+   * `retiredAt`: no longer in the catalog. `isActive`: whether the provider sells it now, at this amount; null: not
+   * known. `changingUntil`: a worker changes it at the provider, or waits after a failure. `lastSoldAt`: until when the
+   * provider sold it on earlier terms, such as for the sale before this one.
    */
   const prices = table(
     'prices',
@@ -77,6 +79,9 @@ export function catalogTables(
       endsAt: time('ends_at'),
       priceId: text('price_id').unique(),
       retiredAt: time('retired_at'),
+      isActive: bool('is_active'),
+      changingUntil: time('changing_until'),
+      lastSoldAt: time('last_sold_at'),
     },
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],
   );
@@ -121,12 +126,12 @@ export function catalogTables(
     (row) => [index('preview_files_hash').on(row.hash)],
   );
 
-  /** One row: the catalog version that the processes' caches must match. */
-  const catalogState = table('catalog_state', {
+  /** One row: the version of all public answers, which the processes' caches must match. */
+  const publicState = table('public_state', {
     id: text('id').primaryKey(),
     version: int('version').notNull(),
     changedAt: time('changed_at').notNull(),
   });
 
-  return { developers, collections, prices, providerProducts, previews, previewFiles, catalogState };
+  return { developers, collections, prices, providerProducts, previews, previewFiles, publicState };
 }
