@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { describe, expect, it } from 'vitest';
+import { toWav } from '../../packages/listen/test/signals.ts';
 import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
@@ -342,6 +343,19 @@ describe('the sounds', () => {
       No problems found.
       "
     `);
+  });
+
+  it('of a file that is broken leave the others measured, and the pack readable', async () => {
+    const { run, file, machine } = createShop();
+    const wav = toWav([Float32Array.of(0.5, Number.POSITIVE_INFINITY, 0.5)], 32);
+    writeFileSync(join(machine.directory, 'assets', 'cut.ogg'), wav);
+    expect(await run('import', file)).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining(
+        'Warning: /catalog/cut.ogg has samples that are no numbers\nListened to 3 sounds.',
+      ),
+    });
+    expect((await run('export')).exitCode).toBe(0);
   });
 
   it('are left for later with --no-listen', async () => {

@@ -1,3 +1,5 @@
+import { toDecibels } from './sound.ts';
+
 type Filter = (sample: number) => number;
 
 /** A filter of two poles, in the transposed direct form. */
@@ -35,7 +37,7 @@ function makeWeighting(rate: number): Filter {
   return (sample) => highpass(shelf(sample));
 }
 
-const toLoudness = (power: number) => -0.691 + 10 * Math.log10(power);
+const toLoudness = (power: number) => -0.691 + toDecibels(power);
 const toPower = (loudness: number) => 10 ** ((loudness + 0.691) / 10);
 const meanOf = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
 

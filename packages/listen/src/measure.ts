@@ -3,10 +3,9 @@ import { decodeOpus } from './decode-opus.ts';
 import { decodeFlac, decodeMp3 } from './decode-stream.ts';
 import { decodeWav } from './decode-wav.ts';
 import { createLoudnessMeter } from './loudness.ts';
-import { type Decoded, type Samples, type Sink, UnmeasurableError } from './sound.ts';
+import { type Decoded, type Samples, type Sink, secondsMax, tooLong, UnmeasurableError } from './sound.ts';
 import { createWaveMeter } from './waves.ts';
 
-const secondsMax = 600;
 const rates = { least: 8000, most: 192_000 };
 
 type Decode = (bytes: Uint8Array, sink: Sink) => Decoded | Promise<Decoded>;
@@ -49,7 +48,7 @@ function createMeter() {
       if (samples.rate !== meters.rate || samples.channels.length !== count)
         throw new UnmeasurableError('changes its format on the way');
       frames += length;
-      if (frames > secondsMax * meters.rate) throw new UnmeasurableError('is longer than ten minutes');
+      if (frames > secondsMax * meters.rate) throw new UnmeasurableError(tooLong);
       meters.loudness.add(samples.channels);
       meters.wave.add(samples.channels);
     },

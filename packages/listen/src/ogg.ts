@@ -1,4 +1,8 @@
-import { UnmeasurableError } from './sound.ts';
+import { secondsMax, tooLong, UnmeasurableError } from './sound.ts';
+
+/** Opus, the only codec that is decoded, puts at least 2.5 ms into a packet. The head and the tags are packets, too. */
+const packetsMax = secondsMax * 400 + 2;
+const streamsMax = 100;
 
 /** One stream of an Ogg file, from its first page to its last. */
 export interface OggStream {
@@ -27,13 +31,14 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const streams: OggStream[] = [];
   const open = new Map<number, { stream: OggStream; parts: Uint8Array[] }>();
-  let at = 0;
+  let [at, packets] = [0, 0];
   while (at + 27 <= bytes.length && text(bytes, at, 4) === 'OggS') {
     const [flags, serial, segments] = [view.getUint8(at + 5), view.getUint32(at + 14, true), view.getUint8(at + 26)];
     const isFirst = (flags & 2) !== 0;
     if (isFirst) {
       const stream = { packets: [], end: -1n };
       streams.push(stream);
+      if (streams.length > streamsMax) throw new UnmeasurableError(`has more than ${streamsMax} streams`);
       open.set(serial, { stream, parts: [] });
     }
     const { stream, parts } = open.get(serial) ?? {};
@@ -46,7 +51,12 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
       parts.push(bytes.subarray(from, from + size));
       from += size;
       // A segment of less than 255 bytes ends its packet.
-      if (size < 255) stream.packets.push(joinPacket(parts.splice(0)));
+      if (size === 255) continue;
+      const packet = joinPacket(parts.splice(0));
+      packets += 1;
+      if (packet.length === 0) throw new UnmeasurableError('has empty packets');
+      if (packets > packetsMax) throw new UnmeasurableError(tooLong);
+      stream.packets.push(packet);
     }
     at = from;
   }

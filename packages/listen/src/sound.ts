@@ -3,6 +3,9 @@ export class UnmeasurableError extends Error {
   override name = 'UnmeasurableError';
 }
 
+export const secondsMax = 600;
+export const tooLong = 'is longer than ten minutes';
+
 /** A piece of a sound: one array for each channel, all of one length. */
 export interface Samples {
   rate: number;
@@ -15,3 +18,6 @@ export type Sink = (samples: Samples) => void;
 export interface Decoded {
   chains: number;
 }
+
+/** Decibels that can be stored and compared, whatever a file of floating-point samples holds. */
+export const toDecibels = (power: number) => Math.min(200, Math.max(-200, 10 * Math.log10(power)));

@@ -1,3 +1,5 @@
+import { toDecibels, UnmeasurableError } from './sound.ts';
+
 const columns = 160;
 const binSeconds = 0.001;
 /** Below this, in full scale, a beginning counts as silent: -60 dB. */
@@ -63,11 +65,12 @@ export function createWaveMeter(rate: number, channels: number) {
     },
     end() {
       const highest = bins.reduce((most, bin) => Math.max(most, bin), 0);
+      if (!Number.isFinite(highest)) throw new UnmeasurableError('has samples that are no numbers');
       const waves = Buffer.from(Array.from({ length: columns }, (_, at) => (highest > 0 ? toColumn(at, highest) : 0)));
       const peak = Math.max(...peaks.map((meter) => meter.end()));
       return {
         seconds: frames / rate,
-        peak: peak > 0 ? 20 * Math.log10(peak) : null,
+        peak: peak > 0 ? toDecibels(peak ** 2) : null,
         waves: waves.toString('base64'),
         silentStart: (loudFrom < 0 ? frames : loudFrom) / rate,
       };

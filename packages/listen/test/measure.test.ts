@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createListener } from '../src/index.ts';
 import { createLoudnessMeter } from '../src/loudness.ts';
 import { measure } from '../src/measure.ts';
-import { makeSine, type Part, toFlac, toSilentMp3, toSilentOpus, toWav } from './signals.ts';
+import { readOgg } from '../src/ogg.ts';
+import { makeSine, type Part, toFlac, toOgg, toSilentMp3, toSilentOpus, toWav } from './signals.ts';
 
 const read = async (bytes: Uint8Array) => {
   const result = await measure(bytes);
@@ -124,9 +125,37 @@ describe('a file', () => {
     ],
     ['WAV of another world', toWav([new Float32Array(9)], 16, 400), 'has a sample rate of 400 Hz'],
     ['an hour', toWav([new Float32Array(9_000_000)], 16, 8000), 'is longer than ten minutes'],
+    [
+      'an infinite sample',
+      toWav([Float32Array.of(0.5, Number.POSITIVE_INFINITY, 0.5)], 32),
+      'has samples that are no numbers',
+    ],
+    [
+      'a sample that is no number',
+      toWav([Float32Array.of(0.5, Number.NaN, 0.5)], 32),
+      'has samples that are no numbers',
+    ],
+    ['empty packets', toOgg([[new Uint8Array(0)]]), 'has empty packets'],
     ['AAC', Buffer.from('\0\0\0\x20ftypM4A mp42isom'), 'is AAC, which is not measured'],
   ])('of %s says why it is not measured', async (_, bytes, problem) => {
     expect(await measure(bytes)).toEqual({ problem });
+  });
+
+  it.each([3e38, 1e-44])('of floating point around %f has figures of a size that can be stored', async (size) => {
+    const { peak, loudness, seconds, silentStart } = await read(toWav([new Float32Array(48_000).fill(size)], 32));
+    for (const figure of [peak, loudness ?? 0, seconds, silentStart])
+      expect(Math.abs(figure ?? Number.NaN)).toBeLessThanOrEqual(200);
+  });
+
+  it('of Ogg is given up at the packet that is beyond ten minutes, and at a stream too many', () => {
+    const page = Array.from({ length: 255 }, () => Buffer.from([0x80]));
+    const pages = (count: number) => toOgg(Array.from({ length: count }, () => page));
+    expect(() => readOgg(pages(950))).toThrow('is longer than ten minutes');
+    expect(readOgg(pages(940))).toHaveLength(1);
+    const heads = (count: number) =>
+      Buffer.concat(Array.from({ length: count }, (_, serial) => toSilentOpus(1, { serial })));
+    expect(() => readOgg(heads(101))).toThrow('has more than 100 streams');
+    expect(readOgg(heads(100))).toHaveLength(100);
   });
 
   it('of any bytes is measured or refused', async () => {

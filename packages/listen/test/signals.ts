@@ -103,6 +103,11 @@ function toPage(serial: number, packets: readonly Uint8Array[], flags: number, p
   return Buffer.concat([head, ...packets]);
 }
 
+/** One stream of Ogg, a page for each list of packets, of which none has more than 254 bytes. */
+export function toOgg(pages: readonly (readonly Uint8Array[])[], serial = 1): Buffer {
+  return Buffer.concat(pages.map((packets, at) => toPage(serial, packets, at === 0 ? 2 : 0, 0n)));
+}
+
 /** One stream of Opus in Ogg: so many packets of 20 ms of silence, of which the last page ends the sound early. */
 export function toSilentOpus(packets: number, { serial = 1, channels = 2, preSkip = 312, cut = 0 } = {}): Buffer {
   const head = Buffer.alloc(19);
