@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrandFaults } from '@backline/core/installation/check-brand';
+import { readBrand } from '@backline/core/installation/read-brand';
 import { describe, expect, it } from 'vitest';
 import { loadAll } from '../src/nouns.ts';
 import { createInstallation } from './run-backline.ts';
@@ -50,13 +51,31 @@ describe('brand check', () => {
     ['a file that is not there', () => makeBrand(() => ({ logo: 'mark.svg' })), /^brand\.json: logo: mark\.svg is not/],
     ['a file of another folder', () => makeBrand(() => ({ logo: '../logo.svg' })), /^brand\.json: logo: must be/],
     [
+      'a link to a file elsewhere',
+      () =>
+        makeBrand((_, folder) => {
+          symlinkSync(join(fjord, 'logo.svg'), join(folder, 'linked.svg'));
+          return { logo: 'linked.svg' };
+        }),
+      /^brand\.json: logo: linked\.svg leads out of the folder/,
+    ],
+    [
+      'a folder in the place of a file',
+      () =>
+        makeBrand((_, folder) => {
+          mkdirSync(join(folder, 'mark.svg'));
+          return { logo: 'mark.svg' };
+        }),
+      /^brand\.json: logo: mark\.svg is no file/,
+    ],
+    [
       'a file of another kind',
       () =>
         makeBrand((_, folder) => {
           writeFileSync(join(folder, 'photo.png'), 'no picture');
           return { socialCard: 'photo.png' };
         }),
-      /^socialCard: photo\.png is no png file/,
+      /^brand\.json: socialCard: photo\.png is no png file/,
     ],
     [
       'a typeface that is too large',
@@ -82,6 +101,34 @@ describe('brand check', () => {
     ['an empty folder', () => mkdtempSync(join(tmpdir(), 'backline-brand-')), /brand\.json: is not there\. "backline/],
   ])('names %s', (_, make, fault) => {
     expect(findBrandFaults(make())).toContainEqual(expect.stringMatching(fault));
+  });
+
+  it('tells the faults of files and those of colors together', () => {
+    const folder = makeBrand(({ colors }) => ({
+      logo: 'mark.svg',
+      colors: { ...(colors as object), faint: '#8fa3ad' },
+    }));
+    expect(findBrandFaults(folder)).toEqual(
+      expect.arrayContaining([expect.stringContaining('mark.svg is not'), expect.stringContaining('colors.faint on')]),
+    );
+  });
+
+  it('takes a link that stays in the folder, as a mounted volume has them', () => {
+    const folder = makeBrand((_, place) => {
+      mkdirSync(join(place, '..data'));
+      renameSync(join(place, 'logo.svg'), join(place, '..data', 'logo.svg'));
+      symlinkSync('..data/logo.svg', join(place, 'logo.svg'));
+      return {};
+    });
+    expect(findBrandFaults(folder)).toEqual([]);
+  });
+
+  it('is what the server does before it starts', () => {
+    const folder = makeBrand((_, place) => {
+      symlinkSync('/etc/hostname', join(place, 'linked.svg'));
+      return { logo: 'linked.svg' };
+    });
+    expect(() => readBrand(folder)).toThrow('linked.svg leads out of the folder');
   });
 
   it('ends with 1 where there is a fault, and 0 where there is none', async () => {

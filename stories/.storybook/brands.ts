@@ -27,12 +27,12 @@ export interface WorkshopBrand {
 
 const ownFolder = resolve(root, brandPath ?? 'fixtures/brands/cadenza');
 const folders = new Set([...globSync(join(root, 'fixtures/brands/*/brand.json')).sort().map(dirname), ownFolder]);
-const opened = [...folders].map((folder) => ({ folder, brand: readBrand(folder) }));
+const opened = [...folders].map((folder) => ({ folder, brand: readBrand(folder).brand }));
 
 const toFolderUrl = ({ slug }: Brand) => `brands/${slug}`;
 
 /** The brand of the installation, and every brand of the demonstration. */
-export const ownBrand = readBrand(ownFolder);
+export const ownBrand = readBrand(ownFolder).brand;
 export const brands = opened.map(({ brand }) => toWorkshopBrand(brand));
 export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, to: `/${toFolderUrl(brand)}` }));
 

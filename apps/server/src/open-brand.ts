@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listBrandFiles, readBrand } from '@backline/core/installation/read-brand';
+import { readBrand } from '@backline/core/installation/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
 import {
   type BrandFiles,
@@ -48,9 +47,8 @@ async function findFallbacks(folder: string, brand: Brand): Promise<BrandFiles['
  * `BrandError`.
  */
 export async function openBrand(folder: string, ownFaces: string): Promise<OpenBrand> {
-  const brand = readBrand(folder);
-  const files = new Map<string, Buffer>();
-  for (const { file } of listBrandFiles(brand)) files.set(file, await readFile(join(folder, file)));
+  const { brand, files: named } = readBrand(folder);
+  const files = new Map(named);
   const toUrl = (file: string) => `${brandPrefix}${file}?v=${toHash(files.get(file) ?? Buffer.alloc(0))}`;
   const looks = { toUrl, fallbacks: await findFallbacks(folder, brand) };
   if (hasOwnLook(brand)) files.set(cssName, Buffer.from(toBrandCss(brand, looks)));

@@ -57,7 +57,7 @@ export async function readCatalogFile({ env, log, toPath }: Context, file: strin
   const value = parse(file, await readText(toPath(file), file));
   const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');
   const { readBrand } = await import('@backline/core/installation/read-brand');
-  const read = parseCatalogFile(value, readBrand(env.BRAND_PATH).categories);
+  const read = parseCatalogFile(value, readBrand(env.BRAND_PATH).brand.categories);
   if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
   const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);
   if (mistakes.length > 0) throw refuse(file, mistakes.map(toLine));

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 import { type Brand, brandFile, toBrand } from '@backline/domain/brand/brand';
 import { BrandError, readBrandJson } from './brand-names.ts';
 
@@ -29,14 +29,61 @@ export function listBrandFiles({
   return named.flatMap(([place, file]) => (file === undefined ? [] : [{ place, file }]));
 }
 
-/** The brand in a folder, with all of its files there. Throws `BrandError`, which names every fault. */
-export function readBrand(folder: string): Brand {
+const startsWith = (text: string) => (head: Buffer) => head.toString('latin1', 0, text.length) === text;
+/** How the content of a file begins, by its ending. */
+const kinds: Record<string, (content: Buffer) => boolean> = {
+  woff2: startsWith('wOF2'),
+  png: startsWith('\u0089PNG'),
+  jpg: startsWith('\u00ff\u00d8'),
+  webp: (content) => startsWith('RIFF')(content) && content.toString('latin1', 8, 12) === 'WEBP',
+  avif: (content) => content.toString('latin1', 4, 8) === 'ftyp',
+  svg: (content) => /<svg[\s>]/i.test(content.toString('utf8')),
+};
+
+/** Reads a file that is served to everybody: none outside of the folder, and none of another kind than it is called. */
+function readNamed(folder: string, file: string): Buffer | { fault: string } {
+  let path: string;
+  try {
+    path = realpathSync(join(folder, file));
+  } catch {
+    return { fault: 'is not beside it' };
+  }
+  const inside = relative(realpathSync(folder), path);
+  if (isAbsolute(inside) || /^\.\.(?:[\\/]|$)/.test(inside))
+    return { fault: 'leads out of the folder: put the file itself there' };
+  if (!statSync(path).isFile()) return { fault: 'is no file' };
+  const content = readFileSync(path);
+  const ending = file.split('.').at(-1)?.toLowerCase() ?? '';
+  return kinds[ending]?.(content) ? content : { fault: `is no ${ending} file: its content is another kind` };
+}
+
+export interface BrandFolder {
+  brand: Brand;
+  /** What `brand.json` names and can be served, by the name of the file. */
+  files: ReadonlyMap<string, Buffer>;
+  /** What is wrong with the other files, a line each. */
+  faults: string[];
+}
+
+/** A brand with its files as they are. Throws `BrandError` when `brand.json` is not one. */
+export function readBrandFolder(folder: string): BrandFolder {
   const read = brandFile.safeParse(readBrandJson(folder));
   if (!read.success)
     throw new BrandError(read.error.issues.map(({ path, message }) => `brand.json: ${toPlace(path)}: ${message}`));
   const brand = toBrand(read.data);
-  const missing = listBrandFiles(brand).filter(({ file }) => !existsSync(join(folder, file)));
-  if (missing.length > 0)
-    throw new BrandError(missing.map(({ place, file }) => `brand.json: ${place}: ${file} is not beside it`));
-  return brand;
+  const files = new Map<string, Buffer>();
+  const faults: string[] = [];
+  for (const { place, file } of listBrandFiles(brand)) {
+    const content = readNamed(folder, file);
+    if (Buffer.isBuffer(content)) files.set(file, content);
+    else faults.push(`brand.json: ${place}: ${file} ${content.fault}`);
+  }
+  return { brand, files, faults };
+}
+
+/** The brand in a folder, with all of its files. Throws `BrandError`, which names every fault. */
+export function readBrand(folder: string): Pick<BrandFolder, 'brand' | 'files'> {
+  const { brand, files, faults } = readBrandFolder(folder);
+  if (faults.length > 0) throw new BrandError(faults);
+  return { brand, files };
 }
