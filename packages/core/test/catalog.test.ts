@@ -1,4 +1,3 @@
-import { getCatalogVersion } from '@backline/core/catalog/catalog-version';
 import { exportCatalog } from '@backline/core/catalog/export-catalog';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
@@ -7,11 +6,12 @@ import { diffCatalog, importCatalog } from '@backline/core/catalog/import-catalo
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
+import { getPublicVersion } from '@backline/core/public-version';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import { expect, it } from 'vitest';
-import { recheckCatalogVersion } from '../src/catalog/catalog-version.ts';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
+import { recheckPublicVersion } from '../src/public-version.ts';
 import { describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 const categories = [
@@ -69,15 +69,15 @@ describeOnEngines('the catalog', (world) => {
       'Maker a',
       'Maker b',
     ]);
-    const version = await getCatalogVersion(world.core);
+    const version = await getPublicVersion(world.core);
     expect(await load(world, two)).toEqual({
       plans: nothing,
       developers: nothing,
       collections: nothing,
       prices: nothing,
     });
-    recheckCatalogVersion(world.core);
-    expect(await getCatalogVersion(world.core)).toBe(version);
+    recheckPublicVersion(world.core);
+    expect(await getPublicVersion(world.core)).toBe(version);
     expect((await world.rows('auditEntries')).filter(({ action }) => action === 'catalog.imported')).toHaveLength(1);
   });
 
@@ -219,12 +219,12 @@ describeOnEngines('the catalog', (world) => {
       expect(item?.saleEndsAt).toBe(item?.salePriceActive ? sale.endsAt : null);
       return item?.salePriceActive;
     };
-    const versions = [await getCatalogVersion(world.core)];
+    const versions = [await getPublicVersion(world.core)];
     const seen = [await isOn()];
     for (const step of [dayMs - 1, 1, dayMs - 1, 1]) {
       world.advance(step);
       seen.push(await isOn());
-      versions.push(await getCatalogVersion(world.core));
+      versions.push(await getPublicVersion(world.core));
     }
     expect(seen).toEqual([false, false, true, true, false]);
     // It also changes at midnight, where a new day has another cover.
@@ -233,10 +233,10 @@ describeOnEngines('the catalog', (world) => {
     expect(end).not.toBe(during);
     expect(new Set(versions).size).toBe(5);
 
-    const over = await getCatalogVersion(world.core);
+    const over = await getPublicVersion(world.core);
     world.advance(-1);
-    recheckCatalogVersion(world.core);
-    expect(await getCatalogVersion(world.core)).not.toBe(over);
+    recheckPublicVersion(world.core);
+    expect(await getPublicVersion(world.core)).not.toBe(over);
     expect(await isOn()).toBe(true);
   });
 

@@ -1,9 +1,9 @@
-import { getCatalogVersion, recheckCatalogVersion } from '@backline/core/catalog/catalog-version';
 import { getCollection } from '@backline/core/catalog/get-collection';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { countUnheard, listenToCatalog, type ReadSound } from '@backline/core/catalog/listen-to-catalog';
 import type { Listener } from '@backline/core/catalog/listener';
+import { getPublicVersion, recheckPublicVersion } from '@backline/core/public-version';
 import { type CatalogFileInput, catalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor, type World } from './world.ts';
@@ -69,8 +69,8 @@ async function readPreviews(world: World) {
 }
 
 async function readVersion(world: World) {
-  recheckCatalogVersion(world.core);
-  return getCatalogVersion(world.core);
+  recheckPublicVersion(world.core);
+  return getPublicVersion(world.core);
 }
 
 describeOnEngines('listening to the catalog', (world) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { getCatalogVersion, readCatalogVersion } from '@backline/core/catalog/catalog-version';
 import type { Core } from '@backline/core/core';
+import { getPublicVersion, readPublicVersion } from '@backline/core/public-version';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -133,7 +133,7 @@ export function answerKept(
   common: Headers,
 ): boolean {
   if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
-  const found = findKept(kept, request.url ?? '', toEncoding(request), readCatalogVersion(core));
+  const found = findKept(kept, request.url ?? '', toEncoding(request), readPublicVersion(core));
   if (found === null) return false;
   const { answer, encoding } = found;
   answer.ready ??= {
@@ -173,7 +173,7 @@ export function keepCatalogAnswers(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, address: string): Promise<boolean> {
-    const version = await getCatalogVersion(core);
+    const version = await getPublicVersion(core);
     const found = findKept(kept, address, toEncoding(request), version);
     const whole = kept.get(`identity ${address}`);
     if (found !== null) reply.send(serve(request, reply, found.answer, found.encoding));

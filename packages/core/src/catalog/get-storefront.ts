@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
+import { getPublicVersion } from '../public-version.ts';
 import { toItemPreview, toPreviewColumns } from './cart-item-rows.ts';
-import { getCatalogVersion } from './catalog-version.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -65,13 +65,13 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
   };
 }
 
-/** The cached storefront of one catalog version and day, which form the key. */
+/** The cached storefront of one public version and day, which form the key. */
 const lastOf = perCore((): { key: string; storefront: Storefront | null } => ({ key: '', storefront: null }));
 
 /** The catalog data that every page receives. Reloaded when the catalog changes and at each new day (UTC). */
 export async function getStorefront(core: Core): Promise<Storefront> {
   const day = Math.floor(core.clock.now().getTime() / dayMs);
-  const key = `${await getCatalogVersion(core)} ${day}`;
+  const key = `${await getPublicVersion(core)} ${day}`;
   const last = lastOf(core);
   if (last.key === key && last.storefront !== null) return last.storefront;
   const storefront = {

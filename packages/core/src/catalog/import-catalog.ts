@@ -5,8 +5,8 @@ import { mainPool } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { raisePublicVersion } from '../public-version.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
-import { raiseCatalogVersion } from './catalog-version.ts';
 
 export interface CatalogChange {
   added: string[];
@@ -206,7 +206,7 @@ export async function importCatalog(
     if (Object.values(changes).every(isSame)) return changes;
     await writeCollections(core, tx, after, changes, onProgress);
     await writePrices(core, tx, after, changes.prices);
-    await raiseCatalogVersion(core, tx);
+    await raisePublicVersion(core, tx);
     await recordAudit(core, tx, caller, {
       action: 'catalog.imported',
       details: Object.fromEntries(

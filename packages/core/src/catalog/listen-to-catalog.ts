@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import { raiseCatalogVersion } from './catalog-version.ts';
+import { raisePublicVersion } from '../public-version.ts';
 import type { Listener, Measurement, Unmeasured } from './listener.ts';
 
 /** Reads a sound by its address. Null: it is on a host that was not named. */
@@ -65,7 +65,7 @@ async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   await core.store.write(async (tx) => {
     for (let at = 0; at < urls.length; at += 500) await tx.delete(f).where(inArray(f.url, urls.slice(at, at + 500)));
-    await raiseCatalogVersion(core, tx);
+    await raisePublicVersion(core, tx);
   });
 }
 
@@ -104,7 +104,7 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
         .values({ url, ...file })
         .onConflictDoUpdate({ target: f.url, set: file });
     }
-    await raiseCatalogVersion(core, tx);
+    await raisePublicVersion(core, tx);
   });
   return rows.length;
 }

@@ -3,8 +3,8 @@ import { isStable } from '@backline/domain/downloads/compare-versions';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
+import { raisePublicVersion } from '../public-version.ts';
 
 interface AboutRelease {
   version: string;
@@ -31,7 +31,7 @@ async function changeRelease(
     const change = toChange(release);
     if (change === null) return { version, isChanged: false };
     await tx.update(r).set(change).where(eq(r.version, version));
-    await raiseCatalogVersion(core, tx);
+    await raisePublicVersion(core, tx);
     await recordAudit(core, tx, caller, { action, subject: `version ${version}`, reason });
     return { version, isChanged: true };
   });

@@ -1,9 +1,9 @@
 import { eq } from '@backline/db';
 import { compareVersions, isStable } from '@backline/domain/downloads/compare-versions';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
-import { getCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
+import { getPublicVersion } from '../public-version.ts';
 
 type Tables = Core['store']['t'];
 type ReleaseRow = Tables['releases']['$inferSelect'];
@@ -31,7 +31,7 @@ const cacheOf = perCore(() => ({ version: '', installers: [] as ReleasedInstalle
 /** The same from memory, for each plugin's refresh: publishing raises the version of the catalog. */
 export async function readCachedInstallers(core: Core): Promise<ReleasedInstaller[]> {
   const cache = cacheOf(core);
-  const version = await getCatalogVersion(core);
+  const version = await getPublicVersion(core);
   if (cache.version !== version) Object.assign(cache, { version, installers: await readInstallers(core) });
   return cache.installers;
 }

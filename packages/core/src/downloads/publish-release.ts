@@ -8,8 +8,8 @@ import { type Db, eq } from '@backline/db';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
+import { raisePublicVersion } from '../public-version.ts';
 
 export interface NewRelease {
   version: string;
@@ -99,7 +99,7 @@ export async function publishRelease(
       const [added] = await tx.insert(releases).values(row).onConflictDoNothing().returning();
       if (added === undefined) throw await toConflict(core, tx, version);
       await tx.insert(installers).values(stored);
-      await raiseCatalogVersion(core, tx);
+      await raisePublicVersion(core, tx);
       const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
       await recordAudit(core, tx, caller, { action: 'release.published', subject: `version ${version}`, details });
     });

@@ -1,9 +1,9 @@
 import type { Trust } from '@backline/activation/token';
 import { asc } from '@backline/db';
-import { getCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Core } from '../core.ts';
 import { unseal } from '../crypto.ts';
 import { perCore } from '../per-core.ts';
+import { getPublicVersion } from '../public-version.ts';
 import { type KeyPair, toKeyPair, toSeconds } from './key-pair.ts';
 
 export type KeyRow = Core['store']['t']['signingKeys']['$inferSelect'];
@@ -55,7 +55,7 @@ const cacheOf = perCore((core) => ({ version: '', keys: readKeys(core, []) }));
 
 async function findCachedKeys(core: Core) {
   const cache = cacheOf(core);
-  const version = await getCatalogVersion(core);
+  const version = await getPublicVersion(core);
   if (cache.version !== version) Object.assign(cache, { keys: readKeys(core, await findKeys(core)), version });
   return cache.keys;
 }

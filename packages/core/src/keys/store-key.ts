@@ -3,9 +3,9 @@ import { readTokens } from '@backline/activation/token-file';
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
 import { seal } from '../crypto.ts';
+import { raisePublicVersion } from '../public-version.ts';
 import { findKeys, getTrust } from './find-keys.ts';
 import type { KeyPair } from './key-pair.ts';
 
@@ -16,8 +16,8 @@ function toWindow(endorsement: string) {
 
 /** `caller` null: nobody did it, as with the keys of a development installation. */
 async function report(core: Core, tx: Db, caller: Caller | null, action: string, kid: string): Promise<void> {
+  await raisePublicVersion(core, tx);
   if (caller !== null) await recordAudit(core, tx, caller, { action, subject: kid });
-  await raiseCatalogVersion(core, tx);
 }
 
 /** Lists the public halves of roots. */

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from '@backline/db';
 import { recordAudit } from '../audit.ts';
 import { isOnSale } from '../catalog/cart-item-rows.ts';
-import { raiseCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Caller, Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
 import { perCore } from '../per-core.ts';
+import { raisePublicVersion } from '../public-version.ts';
 
 type Tables = Core['store']['t'];
 type PriceRow = Tables['prices']['$inferSelect'];
@@ -181,7 +181,7 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   );
   if (counts.some(([, count]) => count > 0))
     await core.store.write(async (tx) => {
-      await raiseCatalogVersion(core, tx);
+      await raisePublicVersion(core, tx);
       await recordAudit(core, tx, caller, { action: 'catalog.synced', details: Object.fromEntries(counts) });
     });
   return report;

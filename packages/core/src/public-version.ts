@@ -1,15 +1,12 @@
-import { and, asc, type Db, eq, gt, isNull } from '@backline/db';
-import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
+import { and, asc, type Db, eq, gt, isNull, takePublicVersion } from '@backline/db';
+import type { Core } from './core.ts';
+import { perCore } from './per-core.ts';
 
-/**
- * How long a process trusts its copy of the catalog version: another process or the command line may change the
- * catalog.
- */
+/** How long a process trusts its copy of the version: another process or the command line may raise it. */
 const trustedMs = 2000;
 const dayMs = 24 * 60 * 60_000;
 
-/** The catalog state that this process caches. */
+/** What this process knows of it. */
 const stateOf = perCore(() => ({
   version: 0,
   /** No sale starts or ends from the one time until the other, and no day (UTC): pages show a cover of the day. */
@@ -21,17 +18,17 @@ const stateOf = perCore(() => ({
 }));
 
 /** Makes the next call read the version again. */
-export function recheckCatalogVersion(core: Core): void {
+export function recheckPublicVersion(core: Core): void {
   stateOf(core).checkedAtMs = Number.NEGATIVE_INFINITY;
 }
 
-/** Increments the catalog version in the transaction that changes the catalog. */
-export async function raiseCatalogVersion(core: Core, tx: Db): Promise<void> {
-  const { publicState: t } = core.store.t;
-  const [row] = await tx.select({ version: t.version }).from(t);
-  const state = { id: 'catalog', version: (row?.version ?? 0) + 1, changedAt: core.clock.now() };
-  await tx.insert(t).values(state).onConflictDoUpdate({ target: t.id, set: state });
-  recheckCatalogVersion(core);
+/**
+ * Increments the version in the transaction that changes what a public answer says: the catalog, a release, a key. The
+ * row stays locked until the transaction ends: call it before `recordAudit`, which locks another.
+ */
+export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
+  await takePublicVersion(tx, core.store.t, core.clock.now());
+  recheckPublicVersion(core);
 }
 
 async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
@@ -46,15 +43,15 @@ async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
 }
 
 /** The version that this process still trusts; null when it has to be read again. */
-export function readCatalogVersion(core: Core): string | null {
+export function readPublicVersion(core: Core): string | null {
   const state = stateOf(core);
   const isOld = performance.now() - state.checkedAtMs > trustedMs;
   return isOld || core.clock.now().getTime() >= state.nextChangeAtMs ? null : state.shown;
 }
 
-/** Identifies the catalog as it is shown now. Anything cached under another version is out of date. */
-export async function getCatalogVersion(core: Core): Promise<string> {
-  const known = readCatalogVersion(core);
+/** Identifies the public answers as they are now. Anything cached under another version is out of date. */
+export async function getPublicVersion(core: Core): Promise<string> {
+  const known = readPublicVersion(core);
   if (known !== null) return known;
   const state = stateOf(core);
   const { publicState: t } = core.store.t;
