@@ -40,6 +40,15 @@ describe('an address that asks for more than anybody needs', () => {
     expect((await get(path, '192.0.2.1')).status).toBe(404);
   });
 
+  it('waits for a reference that has to be made, and reads one that is there', async () => {
+    await spend(unknown, '192.0.2.1');
+    for (const path of ['/api/v1/docs', '/api/v1/openapi.json']) {
+      expect((await get(path, '192.0.2.1')).status).toBe(429);
+      expect((await get(path, '192.0.2.2')).status).toBe(200);
+      expect((await get(path, '192.0.2.1')).status).toBe(200);
+    }
+  });
+
   it('is refused over tRPC with its own error', async () => {
     await spend(unknown, '127.0.0.1');
     const refused = await world

@@ -1,3 +1,5 @@
+import { get as httpGet } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { createOpenApiDocument, restTable, toExample } from '@backline/api';
 import { startTestService } from '@backline/testing';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
@@ -61,6 +63,35 @@ it('is served, with a reference to read', async () => {
   expect((await world.rest('GET', '/docs.js')).headers.get('content-type')).toContain('text/javascript');
   await world.stop();
 });
+
+it.each(['/openapi.json', '/openapi-plugin.json', '/docs', '/docs.css', '/docs.js'])(
+  'is compressed, and not sent again to a client that has it: %s',
+  async (path) => {
+    const world = await startTestService();
+    const { port } = new URL(world.url);
+    const get = (headers: Record<string, string>) =>
+      new Promise<{ status?: number; etag?: string; encoding?: string; bytes: number; text: Buffer }>(
+        (resolve, reject) => {
+          httpGet({ host: '127.0.0.1', port, path: `/api/v1${path}`, headers }, (response) => {
+            const parts: Buffer[] = [];
+            response.on('data', (part) => parts.push(part));
+            response.on('end', () => {
+              const text = Buffer.concat(parts);
+              const { etag, 'content-encoding': encoding } = response.headers;
+              resolve({ status: response.statusCode, etag, encoding, bytes: text.length, text });
+            });
+          }).on('error', reject);
+        },
+      );
+    const whole = await get({});
+    const small = await get({ 'accept-encoding': 'br' });
+    expect(small).toMatchObject({ status: 200, encoding: 'br' });
+    expect(small.bytes).toBeLessThan(whole.bytes / 2);
+    expect(brotliDecompressSync(small.text)).toEqual(whole.text);
+    expect(await get({ 'if-none-match': small.etag ?? '' })).toMatchObject({ status: 304, bytes: 0 });
+    await world.stop();
+  },
+);
 
 it('shows an answer of each call that its schema takes', () => {
   for (const { procedure, output } of restTable) {

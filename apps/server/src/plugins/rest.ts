@@ -11,7 +11,7 @@ import {
 import { toMax } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
@@ -117,17 +117,20 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
           addRow(scope, row);
         });
 
-      api.get('/openapi.json', (_request, reply) => sendStatic(reply, 'application/json; charset=utf-8', openApi()));
-      api.get('/openapi-plugin.json', (_request, reply) =>
-        sendStatic(reply, 'application/json; charset=utf-8', pluginApi()),
-      );
-      api.get('/docs', (_request, reply) =>
-        sendStatic(reply.header('content-security-policy', referencePolicy), 'text/html; charset=utf-8', reference()),
-      );
-      api.get('/docs.css', (_request, reply) =>
-        sendStatic(reply, 'text/css; charset=utf-8', `${brandCss}${referenceCss}`),
-      );
-      api.get('/docs.js', (_request, reply) => sendStatic(reply, 'text/javascript; charset=utf-8', referenceJs));
+      await api.register(async (scope) => {
+        keepCatalogAnswers(scope, surface, ({ routeOptions }) => routeOptions.url ?? null);
+        const addDocument = (url: string, type: string, make: () => string, policy?: string) =>
+          scope.get(url, (request, reply) => {
+            budget.charge(request, 'render');
+            if (policy !== undefined) reply.header('content-security-policy', policy);
+            return reply.type(`${type}; charset=utf-8`).send(make());
+          });
+        addDocument('/openapi.json', 'application/json', openApi);
+        addDocument('/openapi-plugin.json', 'application/json', pluginApi);
+        addDocument('/docs', 'text/html', reference, referencePolicy);
+        addDocument('/docs.css', 'text/css', () => `${brandCss}${referenceCss}`);
+        addDocument('/docs.js', 'text/javascript', () => referenceJs);
+      });
 
       for (const [url, allowed] of methodsByPath)
         api.route({
@@ -150,8 +153,4 @@ function once(make: () => string): () => string {
     text ??= make();
     return text;
   };
-}
-
-function sendStatic(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=300').type(type).send(text);
 }
