@@ -11,7 +11,7 @@ export const command = defineCommand({
   examples: ['db doctor', 'db doctor --json'],
   async run(context) {
     await assertDatabaseExists(context.env);
-    const { checkDatabase } = await import('@backline/db');
+    const { checkDatabase, findFileProblems } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
     let unheard = 0;
     let isSigning = true;
@@ -24,7 +24,7 @@ export const command = defineCommand({
           const { findSigner } = await import('@backline/core/keys/find-keys');
           const { countDevices } = await import('@backline/core/support/find-device-problems');
           const { runDoctor } = await import('@backline/core/support/run-doctor');
-          problems = await runDoctor(core);
+          problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core))];
           unheard = await countUnheard(core);
           devices = await countDevices(core);
           isSigning = (await findSigner(core, core.clock.now())) !== null;

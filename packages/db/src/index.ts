@@ -6,6 +6,7 @@ export { latestMigration, NewerSchemaError } from './migrations.ts';
 export { type OpenStoreOptions, openStore, toDatabaseFile } from './open-store.ts';
 export { type BackupReport, backupDatabase } from './operations/backup-database.ts';
 export { checkDatabase } from './operations/check-database.ts';
+export { findFileProblems } from './operations/find-file-problems.ts';
 export type { DatabaseContents } from './operations/inspect-sqlite.ts';
 export { OperationRefusedError, type Problem } from './operations/problem.ts';
 export { planRestore, type RestorePlan, type RestoreReport, restoreDatabase } from './operations/restore-database.ts';

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +16,7 @@ import {
   CorruptDatabaseError,
   checkDatabase,
   connectSqlite,
+  findFileProblems,
   latestMigration,
   NewerSchemaError,
   OperationRefusedError,
@@ -102,6 +112,21 @@ describe('a backup', () => {
     truncateSync(file, 4096 * 3);
     await expect(backupDatabase(toUrl(file), target)).rejects.toThrow(/damaged/);
     expect(existsSync(target)).toBe(false);
+  });
+
+  it('removes copies that a killed one left an hour ago, and no younger ones', async () => {
+    const file = await makeDatabase();
+    const [old, young, other] = ['a.sqlite.0123abcd.part', 'b.sqlite.89abcdef.part.01234567.part', 'film.part'].map(
+      (name) => join(dirname(file), name),
+    ) as [string, string, string];
+    for (const left of [old, young, other]) writeFileSync(left, 'personal');
+    for (const left of [old, other]) utimesSync(left, new Date(0), new Date(0));
+    expect(findFileProblems(toUrl(file))).toMatchObject([
+      { code: 'copy_left_behind', message: expect.stringContaining(old) },
+    ]);
+    await backupDatabase(toUrl(file), join(dirname(file), 'backup.sqlite'));
+    expect([old, young, other].map(existsSync)).toEqual([false, true, true]);
+    expect(findFileProblems(toUrl(file))).toEqual([]);
   });
 
   it('of PostgreSQL is left to its own tools', async () => {
@@ -230,6 +255,31 @@ describe('a restore', () => {
     expect(readdirSync(dirname(file)).filter((name) => name.includes('replaced') || name.endsWith('.part'))).toEqual(
       [],
     );
+  });
+
+  it.each([
+    [
+      'a trigger',
+      'CREATE TRIGGER evil AFTER INSERT ON sessions BEGIN DELETE FROM users; END',
+      'trigger evil is not of',
+    ],
+    ['a table', 'CREATE TABLE extra (x)', 'table extra is not of'],
+    ['a view', 'CREATE VIEW shown AS SELECT 1', 'view shown is not of'],
+    ['an index', 'CREATE INDEX extra ON users (email)', 'index extra is not of'],
+    ['a column', 'ALTER TABLE users ADD COLUMN extra TEXT', 'table users was changed'],
+    ['a lost index', 'DROP INDEX users_email_canonical_unique', 'index users_email_canonical_unique is missing'],
+  ])('refuses a backup with %s that no migration made, and the doctor tells it', async (_, statement, fault) => {
+    const { file, backup } = await makeBackup();
+    for (const changed of [file, backup]) {
+      const connection = connectSqlite({ file: changed });
+      connection.exec(statement);
+      connection.close();
+    }
+    await expect(planRestore(toUrl(file), backup)).rejects.toThrow(fault);
+    await expect(restoreDatabase(toUrl(file), backup, now)).rejects.toThrow(OperationRefusedError);
+    expect(findFileProblems(toUrl(file))).toMatchObject([
+      { code: 'schema_changed', message: expect.stringContaining(fault) },
+    ]);
   });
 
   it('refuses the database itself, and a file that is not there', async () => {

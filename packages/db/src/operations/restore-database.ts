@@ -7,6 +7,7 @@ import { openSqliteStore } from '../sqlite.ts';
 import { toCorruptError } from '../sqlite-faults.ts';
 import { assertEmbedded, assertSameContents } from './backup-database.ts';
 import { copySqlite, syncPath } from './copy-sqlite.ts';
+import { findStrangeObjects } from './find-strange-objects.ts';
 import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
 import { OperationRefusedError } from './problem.ts';
 
@@ -30,7 +31,20 @@ export async function planRestore(url: string, from: string): Promise<RestorePla
   const source = resolve(from);
   if (source === database) throw new OperationRefusedError('This file is the database itself. Name a backup.');
   const restored = verifyDatabaseFile(source);
+  assertOurs(source, restored.schema);
   return { database, source, current: findContents(database), restored };
+}
+
+/** A trigger of somebody else would run with each write, a table of somebody else would be kept for ever. */
+function assertOurs(source: string, schema: number): void {
+  const connection = openExisting(source, { isReadOnly: true });
+  try {
+    const strange = findStrangeObjects(connection, schema);
+    if (strange.length > 0)
+      throw new OperationRefusedError(`${source} was changed by something else than Backline: ${strange.join('; ')}.`);
+  } finally {
+    connection.close();
+  }
 }
 
 /**

@@ -1,0 +1,29 @@
+import { dirname, join, resolve } from 'node:path';
+import { toDatabaseFile } from '../open-store.ts';
+import { findStrangeObjects } from './find-strange-objects.ts';
+import { openExisting, readContents } from './inspect-sqlite.ts';
+import { findLeftovers } from './leftovers.ts';
+import type { Problem } from './problem.ts';
+
+/** What is wrong with an SQLite database that can be opened: its objects, and what lies around it. */
+export function findFileProblems(url: string): Problem[] {
+  if (!url.startsWith('file:')) return [];
+  const file = resolve(toDatabaseFile(url));
+  const connection = openExisting(file, { isReadOnly: true });
+  try {
+    const strange = findStrangeObjects(connection, readContents(connection).schema);
+    const folder = dirname(file);
+    return [
+      ...strange.map((line) => ({
+        code: 'schema_changed',
+        message: `${line}. No version of Backline did this: find out who did, and undo it. Its backups can't be restored.`,
+      })),
+      ...[folder, join(folder, 'backups')].flatMap(findLeftovers).map((left) => ({
+        code: 'copy_left_behind',
+        message: `${left} is a copy that a killed backup or restore left. It holds personal data: remove it.`,
+      })),
+    ];
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,46 @@
+import Database from 'better-sqlite3';
+import { migrateSqlite } from '../migrate-sqlite.ts';
+import { listMigrations } from '../migrations.ts';
+
+/** What each object is, without its text: that may differ between versions of SQLite. */
+const listObjects = `
+  SELECT type || ' ' || name AS object, CASE type
+    WHEN 'table' THEN (SELECT group_concat(name) FROM (SELECT name FROM pragma_table_xinfo(o.name) ORDER BY name))
+    WHEN 'index' THEN (SELECT "unique" || partial FROM pragma_index_list(o.tbl_name) WHERE name = o.name)
+  END AS form
+  FROM sqlite_schema AS o WHERE type NOT IN ('table', 'index') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+
+function readObjects(connection: Database.Database): Map<string, string | null> {
+  const rows = connection.prepare(listObjects).all() as { object: string; form: string | null }[];
+  return new Map(rows.map(({ object, form }) => [object, form]));
+}
+
+/** What the migrations up to a schema make. */
+function makeObjects(schema: number): Map<string, string | null> {
+  const connection = new Database(':memory:');
+  try {
+    migrateSqlite(
+      connection,
+      ':memory:',
+      listMigrations('sqlite').filter(({ id }) => id <= schema),
+    );
+    return readObjects(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * The tables, indexes, triggers and views that are not as our migrations make them: somebody may have added what runs
+ * with each write, or taken away what refuses a second row.
+ */
+export function findStrangeObjects(connection: Database.Database, schema: number): string[] {
+  const [found, made] = [readObjects(connection), makeObjects(schema)];
+  return [
+    ...[...found.keys()].filter((object) => !made.has(object)).map((object) => `${object} is not of Backline`),
+    ...[...made].flatMap(([object, form]) => {
+      if (!found.has(object)) return [`${object} is missing`];
+      return found.get(object) === form ? [] : [`${object} was changed`];
+    }),
+  ];
+}
