@@ -220,7 +220,8 @@ const portalConfig: UserConfig = {
     proxy: Object.fromEntries(
       ['/api', '/trpc', '/dev', '/assets', '/downloads', '/catalog', '/brand', '/health', '/ready'].map((path) => [
         path,
-        server,
+        // The host stays the page's own: the server compares them.
+        { target: server, changeOrigin: false },
       ]),
     ),
   },

@@ -17,7 +17,7 @@ import { registerKeys } from './plugins/keys.ts';
 import { registerMailbox } from './plugins/mailbox.ts';
 import { registerPortal } from './plugins/portal.ts';
 import { registerRest } from './plugins/rest.ts';
-import { findFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
+import { createFindFault, registerSecurity, toSecurityHeaders } from './plugins/security.ts';
 import { asksForStream, registerTrpc } from './plugins/trpc.ts';
 import { registerViolationReports } from './plugins/violation-reports.ts';
 import { registerWebhooks } from './plugins/webhooks.ts';
@@ -47,6 +47,8 @@ export interface CreateAppOptions {
   mailbox?: Mailbox;
   /** Adds the pages that a vendor would host elsewhere. */
   hasDemoPages: boolean;
+  /** Whether only requests to names of this machine are answered. */
+  isLoopbackOnly: boolean;
   timeouts?: Timeouts;
 }
 
@@ -138,7 +140,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   registerErrors(server, budget);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  await registerSecurity(server, { headers, corsOrigins: options.corsOrigins });
+  const findFault = createFindFault(options);
+  const hasDevPages = options.mailbox !== undefined || options.hasDemoPages;
+  await registerSecurity(server, { headers, corsOrigins: options.corsOrigins, findFault, hasDevPages });
   await registerViolationReports(server, { core, budget });
   registerHealth(server, { core, budget }, () => isDraining);
   const { pageCss } = options.brand;

@@ -123,6 +123,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       product: toProductSettings(env, brand),
       brand,
       hasDemoPages: env.NODE_ENV !== 'production',
+      isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       timeouts,
     });
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });

@@ -152,7 +152,7 @@ describe('asked to stop while a request is under way', () => {
   async function startRequest(url: string) {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
-    const head = `POST /api/v1/verify HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+    const head = `POST /api/v1/verify HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
     socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
     socket.on('error', () => {});
     let answer = '';

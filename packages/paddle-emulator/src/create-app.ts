@@ -11,6 +11,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import type { EmulatorControl } from './control/control.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { refuse } from './world/paddle-error.ts';
 import type { World } from './world/world.ts';
 
 /** The SDK sends a JSON content type even without a body. */
@@ -33,11 +34,22 @@ function setHeaders(app: FastifyInstance): void {
   });
 }
 
+const loopback = /^(127(\.\d{1,3}){3}|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i;
+
+/** Answers to names of this machine only: another site's name can be made to lead here, and its page then reads all. */
+function refuseOtherHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers.host !== undefined && !loopback.test(headers.host))
+      refuse('forbidden', 'Only 127.0.0.1 and localhost are answered.', 403);
+  });
+}
+
 export function createApp(world: World, control: EmulatorControl): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1024 * 1024 });
   parseJsonLeniently(app);
   answerErrors(app, world);
   setHeaders(app);
+  refuseOtherHosts(app);
   app.register(async (api) => {
     checkKey(api, world);
     const route = createRoute(api, world);

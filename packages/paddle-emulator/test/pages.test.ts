@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCatalog, type TestCatalog } from './fill-catalog.ts';
 import { startTestEmulator, type TestEmulator } from './start-test-emulator.ts';
@@ -84,6 +85,23 @@ test('the clock is readable without a key, except from another page', async () =
   expect(Math.abs(Date.parse(realNow) - Date.now())).toBeLessThan(5000);
   const elsewhere = await fetch(`${emulator.url}/control/clock`, { headers: { origin: 'https://evil.example' } });
   expect(elsewhere.status).toBe(403);
+});
+
+test('a name that was made to lead to this machine is not answered', async () => {
+  const { port } = new URL(emulator.url);
+  const statusOf = (host: string, path: string) =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => resolve(response.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+  for (const path of ['/control', '/control/clock', '/paddle.js', '/products']) {
+    expect(await statusOf('evil.example', path)).toBe(403);
+    expect(await statusOf(`127.0.0.1.evil.example:${port}`, path)).toBe(403);
+  }
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
+    expect(await statusOf(host, '/control')).toBe(200);
 });
 
 test('another page cannot drive the controls', async () => {

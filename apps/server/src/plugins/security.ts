@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '@backline/core/installation/addresses';
 import { AppError } from '@backline/domain/errors';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,9 @@ const maxUrlLength = 8 * 1024;
 export interface SecurityOptions {
   headers: Record<string, string>;
   corsOrigins: string[];
+  findFault: FindFault;
+  /** Whether there are pages under `/dev`. */
+  hasDevPages: boolean;
 }
 
 /** What the payment provider and the configured scripts need of the page. */
@@ -117,20 +121,59 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-export function findFault(raw: IncomingMessage): AppError | undefined {
-  if ((raw.url ?? '').length > maxUrlLength) return new AppError('uri_too_long');
-  if (raw.httpVersionMajor !== 1) return new AppError('input_invalid', { message: 'Use HTTP/1.1.' });
-  const hosts = countHosts(raw);
-  if (hosts === 1 || (hosts === 0 && raw.httpVersionMinor === 0)) return undefined;
-  return new AppError('input_invalid', { message: 'Name one host in the headers.' });
+const toHostname = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+
+/** Judges the Host header of a server for its own machine. Clients send one of a few, which are remembered. */
+function createHostJudge(): (host: string) => boolean {
+  const loopbacks = new Set<string>();
+  return (host) => {
+    if (loopbacks.has(host)) return true;
+    if (!isLoopback(toHostname(host))) return false;
+    if (loopbacks.size >= 100) loopbacks.clear();
+    loopbacks.add(host);
+    return true;
+  };
+}
+
+export type FindFault = (raw: IncomingMessage) => AppError | undefined;
+
+/**
+ * What is wrong with a request before anything of it is read. With `isLoopbackOnly`, a page whose name was made to lead
+ * to this machine (DNS rebinding) reads nothing.
+ */
+export function createFindFault({ isLoopbackOnly }: { isLoopbackOnly: boolean }): FindFault {
+  const isOwnHost = isLoopbackOnly ? createHostJudge() : () => true;
+  return (raw) => {
+    if ((raw.url ?? '').length > maxUrlLength) return new AppError('uri_too_long');
+    if (raw.httpVersionMajor !== 1) return new AppError('input_invalid', { message: 'Use HTTP/1.1.' });
+    const hosts = countHosts(raw);
+    if (hosts > 1 || (hosts === 0 && raw.httpVersionMinor !== 0))
+      return new AppError('input_invalid', { message: 'Name one host in the headers.' });
+    if (hosts === 0 || isOwnHost(raw.headers.host ?? '')) return undefined;
+    return new AppError('forbidden', {
+      message:
+        'Outside production, only 127.0.0.1 and localhost are answered. ALLOW_INSECURE=true answers to all names.',
+    });
+  };
+}
+
+/** Keeps other pages from acting under `/dev` through a browser on this machine. */
+function refuseOtherPages(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { origin, host } = request.headers;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || origin === undefined || !request.url.startsWith('/dev/') || URL.parse(origin)?.host === host) done();
+    else done(new AppError('forbidden', { message: 'Only the own page may do this.' }));
+  });
 }
 
 /** Headers on every answer, and the limits that hold before anything is parsed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(options.headers);
-    done(findFault(request.raw));
+    done(options.findFault(request.raw));
   });
+  if (options.hasDevPages) refuseOtherPages(app);
   await app.register(cors, {
     origin: options.corsOrigins,
     credentials: false,
