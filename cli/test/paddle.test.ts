@@ -198,11 +198,11 @@ describe('beside a server', () => {
     await shop.emulator.control.setDelivery({ isPaused: true });
     await pay('MUS-01012');
     const first = await run('paddle', 'reconcile', '--json');
-    expect(JSON.parse(first.stdout)).toMatchObject({ eventsMissed: expect.any(Number), salesEnded: 0 });
+    expect(JSON.parse(first.stdout)).toMatchObject({ eventsMissed: expect.any(Number) });
     expect(JSON.parse(first.stdout).eventsMissed).toBeGreaterThan(0);
     expect(await run('paddle', 'reconcile')).toMatchObject({
       stdout: expect.stringMatching(
-        /^\d+ events read, 0 of them missed; 0 orders delivered, 0 refunds and disputes repaired, \d+ subscriptions brought up to date, 0 sales ended\n$/,
+        /^\d+ events read, 0 of them missed; 0 orders delivered, 0 refunds and disputes repaired, \d+ subscriptions brought up to date\n$/,
       ),
       stderr: '',
       exitCode: 0,

@@ -10,6 +10,7 @@ import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail/message';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
+import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
@@ -159,6 +160,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
       repeat('trial reminders', log, remindEveryMs, async () => {
         await remindTrials(core);
+        return false;
+      }),
+      repeat('sales', log, env.WORKER_INTERVAL_MS, async () => {
+        await keepSales(core);
         return false;
       }),
       repeat('provider', log, lookForProviderEveryMs, async () => {

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { and, eq } from '@backline/db';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -131,6 +132,15 @@ it('is another page when a sale has ended', async () => {
     one.slug === 'harbor-strings' ? { ...one, sale: { price, endsAt } } : one,
   );
   await importCatalog(world.service.core, operator, { ...catalog, collections });
+  const { prices } = world.service.core.store.t;
+  const sold = { priceId: 'pri_sale', isActive: true };
+  await world.service.core.store.write(async (tx) => {
+    const sku = collections.find(({ slug }) => slug === 'harbor-strings')?.sku ?? '';
+    await tx
+      .update(prices)
+      .set(sold)
+      .where(and(eq(prices.sku, sku), eq(prices.kind, 'sale')));
+  });
   const path = '/marketplace/collection/harbor-strings';
   expect(await read(path)).toContain('"salePriceActive":true');
   expect(await read(path)).toContain('StrikethroughPrice');

@@ -19,9 +19,8 @@ export const command = defineCommand({
       },
       { hasGateway: true },
     );
-    const { eventsRead, eventsMissed, ordersDelivered, adjustmentsRepaired, subscriptionsLookedAt, salesEnded } =
-      report;
-    const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date, ${salesEnded} sales ended`;
+    const { eventsRead, eventsMissed, ordersDelivered, adjustmentsRepaired, subscriptionsLookedAt } = report;
+    const line = `${eventsRead} events read, ${eventsMissed} of them missed; ${ordersDelivered} orders delivered, ${adjustmentsRepaired} refunds and disputes repaired, ${subscriptionsLookedAt} subscriptions brought up to date`;
     return { data: report, lines: [line] };
   },
 });

@@ -106,7 +106,8 @@ export interface PaymentGateway {
   /** Refunds and disputes created since a date, and those with the given ids. */
   listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
   listProducts(): Promise<ProviderProduct[]>;
-  listPrices(): Promise<ProviderPrice[]>;
+  /** Of one product, or all; archived ones included. */
+  listPrices(productId?: string): Promise<ProviderPrice[]>;
   createProduct(product: NewProviderProduct): Promise<string>;
   updateProduct(productId: string, product: Partial<NewProviderProduct> & { isActive?: boolean }): Promise<void>;
   createPrice(price: NewProviderPrice): Promise<string>;

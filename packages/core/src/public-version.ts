@@ -1,4 +1,5 @@
-import { and, asc, type Db, eq, gt, isNull, takePublicVersion } from '@backline/db';
+import { and, type Db, eq, gt, isNull, or, takePublicVersion } from '@backline/db';
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import type { Core } from './core.ts';
 import { perCore } from './per-core.ts';
 
@@ -9,10 +10,12 @@ const dayMs = 24 * 60 * 60_000;
 /** What this process knows of it. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** No sale starts or ends from the one time until the other, and no day (UTC): pages show a cover of the day. */
+  /** No sale starts or ends from the one time until the other, by the provider clock. */
   steadyFromMs: 0,
-  nextChangeAtMs: 0,
-  /** Both in one text. */
+  nextSaleChangeMs: 0,
+  /** Pages show a cover of the day (UTC), by the clock. */
+  day: 0,
+  /** All in one text. */
   shown: '',
   checkedAtMs: Number.NEGATIVE_INFINITY,
 }));
@@ -31,22 +34,29 @@ export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
   recheckPublicVersion(core);
 }
 
-async function findNextChangeMs(core: Core, nowMs: number): Promise<number> {
+/** When a sale starts or ends next, by the provider clock. */
+async function findNextSaleChangeMs(core: Core, now: Date): Promise<number> {
   const { prices: p } = core.store.t;
-  const findNext = async (boundary: typeof p.startsAt | typeof p.endsAt) => {
-    const isAhead = and(eq(p.kind, 'sale'), isNull(p.retiredAt), gt(boundary, new Date(nowMs)));
-    const [next] = await core.store.db.select({ at: boundary }).from(p).where(isAhead).orderBy(asc(boundary)).limit(1);
-    return next?.at?.getTime() ?? Number.POSITIVE_INFINITY;
-  };
-  const nextDayMs = (Math.floor(nowMs / dayMs) + 1) * dayMs;
-  return Math.min(await findNext(p.startsAt), await findNext(p.endsAt), nextDayMs);
+  const isAhead = and(eq(p.kind, 'sale'), isNull(p.retiredAt), or(gt(p.startsAt, now), gt(p.endsAt, now)));
+  const sales = await core.store.db.select().from(p).where(isAhead);
+  const changes = sales.flatMap((sale) => toSaleSchedule(sale, now).nextChangeAt?.getTime() ?? []);
+  return changes.reduce((first, ms) => Math.min(first, ms), Number.POSITIVE_INFINITY);
+}
+
+const toDayNumber = (core: Core) => Math.floor(core.clock.now().getTime() / dayMs);
+
+/** True while no sale and no day has changed what the stored version stands for. */
+function isSteady(core: Core): boolean {
+  const { steadyFromMs, nextSaleChangeMs, day } = stateOf(core);
+  const nowMs = core.providerClock.now().getTime();
+  return steadyFromMs <= nowMs && nowMs < nextSaleChangeMs && day === toDayNumber(core);
 }
 
 /** The version that this process still trusts; null when it has to be read again. */
 export function readPublicVersion(core: Core): string | null {
   const state = stateOf(core);
   const isOld = performance.now() - state.checkedAtMs > trustedMs;
-  return isOld || core.clock.now().getTime() >= state.nextChangeAtMs ? null : state.shown;
+  return isOld || !isSteady(core) ? null : state.shown;
 }
 
 /** Identifies the public answers as they are now. Anything cached under another version is out of date. */
@@ -57,11 +67,13 @@ export async function getPublicVersion(core: Core): Promise<string> {
   const { publicState: t } = core.store.t;
   const [row] = await core.store.db.select({ version: t.version }).from(t);
   const version = row?.version ?? 0;
-  const nowMs = core.clock.now().getTime();
   // The search reads every price, so it waits for a change of the catalog or of the time.
-  if (version !== state.version || nowMs < state.steadyFromMs || nowMs >= state.nextChangeAtMs) {
-    const nextChangeAtMs = await findNextChangeMs(core, nowMs);
-    Object.assign(state, { version, steadyFromMs: nowMs, nextChangeAtMs, shown: `${version}-${nextChangeAtMs}` });
+  if (version !== state.version || !isSteady(core)) {
+    const now = core.providerClock.now();
+    const nextSaleChangeMs = await findNextSaleChangeMs(core, now);
+    const day = toDayNumber(core);
+    const shown = `${version}-${nextSaleChangeMs}-${day}`;
+    Object.assign(state, { version, steadyFromMs: now.getTime(), nextSaleChangeMs, day, shown });
   }
   state.checkedAtMs = performance.now();
   return state.shown;

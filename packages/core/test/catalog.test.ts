@@ -7,6 +7,8 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import { getPublicVersion } from '@backline/core/public-version';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { eq } from '@backline/db';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import { expect, it } from 'vitest';
@@ -214,6 +216,9 @@ describeOnEngines('the catalog', (world) => {
   it('applies a sale exactly from its start to its end, also after the clock went back', async () => {
     const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
     await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
+    const { prices } = world.core.store.t;
+    const sold = { priceId: 'pri_sale', isActive: true };
+    await world.core.store.write((tx) => tx.update(prices).set(sold).where(eq(prices.kind, 'sale')));
     const isOn = async () => {
       const [item] = await listCartItems(world.core);
       expect(item?.saleEndsAt).toBe(item?.salePriceActive ? sale.endsAt : null);
@@ -238,6 +243,23 @@ describeOnEngines('the catalog', (world) => {
     recheckPublicVersion(world.core);
     expect(await getPublicVersion(world.core)).not.toBe(over);
     expect(await isOn()).toBe(true);
+  });
+
+  it('shows no sale that the provider does not sell, and the doctor tells', async () => {
+    const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
+    await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
+    const problems = async () => (await runDoctor(world.core)).map(({ code }) => code);
+    const { prices } = world.core.store.t;
+    const isSale = eq(prices.kind, 'sale');
+    expect(await problems()).not.toContain('sale_not_started');
+    world.advance(dayMs + 3_600_000);
+    expect((await listCartItems(world.core))[0]).toMatchObject({ salePriceActive: false, saleEndsAt: null });
+    expect(await problems()).toContain('sale_not_started');
+    await world.core.store.write((tx) => tx.update(prices).set({ priceId: 'pri_sale', isActive: true }).where(isSale));
+    expect((await listCartItems(world.core))[0]).toMatchObject({ salePriceActive: true });
+    expect(await problems()).not.toContain('sale_not_started');
+    world.advance(dayMs);
+    expect(await problems()).toContain('sale_not_ended');
   });
 
   it('exports a file whose import changes nothing', async () => {

@@ -161,8 +161,9 @@ export function createPaddleGateway({
       const rows = await readAll(() => paddle.products.list({ perPage, status: ['active', 'archived'] }));
       return rows.map(toProviderProduct);
     },
-    async listPrices() {
-      const rows = await readAll(() => paddle.prices.list({ perPage, status: ['active', 'archived'] }));
+    async listPrices(productId) {
+      const of = productId === undefined ? {} : { productId: [productId] };
+      const rows = await readAll(() => paddle.prices.list({ perPage, status: ['active', 'archived'], ...of }));
       return rows.map(toProviderPrice);
     },
     async createProduct(product) {

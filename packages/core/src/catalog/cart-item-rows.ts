@@ -1,5 +1,6 @@
 import { and, type Db, inArray, isNull } from '@backline/db';
 import type { CartItem, Needs } from '@backline/domain/catalog/catalog';
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
 import { type MeasuredRow, toMeasuredColumns, toPreview } from './preview-rows.ts';
@@ -64,11 +65,6 @@ export function toItemPreview(row: PreviewRow): CartItem['preview'] {
   return { url, seconds, gainDb, title: row.previewTitle };
 }
 
-/** Whether a sale is active. It ends exactly at `endsAt`. */
-export function isOnSale({ startsAt, endsAt, retiredAt }: PriceRow, now: Date): boolean {
-  return retiredAt === null && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
-}
-
 /** The catalog's prices by SKU: all, or those of some SKUs. */
 export async function findPrices(core: Core, db: Db, skus?: readonly string[]): Promise<Map<string, PriceRow[]>> {
   const { prices: p } = core.store.t;
@@ -80,7 +76,8 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
 export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date, currency: string): CartItem {
   const regular = prices.find(({ kind }) => kind === 'regular');
   const sale = prices.find(({ kind }) => kind === 'sale');
-  const active = sale !== undefined && isOnSale(sale, now) ? sale : undefined;
+  const schedule = sale === undefined ? null : toSaleSchedule(sale, now);
+  const isOnSale = schedule?.isShown ?? false;
   return {
     id: row.id,
     sku: row.sku,
@@ -88,8 +85,8 @@ export function toCartItem(row: ItemRow, prices: readonly PriceRow[], now: Date,
     productImage: row.image,
     price: regular?.amount ?? null,
     salePrice: sale?.amount ?? null,
-    salePriceActive: active !== undefined,
-    saleEndsAt: active?.endsAt?.toISOString() ?? null,
+    salePriceActive: isOnSale,
+    saleEndsAt: (isOnSale ? schedule?.endsAt?.toISOString() : null) ?? null,
     currency: regular?.currency ?? currency,
     priceId: regular?.priceId ?? null,
     salePriceId: sale?.priceId ?? null,

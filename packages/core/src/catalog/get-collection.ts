@@ -65,7 +65,7 @@ export async function getCollection(core: Core, idOrSlug: string): Promise<{ col
       gallery: row.gallery.map(({ image, alt }) => ({ url: image, alt })),
       facts: row.facts,
       assets: toCardImage(row),
-      cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.clock.now(), currency),
+      cartItem: toCartItem(row, prices.get(row.sku) ?? [], core.providerClock.now(), currency),
     },
   };
 }

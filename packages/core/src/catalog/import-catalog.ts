@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, type Db, eq, inArray, insertRows, isNull } from '@backline/db';
+import { and, type Db, eq, inArray, insertRows, isNull, ne, or } from '@backline/db';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { mainPool } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
@@ -139,11 +139,20 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
   const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
   await insertRows(core.store, tx, t, toRows(added).filter(isNew));
-  for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)])
+  for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)]) {
+    const isThis = and(eq(t.sku, sku), eq(t.kind, kind));
+    // The provider still sells it on the terms of before.
+    await tx
+      .update(t)
+      .set({ lastSoldAt: core.providerClock.now() })
+      .where(and(isThis, eq(t.kind, 'sale'), eq(t.isActive, true)));
+    const isOtherAmount = or(ne(t.amount, price.amount), ne(t.currency, price.currency));
+    await tx.update(t).set({ isActive: null }).where(and(isThis, isOtherAmount));
     await tx
       .update(t)
       .set({ ...price, retiredAt: null })
-      .where(and(eq(t.sku, sku), eq(t.kind, kind)));
+      .where(isThis);
+  }
   const isRemoved = new Set(removed);
   const removedPrices = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter(
     (price) => isRemoved.has(toPriceKey(price)),

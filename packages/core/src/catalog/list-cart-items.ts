@@ -16,6 +16,6 @@ export async function listCartItems(core: Core): Promise<CartItem[]> {
     .orderBy(asc(t.collections.position), asc(t.collections.id));
   const prices = await findPrices(core, db);
   const { currency } = await getStorefront(core);
-  const now = core.clock.now();
+  const now = core.providerClock.now();
   return rows.map((row) => toCartItem(row, prices.get(row.sku) ?? [], now, currency));
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { storeEvent } from '../payments/store-event.ts';
-import { endSales } from '../payments/sync-catalog.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
 export interface ReconcileReport {
@@ -14,7 +13,6 @@ export interface ReconcileReport {
   adjustmentsRepaired: number;
   /** Subscriptions that were fetched because no event had arrived when one was due. */
   subscriptionsLookedAt: number;
-  salesEnded: number;
 }
 
 const cursorName = 'events';
@@ -117,7 +115,6 @@ export async function reconcile(core: Core): Promise<ReconcileReport> {
     ordersDelivered: 0,
     adjustmentsRepaired: 0,
     subscriptionsLookedAt: 0,
-    salesEnded: 0,
   };
   await readEvents(core, report);
   core.workers.wakePayments();
@@ -125,6 +122,5 @@ export async function reconcile(core: Core): Promise<ReconcileReport> {
   await rereadAdjustments(core, report);
   await rereadSubscriptions(core, report);
   await sweepSubscriptions(core);
-  report.salesEnded = await endSales(core);
   return report;
 }

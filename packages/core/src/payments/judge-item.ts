@@ -1,3 +1,4 @@
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import type { ReviewReason } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { Core } from '../core.ts';
@@ -17,10 +18,12 @@ export interface Verdict {
   review: ReviewReason | null;
 }
 
-function isSaleOver({ startsAt, endsAt, retiredAt }: PriceRow, boughtAt: Date): boolean {
-  const ends = [endsAt, retiredAt].filter((at) => at !== null).map((at) => at.getTime());
-  const isEarly = startsAt !== null && boughtAt < startsAt;
-  return isEarly || ends.some((endMs) => boughtAt.getTime() > endMs + saleGraceMs);
+/** Whether the price of a sale was for sale, or had been until shortly before: a visitor reads before paying. */
+function isSoldAt(price: PriceRow, boughtAt: Date): boolean {
+  const { isDue, endsAt } = toSaleSchedule(price, boughtAt);
+  const isStarted = price.startsAt === null || price.startsAt <= boughtAt;
+  const ends = [isStarted ? endsAt : null, price.lastSoldAt].filter((end) => end !== null);
+  return isDue || ends.some((end) => boughtAt.getTime() <= end.getTime() + saleGraceMs);
 }
 
 /** The plan of a price; null when it is not a plan's price. */
@@ -32,7 +35,7 @@ export function toPlan({ kind, trialDays }: PriceRow): Verdict['plan'] {
 /** Decides from its price alone what a line delivers. Unclear lines are not delivered and get a review. */
 export function judgeItem(item: ItemRow, price: PriceRow | undefined, boughtAt: Date): Verdict {
   if (price === undefined) return { sku: null, plan: null, review: 'unknown_price' };
-  if (price.kind === 'sale' && isSaleOver(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
+  if (price.kind === 'sale' && !isSoldAt(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
   // An item can only be owned once: support refunds additional copies.
   return { sku: price.sku, plan: toPlan(price), review: item.quantity > 1 ? 'quantity' : null };
 }

@@ -1,14 +1,12 @@
-import { and, eq, isNotNull } from '@backline/db';
+import { and, eq } from '@backline/db';
 import { recordAudit } from '../audit.ts';
-import { isOnSale } from '../catalog/cart-item-rows.ts';
 import type { Caller, Core } from '../core.ts';
+import { forEach } from '../for-each.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
-import { perCore } from '../per-core.ts';
 import { raisePublicVersion } from '../public-version.ts';
-
-type Tables = Core['store']['t'];
-type PriceRow = Tables['prices']['$inferSelect'];
+import { settleSales } from './keep-sales.ts';
+import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
 export interface SyncReport {
   products: { created: number; updated: number; archived: number };
@@ -18,26 +16,6 @@ export interface SyncReport {
 interface SaleItems {
   products: NewProviderProduct[];
   prices: PriceRow[];
-}
-
-const intervals = {
-  regular: null,
-  sale: null,
-  monthly: 'month',
-  monthly_trial: 'month',
-  annual: 'year',
-  annual_trial: 'year',
-} as const;
-const atOnce = 4;
-
-/** Runs the work for many items, a few at a time. */
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }
 
 function toImageUrl(core: Core, image: string): string | null {
@@ -109,51 +87,22 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
   return ids;
 }
 
-/** The price of a sale that has not started or has ended must not be active: a browser could still ask for it. */
-function isSold(price: PriceRow, now: Date): boolean {
-  return price.retiredAt === null && (price.kind !== 'sale' || isOnSale(price, now));
-}
-
-interface KnownPrices {
-  byId: Map<string, ProviderPrice>;
-  byMark: Map<string, ProviderPrice>;
-}
-
-const toMark = ({ productId, kind }: { productId: string; kind: string | null }) => `${productId} ${kind}`;
-
-async function syncPrice(core: Core, price: PriceRow, productId: string, known: KnownPrices, report: SyncReport) {
+async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPrice[], productId: string) {
   const { prices: t } = core.store.t;
-  const existing = known.byId.get(price.priceId ?? '') ?? known.byMark.get(toMark({ productId, kind: price.kind }));
-  const unitPrice = { amount: price.amount, currency: price.currency };
-  const isActive = isSold(price, core.clock.now());
-  if (existing === undefined) {
-    if (!isActive) return;
-  } else {
-    const isSameAmount = existing.unitPrice.amount === price.amount && existing.unitPrice.currency === price.currency;
-    if (existing.isActive !== isActive || (isActive && !isSameAmount)) {
-      await core.gateway.updatePrice(existing.priceId, { isActive, ...(isSameAmount ? {} : { unitPrice }) });
-      report.prices[isActive ? 'updated' : 'archived'] += 1;
-    }
-  }
-  const name = price.kind === 'regular' ? null : price.kind.replace('_', ' with ');
-  const make = {
-    sku: price.sku,
-    kind: price.kind,
+  const isSold = price.retiredAt === null;
+  const { priceId, change } = await putPrice(core, price, {
     productId,
-    name,
-    unitPrice,
-    interval: intervals[price.kind],
-    trialDays: price.trialDays,
-  };
-  const priceId = existing?.priceId ?? (await core.gateway.createPrice(make));
-  if (existing === undefined) report.prices.created += 1;
-  if (price.priceId !== priceId)
+    existing: findPrice(known, price, productId),
+    isSold,
+  });
+  if (price.priceId !== priceId || price.isActive !== isSold)
     await core.store.write((tx) =>
       tx
         .update(t)
-        .set({ priceId })
-        .where(and(eq(t.sku, price.sku), eq(t.kind, price.kind))),
+        .set({ priceId, isActive: isSold })
+        .where(and(eq(t.sku, price.sku), eq(t.kind, price.kind), eq(t.amount, price.amount))),
     );
+  return change;
 }
 
 /**
@@ -167,15 +116,19 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   };
   const saleItems = await readSaleItems(core);
   const productIds = await syncProducts(core, saleItems, report);
-  const prices = await core.gateway.listPrices();
-  const known = { byId: toFirst(prices, ({ priceId }) => priceId), byMark: toFirst(prices, toMark) };
+  const known = Map.groupBy(await core.gateway.listPrices(), ({ productId }) => productId);
   const stored = new Map(
     (await core.store.db.select().from(core.store.t.providerProducts)).map(({ sku, productId }) => [sku, productId]),
   );
-  await forEach(saleItems.prices, async (price) => {
+  const lasting = saleItems.prices.filter(({ kind }) => kind !== 'sale');
+  await forEach(lasting, async (price) => {
     const productId = productIds.get(price.sku) ?? stored.get(price.sku);
-    if (productId !== undefined) await syncPrice(core, price, productId, known, report);
+    if (productId === undefined) return;
+    const change = await syncPrice(core, price, known.get(productId) ?? [], productId);
+    if (change !== null) report.prices[change] += 1;
   });
+  for (const [change, count] of Object.entries(await settleSales(core, known)))
+    report.prices[change as PriceChange] += count;
   const counts = Object.entries(report).flatMap(([area, change]) =>
     Object.entries(change as Record<string, number>).map(([what, count]) => [`${area}.${what}`, count] as const),
   );
@@ -185,27 +138,4 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
       await recordAudit(core, tx, caller, { action: 'catalog.synced', details: Object.fromEntries(counts) });
     });
   return report;
-}
-
-/** Prices of ended sales that this process has archived at the provider. */
-const endedSalesOf = perCore(() => new Set<string>());
-
-/** Archives the prices of ended sales, as `syncCatalog` would. Does nothing else. */
-export async function endSales(core: Core): Promise<number> {
-  const { prices: t } = core.store.t;
-  const sales = await core.store.db
-    .select()
-    .from(t)
-    .where(and(eq(t.kind, 'sale'), isNotNull(t.priceId)));
-  const now = core.clock.now();
-  const isOver = ({ endsAt, retiredAt }: PriceRow) => retiredAt !== null || (endsAt !== null && endsAt <= now);
-  const archived = endedSalesOf(core);
-  let ended = 0;
-  for (const { priceId } of sales.filter(isOver)) {
-    if (priceId === null || archived.has(priceId)) continue;
-    await core.gateway.updatePrice(priceId, { isActive: false });
-    archived.add(priceId);
-    ended += 1;
-  }
-  return ended;
 }

@@ -11,6 +11,7 @@ import { findOutboxProblems } from './find-outbox-problems.ts';
 import { findPaymentProblems } from './find-payment-problems.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
 import { findRefundProblems } from './find-refund-problems.ts';
+import { findSaleProblems } from './find-sale-problems.ts';
 import { findSessionProblems } from './find-session-problems.ts';
 import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 
@@ -32,6 +33,7 @@ export async function runDoctor(core: Core): Promise<Problem[]> {
     findPaymentProblems,
     findRefundProblems,
     findPlanProblems,
+    findSaleProblems,
     findAuditProblems,
     findClockProblems,
   ];
