@@ -46,7 +46,7 @@ type NameOf<Flag> = Flag extends `--no-${infer Name}`
 /** Options as they were typed, from the flags that a command declares: `--dry-run` is `dryRun?: boolean`. */
 type OptionsOf<Flags> = {
   [Flag in keyof Flags as NameOf<Flag> & string]?: Flag extends `${string} <${string}>` ? string : boolean;
-} & { json?: boolean; server?: string };
+} & { json?: boolean; server?: string; insecure?: boolean };
 
 /** What `toOptions` adds to the options of a command. */
 export type ServerOption = OptionsOf<typeof serverOption>;
@@ -81,7 +81,10 @@ export function defineCommand<Flags extends Record<string, string> = Record<neve
 
 /** What every command takes besides its own. */
 const commonOptions = { '--json': 'print one JSON value and nothing else' };
-const serverOption = { '--server <URL>': 'work at this server instead of the local database (BACKLINE_SERVER)' };
+const serverOption = {
+  '--server <URL>': 'work at this server instead of the local database (BACKLINE_SERVER)',
+  '--insecure': 'send the token to a server elsewhere over plain http, where others can read it',
+} as const;
 
 export function toOptions({ options = {}, isRemote = false }: Command): Record<string, string> {
   return { ...options, ...(isRemote ? serverOption : {}), ...commonOptions };

@@ -67,8 +67,17 @@ export function forgetLogin(context: Context, url: string): void {
   writeLogins(credentials, others);
 }
 
-/** The server named by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. */
-export function readServer(context: Context, { server }: ServerOption): ServerAccess | null {
+/** Whether the connection is unencrypted and leaves this machine. */
+function isOpen(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/**
+ * The server named by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. Throws for plain
+ * http to another machine, where a reader of the token can do all that its owner can.
+ */
+export function readServer(context: Context, { server, insecure = false }: ServerOption): ServerAccess | null {
   const host = readHostEnv(context);
   const given = server ?? host.server;
   if (given === undefined) return null;
@@ -78,13 +87,12 @@ export function readServer(context: Context, { server }: ServerOption): ServerAc
       code: 'server_invalid',
       exitCode: exitCodes.usage,
     });
+  if (isOpen(url) && !insecure)
+    throw new CliError(
+      `${url} is not https: others on the way can read your password and your token. Use https, or add --insecure in a network of your own.`,
+      { code: 'server_insecure', exitCode: exitCodes.refused },
+    );
   return { url, token: host.token ?? readLogins(host.credentials)[url]?.token ?? null };
-}
-
-/** Whether the connection is unencrypted and leaves this machine. */
-export function isOpen(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** As `readServer`, for commands that are about a server. */

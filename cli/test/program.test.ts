@@ -217,7 +217,7 @@ describe('completion', () => {
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');
     expect(complete('license', 'redeem', 'MUS-ABCD-EFGH-JKMN-PQRS', '--')).toMatchInlineSnapshot(
-      `"--user --file --reason --dry-run --server --json"`,
+      `"--user --file --reason --dry-run --server --insecure --json"`,
     );
     expect(complete('license', 'redeem', '--file', '')).toBe('');
     expect(complete('completion', '')).toBe('bash zsh fish');

@@ -418,6 +418,26 @@ describe('a server elsewhere', () => {
     `);
   });
 
+  it('is sent no password and no token over plain http, unless --insecure says so', async () => {
+    const { runWith } = createInstallation();
+    const commands = [
+      ['login', '--email', customer.email, '--password-stdin'],
+      ['whoami'],
+      ['logout'],
+      ['license', 'show', 'MUS-JYDT-C22N-B4PX-V8EH'],
+    ];
+    for (const BACKLINE_SERVER of ['http://portal.invalid', 'http://127.0.0.1.portal.invalid:4400'])
+      for (const command of commands) {
+        const run = (...more: string[]) =>
+          runWith({ BACKLINE_SERVER, BACKLINE_TOKEN: 'x' }, ...command, '--json', ...more);
+        expect(await run()).toMatchObject({
+          exitCode: 1,
+          stdout: expect.stringContaining('"server_insecure"'),
+        });
+        expect((await run('--insecure')).stdout).not.toContain('server_insecure');
+      }
+  });
+
   it('gets the pause that it asks for', async () => {
     let asked = 0;
     const busy = createServer((_request, response) => {

@@ -3,7 +3,7 @@ import { CliError, exitCodes } from '../errors.ts';
 import { demandText } from '../options.ts';
 import { readPassword } from '../read-password.ts';
 import { createClient, machineId, toRemoteError } from '../remote-client.ts';
-import { demandServer, isOpen, saveLogin } from '../server-access.ts';
+import { demandServer, saveLogin } from '../server-access.ts';
 
 export const command = defineCommand({
   usage: 'login',
@@ -21,7 +21,6 @@ export const command = defineCommand({
   async run(context, _args, options) {
     const { url } = demandServer(context, options);
     const email = demandText(options, 'email');
-    if (isOpen(url)) context.log(`${url} is not https: others on the way can read the password.`);
     const password = await readPassword(context, options.passwordStdin === true);
     const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
     const client = createClient({ url, token: null });
