@@ -51,6 +51,9 @@ it('lets everything be read, refuses what must be written, and is over at once',
   for (let read = 0; read < 60; read += 1) expect(await statusOf('GET', '/user/licenses', token)).toBe(200);
   expect(await statusOf('POST', '/token', undefined, login)).toBe(503);
   expect(await statusOf('POST', '/user', token, { contactName: 'Clara Wieck' })).toBe(503);
+  const passports: number[] = [];
+  for (let read = 0; read < 22; read += 1) passports.push(await statusOf('GET', '/user/passport?owner=named', token));
+  expect(passports).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   expect((await fetch(`${world.url}/ready`)).status).toBe(200);
   // Long enough ago that the session is marked as seen again.
   world.clock.advance(11 * 60_000);

@@ -116,7 +116,7 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
   await dropBucket(tx, core.store.t, toBucketKey(charge));
 }
 
-/** How many slots are taken from the database at once, so that not every read or login costs a write. */
+/** How many slots are taken from the database at once, so that not every call or login costs a write. */
 const block = 30;
 
 /** This process's share of a bucket that is spent in blocks. */
@@ -163,7 +163,7 @@ async function draw(core: Core, charge: Charge, budget: Budget, slots: number): 
  * share a block. When the database cannot be written, the window is counted in memory alone, so that a full disk does
  * not stop reads. Returns the charged budget.
  */
-async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Promise<Budget> {
+async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnce = block): Promise<Budget> {
   for (;;) {
     const budget = getBudget(core, charge);
     if (budget.left >= calls) {
@@ -173,7 +173,7 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Prom
     // A refusal applies to one call's size: a smaller call may still fit.
     if (budget.drawing !== null) await budget.drawing.catch(() => {});
     else {
-      const slots = Math.ceil((calls - budget.left) / block) * block;
+      const slots = Math.ceil((calls - budget.left) / atOnce) * atOnce;
       budget.drawing = draw(core, charge, budget, slots).finally(() => {
         budget.drawing = null;
       });
@@ -185,6 +185,11 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number): Prom
 /** Charges calls to the session's rate limit. Throws `rate_limited`. */
 export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
   await chargeFromBlocks(core, { limit: 'api_session', subject: session.id }, calls);
+}
+
+/** Charges a costly read to a limit of its own, which a database that cannot be written does not stop either. */
+export async function chargeRead(core: Core, charge: Charge): Promise<void> {
+  await chargeFromBlocks(core, charge, 1, 1);
 }
 
 /**

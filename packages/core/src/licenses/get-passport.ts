@@ -7,7 +7,7 @@ import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession, SessionUser } from '../core.ts';
 import { toSeconds } from '../keys/key-pair.ts';
 import { getSigner, signPassport } from '../keys/sign-lease.ts';
-import { chargeRateLimits } from '../rate-limit.ts';
+import { chargeRead } from '../rate-limit.ts';
 import { findGrants, type Grant } from './grants.ts';
 
 /** What an owner can quote of each grant: the end of a code, or the number of an order. */
@@ -80,6 +80,6 @@ export async function getPassport(
   { user }: LiveSession,
   { owner }: { owner: 'named' | 'unnamed' },
 ): Promise<Passport> {
-  await chargeRateLimits(core, [{ limit: 'passport_account', subject: user.id }]);
+  await chargeRead(core, { limit: 'passport_account', subject: user.id });
   return makePassport(core, user, owner === 'named');
 }
