@@ -8,6 +8,7 @@ const { parseEnv, EnvError } = await import('./env.ts');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
+/** After the drain. */
 const stopWithinMs = 10_000;
 /** Ctrl-C reaches the whole process group, and the process that started us forwards it: one request to stop is several signals. */
 const oneRequestMs = 1000;
@@ -32,7 +33,7 @@ try {
   const stop = (reason: string, exitCode: number) => {
     stoppingSinceMs = performance.now();
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), env.DRAIN_SECONDS * 1000 + stopWithinMs).unref();
     service.stop().then(
       () => {
         log.info({}, 'stopped');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
@@ -32,8 +33,6 @@ const remindEveryMs = 10_000;
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * 60_000;
 const auditEndEveryMs = 60 * 60_000;
-/** How long clients have to close their connections before the server does. */
-const drainMs = 300;
 
 export interface ServiceOptions {
   env: Env;
@@ -188,7 +187,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       followEmulator: async () => emulatorClock?.refresh(),
       async stop() {
         app.startDraining();
-        await new Promise((resolve) => setTimeout(resolve, drainMs));
+        // A proxy sees that /ready says 503, and clients close their connections.
+        await setTimeout(env.DRAIN_SECONDS * 1000);
         await app.server.close();
         await Promise.all([...mail, sweeper, payments, reconciler, ...others].map((worker) => worker.stop()));
         closeMail();

@@ -131,6 +131,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     TRUST_PROXY: '',
     CORS_ORIGINS: '',
     ALLOW_INSECURE: 'false',
+    DRAIN_SECONDS: '0.3',
     LOG_LEVEL: 'info',
     CATALOG_ASSETS: join(root, defaults.catalogAssets),
     WEB_ROOT: join(root, 'apps/web/dist'),

@@ -80,6 +80,7 @@ export const settings = {
   TRUST_PROXY: listOf('addresses or networks, such as 10.0.0.0/8', (part) => (isTrustable(part) ? part : undefined)),
   CORS_ORIGINS: listOf('http or https addresses without a path', toOrigin),
   ALLOW_INSECURE: flag,
+  DRAIN_SECONDS: numberFrom(0, 60, 'seconds, from 0 to 60', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
   WEB_ROOT: someText,
   PRERENDER: flag,
