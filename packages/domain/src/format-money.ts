@@ -28,6 +28,11 @@ export function formatMoney({ amount, currency }: Money): string {
   return toFormat(currency).format(amount / 10 ** toDigits(currency));
 }
 
+/** From a provider that counts in major units: 9.99 of USD is 999. */
+export function toMinorUnits(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** toDigits(currency));
+}
+
 /** For programs: `{ amount: 990, currency: 'USD' }` is `9.90`. */
 export function toDecimal({ amount, currency }: Money): string {
   const digits = toDigits(currency);

@@ -18,6 +18,7 @@ const meta = {
   args: {
     items,
     subtotal: { amount: toCartTotal(items), currency: 'USD' },
+    tax: 'on_top',
     droppedNames: [],
     loginPath: null,
     isSubmitting: false,
@@ -38,6 +39,7 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog', { name: marketplaceMessages.cart });
     await expect(dialog).toHaveAccessibleDescription(marketplaceMessages.cartSubtitle);
     await expect(screen.getByText('$377.00')).toBeVisible();
+    await expect(screen.getByText('Tax, where due, is added at checkout.')).toBeVisible();
     await expect(getComputedStyle(await findCheckout()).borderRadius).not.toBe('6px');
     await expect(screen.getByText('You save $30.00')).toBeVisible();
     await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
@@ -68,7 +70,7 @@ export const ContinueShopping: Story = {
 };
 
 export const Empty: Story = {
-  args: { items: [], subtotal: { amount: 0, currency: 'USD' } },
+  args: { items: [], tax: null, subtotal: { amount: 0, currency: 'USD' } },
   play: async () => {
     await expect(await screen.findByText(marketplaceMessages.cartEmpty, { selector: 'p' })).toBeVisible();
     await expect(await findCheckout()).toBeDisabled();

@@ -5,7 +5,7 @@ import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';
 import type { SayPaddle } from '../portal/answering-paddle.ts';
-import { pending, Refusal, unreachable } from '../portal/answers.ts';
+import { pending, Refusal, Turns, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
@@ -18,6 +18,7 @@ const cart = [shopItems.soldAlone, shopItems.onSale];
 const receipt = {
   items: [shopItems.regular, shopItems.onSale],
   email: customer.email,
+  paid: { total: 34_500, tax: 2700, currency: 'USD' },
   paidAt: '2026-03-14T20:00:00.000Z',
   isGuest: false,
   isDelivered: false,
@@ -149,6 +150,29 @@ export const CheckoutOpened: Story = {
   },
 };
 
+const over = { ...shopItems.onSale, salePriceActive: false, saleEndsAt: null };
+
+/** A sale has ended since the page was opened: the window stays closed until the visitor has seen what it costs now. */
+export const PricesChanged: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.listCartItems': new Turns(
+        cartItems,
+        cartItems.map((item) => (item.id === over.id ? over : item)),
+      ),
+    },
+  },
+  play: async (context) => {
+    await checkOut(context);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(marketplaceMessages.pricesChanged);
+    await expect(onOpen).not.toHaveBeenCalled();
+    await context.userEvent.click(screen.getByRole('button', { name: marketplaceMessages.checkout }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+    await expect(onOpen.mock.calls[0]?.[0]).toHaveProperty('items.1.priceId', shopItems.onSale.priceId);
+  },
+};
+
 export const CheckoutSignedIn: Story = {
   args: { isSignedIn: true, answers: signedInShopAnswers },
   play: async (context) => {
@@ -266,6 +290,24 @@ export const PricesPreviewed: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Cart 2 items, €80.00' })).toBeVisible();
     await expect((await canvas.findAllByText('€50.00')).length).toBeGreaterThan(1);
+  },
+};
+
+const pounds = (amount: number) => ({ amount, formatted: `£${(amount / 100).toFixed(2)}` });
+
+/** Where the price includes the tax, the total is shown in all places, and the cart says so. */
+export const TaxInside: Story = {
+  args: {
+    paddle: {
+      currency: 'GBP',
+      taxMode: 'internal',
+      prices: Object.fromEntries([...euroPrices].map(([id, { amount }]) => [id, pounds(amount)])),
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cart 2 items, £80.00' }));
+    await expect(await screen.findByText('Tax is included.')).toBeVisible();
+    await expect(screen.queryByText(/added at checkout/)).not.toBeInTheDocument();
   },
 };
 

@@ -22,6 +22,7 @@ const meta = {
     ownership: 'none',
     until: null,
     planPrice: '$9.99 per month',
+    tax: 'on_top',
     isInCart: false,
     onToggleCart: fn(),
   },
@@ -45,6 +46,21 @@ export const Default: Story = {
       'Paid through Paddle',
     ]);
     await expect(canvas.getByRole('link', { name: /^Refunds/ })).toHaveAttribute('href', cadenza.refundUrl);
+  },
+};
+
+export const TaxInside: Story = {
+  args: { tax: 'inside' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Tax is included')).toBeVisible();
+  },
+};
+
+/** On a page that was made for everybody, before the visitor's country is known. */
+export const TaxUnknown: Story = {
+  args: { tax: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Tax depends on where you are')).toBeVisible();
   },
 };
 

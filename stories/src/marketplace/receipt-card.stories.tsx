@@ -7,6 +7,7 @@ import { inPage } from '../portal/in-page.tsx';
 const receipt = {
   items: [shopItems.regular, shopItems.onSale],
   email: customer.email,
+  paid: { total: 34_500, tax: 2700, currency: 'USD' },
   paidAt: '2026-03-14T20:00:00.000Z',
   isGuest: false,
   isDelivered: true,
@@ -27,7 +28,9 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(`$318.00 before tax · Mar 14, 2026 · receipt to ${customer.email}`)).toBeVisible();
+    await expect(
+      canvas.getByText(`$345.00 with $27.00 tax · Mar 14, 2026 · receipt to ${customer.email}`),
+    ).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
       'href',
       '/account/download-cadenza',
@@ -36,6 +39,17 @@ export const Default: Story = {
     await expect(args.onDismiss).toHaveBeenCalledOnce();
   },
 };
+
+/** A visitor from the United Kingdom, where the price includes the tax. */
+export const TaxInside: Story = {
+  args: { receipt: { ...receipt, paid: { total: 4900, tax: 817, currency: 'GBP' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^£49\.00 with £8\.17 tax · /)).toBeVisible();
+  },
+};
+
+/** The provider did not say what it charged. */
+export const AmountUnknown: Story = { args: { receipt: { ...receipt, paid: null } } };
 
 export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false } } };
 

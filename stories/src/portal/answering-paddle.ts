@@ -10,7 +10,9 @@ export interface PaddleWorld {
   script?: 'ready' | 'blocked' | 'pending';
   /** What a price costs this visitor; absent: the provider refuses it. */
   prices?: Record<string, { amount: number; formatted: string }>;
-  currency?: 'USD' | 'EUR' | 'JPY';
+  currency?: 'USD' | 'EUR' | 'JPY' | 'GBP';
+  /** Whether its prices include the tax; on top by default. */
+  taxMode?: 'internal' | 'external';
   onOpen?: (options: unknown) => void;
 }
 
@@ -19,7 +21,7 @@ export type SayPaddle = (event: object) => void;
 
 /** Takes the place of the provider's script, with its types. */
 export function createPaddleAnswers(
-  { script = 'ready', prices, currency = 'USD', onOpen }: PaddleWorld,
+  { script = 'ready', prices, currency = 'USD', taxMode = 'external', onOpen }: PaddleWorld,
   onReady: ((say: SayPaddle) => void) | undefined,
 ): LoadPaddle {
   const preview = async (ids: readonly string[]): Promise<Preview> => {
@@ -28,7 +30,7 @@ export function createPaddleAnswers(
       if (price === undefined) throw new Error(`There is no price ${id}`);
       const both = (text: string) => ({ subtotal: text, total: text });
       const totals = { unitTotals: both(String(price.amount)), formattedTotals: both(price.formatted) };
-      return { price: { id }, ...totals } as PreviewedLine;
+      return { price: { id, taxMode }, ...totals } as PreviewedLine;
     });
     return { data: { currencyCode: currency, details: { lineItems } } } as unknown as Preview;
   };

@@ -33,7 +33,16 @@ export class Refusal {
   }
 }
 
-export type Answer<Output> = Output | Refusal | typeof pending | typeof unreachable;
+/** Another answer to each call; the last one to all that follow. */
+export class Turns<Output> {
+  readonly answers: readonly Output[];
+
+  constructor(...answers: Output[]) {
+    this.answers = answers;
+  }
+}
+
+export type Answer<Output> = Output | Turns<Output> | Refusal | typeof pending | typeof unreachable;
 
 /** What the service would answer to each call that a story makes. */
 export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };

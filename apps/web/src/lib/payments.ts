@@ -25,15 +25,22 @@ export type Checkout =
 export type CheckoutEvent =
   | { type: 'loaded' | 'closed' }
   | { type: 'error' | 'warning'; isAboutDiscount: boolean }
-  /** Null: the provider has not said who paid. */
-  | { type: 'completed'; transactionId: string | null; customer: PaidCustomer | null };
+  /** Null: the provider has not said who paid, or how much. */
+  | { type: 'completed'; transactionId: string | null; customer: PaidCustomer | null; paid: Paid | null };
+
+/** What was charged, and the tax in it, in minor units. */
+export interface Paid {
+  total: number;
+  tax: number;
+  currency: string;
+}
 
 /** The provider once its script has arrived. */
 export interface PaymentProvider {
   openCheckout: (checkout: Checkout) => void;
   closeCheckout: () => void;
-  /** The visitor's own prices by price id, before taxes or with them. Prices that the provider refuses are absent. */
-  previewPrices: (priceIds: readonly string[], part?: 'subtotal' | 'total') => Promise<Map<string, PreviewedPrice>>;
+  /** The visitor's own prices by price id; `isTotal`: with all taxes. Prices that the provider refuses are absent. */
+  previewPrices: (priceIds: readonly string[], how?: { isTotal: boolean }) => Promise<Map<string, PreviewedPrice>>;
 }
 
 /** The payment provider in the browser. Its script is loaded when it is first needed. */

@@ -12,5 +12,6 @@ export const marketplaceMessages = {
   listFailed: 'The marketplace could not be loaded.',
   paymentBlocked: 'The payment window could not be loaded.',
   checkoutFailed: 'The checkout could not be started.',
+  pricesChanged: 'Prices have changed.',
   outsideProvider: 'useMarketplace must be used within a MarketplaceProvider',
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../catalog/catalog.ts';
-import { overridePrices, toPreviewIds } from './price-preview.ts';
+import { overridePrices, toPreviewIds, toTax } from './price-preview.ts';
 
 const regular = {
   price: 9900,
@@ -19,7 +19,7 @@ const onSale: CartItem = {
   salePriceId: 'pri_sale',
   formattedSalePrice: '$69.00',
 };
-const yen = (amount: number) => ({ amount, currency: 'JPY', formatted: `¥${amount}` });
+const yen = (amount: number) => ({ amount, currency: 'JPY', formatted: `¥${amount}`, tax: 'inside' as const });
 
 describe('toPreviewIds', () => {
   it('requests sale prices only while the sale is active', () => {
@@ -79,5 +79,35 @@ describe('overridePrices', () => {
       salePriceActive: false,
       salePrice: null,
     });
+  });
+});
+
+describe('toTax', () => {
+  const other = { ...regular, priceId: 'pri_other' };
+  const inside = yen(1);
+  const onTop = { ...inside, tax: 'on_top' as const };
+
+  it('is what all of the prices say', () => {
+    const prices = new Map([
+      ['pri_regular', inside],
+      ['pri_other', inside],
+    ]);
+    expect(toTax([regular, other], prices)).toBe('inside');
+  });
+
+  it.each([
+    ['nothing is shown', [], new Map()],
+    ['nothing was previewed', [regular], new Map()],
+    ['one was not previewed', [regular, other], new Map([['pri_regular', inside]])],
+    [
+      'they differ',
+      [regular, other],
+      new Map([
+        ['pri_regular', inside],
+        ['pri_other', onTop],
+      ]),
+    ],
+  ])('is not known where %s', (_, items, prices) => {
+    expect(toTax(items, prices)).toBeNull();
   });
 });

@@ -5,7 +5,11 @@ export interface PreviewedPrice {
   amount: number;
   currency: string;
   formatted: string;
+  tax: Tax;
 }
+
+/** Whether a price includes the visitor's tax, or the tax is added to it at checkout. */
+export type Tax = 'inside' | 'on_top';
 
 /** The price ids to preview, regular and on sale. An inactive sale has no price to show. */
 export function toPreviewIds(items: readonly CartItem[]): { regular: string[]; sale: string[] } {
@@ -13,6 +17,13 @@ export function toPreviewIds(items: readonly CartItem[]): { regular: string[]; s
     regular: items.flatMap(({ priceId }) => priceId ?? []),
     sale: items.flatMap(({ salePriceId, salePriceActive }) => (salePriceActive ? (salePriceId ?? []) : [])),
   };
+}
+
+/** How items are taxed, where that is known and the same for all. */
+export function toTax(items: readonly CartItem[], prices: ReadonlyMap<string, PreviewedPrice>): Tax | null {
+  const rules = new Set(items.map(({ priceId }) => (priceId === null ? null : (prices.get(priceId)?.tax ?? null))));
+  const [rule = null] = rules;
+  return rules.size === 1 ? rule : null;
 }
 
 /**

@@ -4,43 +4,83 @@ import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
 import { TimeoutError, within } from '../../lib/within.ts';
 
 type PricePreview = Paddle['PricePreview'];
-type LineItem = PricePreviewResponse['data']['details']['lineItems'][number];
-/** Before the visitor's taxes, or with them. */
-type PricePart = 'subtotal' | 'total';
+type Answer = PricePreviewResponse['data'];
+type LineItem = Answer['details']['lineItems'][number];
 
 const timeoutMs = 10_000;
 /** One bad price among a hundred is found in 8 refusals; after 16 the rest stays unknown. */
 const refusalsMax = 16;
 
+/** Whether a price includes the tax here; null where this answer does not tell. */
+function findIsTaxInside({ price, unitTotals }: LineItem, { currencyCode }: Answer): boolean | null {
+  if (price.taxMode === 'internal') return true;
+  if (price.taxMode === 'external' || unitTotals.subtotal === unitTotals.total) return false;
+  const listed = [price, ...(price.unitPriceOverrides ?? [])]
+    .map(({ unitPrice }) => unitPrice)
+    .filter((unitPrice) => unitPrice?.currencyCode === currencyCode)
+    .map(({ amount }) => Number(amount));
+  if (listed.includes(Number(unitTotals.total))) return true;
+  return listed.includes(Number(unitTotals.subtotal)) ? false : null;
+}
+
+/**
+ * Prices leave it to the settings of the account, and the visitor's country, whether they include the tax, and an answer
+ * in another currency can't be compared with the listed price. One price is asked for again in its own currency.
+ */
+function createTaxFinder(preview: PricePreview) {
+  let found: Promise<boolean> | null = null;
+  const ask = async ({ price }: LineItem): Promise<boolean> => {
+    const items = [{ priceId: price.id, quantity: 1 }];
+    const { data } = await within(timeoutMs, preview({ items, currencyCode: price.unitPrice.currencyCode }));
+    return data.details.lineItems.some((line) => findIsTaxInside(line, data) === true);
+  };
+  return async (line: LineItem, data: Answer): Promise<boolean> => {
+    const known = findIsTaxInside(line, data);
+    if (known !== null) return known;
+    found ??= ask(line).catch(() => false);
+    return found;
+  };
+}
+
 async function previewChunk(
   preview: PricePreview,
   priceIds: readonly string[],
-  part: PricePart,
+  isTaxInside: ReturnType<typeof createTaxFinder>,
 ): Promise<[string, PreviewedPrice][]> {
   const items = priceIds.map((priceId) => ({ priceId, quantity: 1 }));
   const { data } = await within(timeoutMs, preview({ items }));
-  const toPreviewedPrice = ({ unitTotals, formattedTotals }: LineItem): PreviewedPrice => ({
-    amount: Number(unitTotals?.[part] ?? 0),
-    currency: data.currencyCode,
-    formatted: formattedTotals?.[part] ?? '',
-  });
-  return data.details.lineItems.map((line) => [line.price.id, toPreviewedPrice(line)]);
+  const toPreviewedPrice = async (line: LineItem): Promise<[string, PreviewedPrice]> => {
+    const isInside = await isTaxInside(line, data);
+    const part = isInside ? 'total' : 'subtotal';
+    const price = {
+      amount: Number(line.unitTotals?.[part] ?? 0),
+      currency: data.currencyCode,
+      formatted: line.formattedTotals?.[part] ?? '',
+      tax: isInside ? ('inside' as const) : ('on_top' as const),
+    };
+    return [line.price.id, price];
+  };
+  return Promise.all(data.details.lineItems.map(toPreviewedPrice));
 }
 
-/** The provider's price for this visitor, by price id. One refused price leaves the others known. */
+/**
+ * The provider's price for this visitor, by price id: with the tax where it is part of the price, before it where it
+ * comes on top; `isTotal`: with it in any case. One refused price leaves the others known.
+ */
 export async function previewPrices(
   preview: PricePreview,
   priceIds: readonly string[],
-  part: PricePart = 'subtotal',
+  { isTotal } = { isTotal: false },
 ): Promise<Map<string, PreviewedPrice>> {
   const prices = new Map<string, PreviewedPrice>();
   const ids = [...new Set(priceIds)];
   let refusalsLeft = refusalsMax;
+  const isTaxInside = isTotal ? async () => true : createTaxFinder(preview);
 
   const fill = async (chunk: readonly string[]): Promise<void> => {
     if (chunk.length === 0 || refusalsLeft <= 0) return;
     try {
-      for (const [id, price] of await previewChunk(preview, chunk, part)) prices.set(id, price);
+      for (const [id, price] of await previewChunk(preview, chunk, isTaxInside)) prices.set(id, price);
     } catch (error) {
       refusalsLeft -= 1;
       if (chunk.length === 1 || error instanceof TimeoutError) return;

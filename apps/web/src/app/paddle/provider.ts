@@ -13,6 +13,6 @@ export async function loadProvider(
   return {
     openCheckout: (checkout) => Checkout.open(toCheckoutOptions(checkout)),
     closeCheckout: () => Checkout.close(),
-    previewPrices: (priceIds, part) => previewPrices(PricePreview, priceIds, part),
+    previewPrices: (priceIds, how) => previewPrices(PricePreview, priceIds, how),
   };
 }

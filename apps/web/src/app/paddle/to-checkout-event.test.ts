@@ -13,13 +13,28 @@ describe('toCheckoutEvent', () => {
   it('says who paid for which transaction', () => {
     const customer = { id: 'ctm_1', email: 'clara@example.com' };
     const data = { transaction_id: 'txn_1', customer: { ...customer, business: null } };
-    expect(translate({ ...completed, data })).toEqual({ type: 'completed', transactionId: 'txn_1', customer });
+    const paid = null;
+    expect(translate({ ...completed, data })).toEqual({ type: 'completed', transactionId: 'txn_1', customer, paid });
+  });
+
+  it.each([
+    ['GBP', 49, 8.17, { total: 4900, tax: 817 }],
+    ['USD', 19.99, 0, { total: 1999, tax: 0 }],
+    ['JPY', 14_900, 1355, { total: 14_900, tax: 1355 }],
+  ])('counts what was paid in minor units of %s', (currency, total, tax, paid) => {
+    const data = { currency_code: currency, totals: { total, tax } };
+    expect(translate({ ...completed, data })).toHaveProperty('paid', { ...paid, currency });
   });
 
   it('names no customer that the provider does not name', () => {
     const data = { transaction_id: 'txn_1', customer: { id: null, email: null } };
     expect(translate({ ...completed, data })).toHaveProperty('customer', null);
-    expect(translate(completed)).toEqual({ type: 'completed', transactionId: null, customer: null });
+    expect(translate(completed)).toEqual({
+      type: 'completed',
+      transactionId: null,
+      customer: null,
+      paid: null,
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import { toMinorUnits } from '@backline/domain/format-money';
 import type { PaddleEventData } from '@paddle/paddle-js';
-import type { CheckoutEvent } from '../../lib/payments.ts';
+import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 
 /** Warnings have no name, and bring the fields that they are about. */
 interface Complaint extends PaddleEventData {
@@ -8,6 +9,14 @@ interface Complaint extends PaddleEventData {
 
 function isAboutDiscount({ code = '', errors = [] }: Complaint): boolean {
   return [code, ...errors.map(({ field }) => field)].some((text) => text.includes('discount'));
+}
+
+/** Events count in major units. */
+function toPaid({ data }: PaddleEventData): Paid | null {
+  const { totals, currency_code: currency } = data ?? {};
+  if (currency === undefined || !Number.isFinite(totals?.total) || !Number.isFinite(totals?.tax)) return null;
+  const toMinor = (amount = 0) => toMinorUnits(amount, currency);
+  return { total: toMinor(totals?.total), tax: toMinor(totals?.tax), currency };
 }
 
 /** Null for events that the portal does not act on. */
@@ -23,7 +32,7 @@ export function toCheckoutEvent(event: PaddleEventData): CheckoutEvent | null {
     case 'checkout.completed': {
       const { id, email } = event.data?.customer ?? {};
       const transactionId = event.data?.transaction_id ?? null;
-      return { type: 'completed', transactionId, customer: id && email ? { id, email } : null };
+      return { type: 'completed', transactionId, customer: id && email ? { id, email } : null, paid: toPaid(event) };
     }
     default:
       return null;

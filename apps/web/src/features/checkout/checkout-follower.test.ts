@@ -19,6 +19,7 @@ const completed: CheckoutEvent = {
   type: 'completed',
   transactionId: 'txn_1',
   customer: { id: 'ctm_1', email: 'clara@example.com' },
+  paid: { total: 4900, tax: 817, currency: 'GBP' },
 };
 const closed: CheckoutEvent = { type: 'closed' };
 const deliver = () => Promise.resolve({ delivered: true });
@@ -30,7 +31,10 @@ describe('createCheckoutFollower', () => {
   it('says who has paid and has the purchase delivered before it reloads', async () => {
     const world = createWorld(deliver);
     world.say(completed);
-    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith({ id: 'ctm_1', email: 'clara@example.com' });
+    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(
+      { id: 'ctm_1', email: 'clara@example.com' },
+      { total: 4900, tax: 817, currency: 'GBP' },
+    );
     expect(world.completeCheckout).toHaveBeenCalledWith('txn_1');
     expect(world.reload).not.toHaveBeenCalled();
     world.say(closed);
@@ -81,8 +85,8 @@ describe('createCheckoutFollower', () => {
 
   it('names no customer whom the provider has not named', () => {
     const world = createWorld(deliver);
-    world.say({ ...completed, customer: null });
-    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null);
+    world.say({ ...completed, customer: null, paid: null });
+    expect(world.onPaid).toHaveBeenCalledExactlyOnceWith(null, null);
   });
 
   const refused: CheckoutEvent = { type: 'error', isAboutDiscount: true };

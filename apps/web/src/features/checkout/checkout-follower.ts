@@ -1,4 +1,4 @@
-import type { CheckoutEvent } from '../../lib/payments.ts';
+import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 import { reportError } from '../../lib/report.ts';
 import type { PaidCustomer } from '../../lib/trackers.ts';
 import { within } from '../../lib/within.ts';
@@ -8,8 +8,8 @@ const deliveryMs = 5000;
 
 export interface CheckoutWorld {
   completeCheckout: (transactionId: string) => Promise<{ delivered: boolean }>;
-  /** Null: the provider has not said who paid. */
-  onPaid: (customer: PaidCustomer | null) => void;
+  /** Null: the provider has not said who paid, or how much. */
+  onPaid: (customer: PaidCustomer | null, paid: Paid | null) => void;
   onDelivered: () => void;
   /** Removes the discount from the checkout; false if there was none. */
   dropDiscount: () => boolean;
@@ -43,7 +43,7 @@ export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEv
         if (isOpeningAgain) world.openAgain();
         return;
       case 'completed':
-        world.onPaid(event.customer);
+        world.onPaid(event.customer, event.paid);
         if (event.transactionId === null) return;
         delivery = deliver(event.transactionId).catch((error: unknown) =>
           reportError('The purchase will be delivered later', error),

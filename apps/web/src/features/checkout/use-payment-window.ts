@@ -43,7 +43,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
   useEffect(() => {
     const follower = createCheckoutFollower({
       completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
-      onPaid: (customer) => latest.current.onPaid(customer),
+      onPaid: (customer, paid) => latest.current.onPaid(customer, paid),
       onDelivered: () => latest.current.onDelivered(),
       dropDiscount: () => {
         const checkout = opened.current?.checkout;

@@ -15,7 +15,7 @@ interface CartControlProps {
 
 /** The cart over every page of the marketplace, and the checkout that it opens. */
 export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
-  const { cart, subtotal, toggleInCart } = useMarketplace();
+  const { cart, subtotal, toTax, toggleInCart } = useMarketplace();
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
@@ -28,6 +28,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
     <LateCartDialog
       items={cart}
       subtotal={subtotal}
+      tax={toTax(cart)}
       droppedNames={droppedNames}
       loginPath={token === null ? loginPath : null}
       isSubmitting={checkout.isPending}

@@ -4,14 +4,18 @@ import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
+import type { Tax } from '@backline/domain/payments/price-preview';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../lib/format-size.ts';
 import { CartRow } from './cart-row.tsx';
+import { toTaxText } from './to-tax-text.ts';
 
 export interface CartDialogProps {
   items: readonly CartItem[];
   subtotal: Money;
+  /** Null while it is not known. */
+  tax: Tax | null;
   /** What was in the cart and is no longer sold. */
   droppedNames: readonly string[];
   /** Where a guest logs in; null for a customer. */
@@ -23,7 +27,7 @@ export interface CartDialogProps {
   onClose: () => void;
 }
 
-export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...dialog }: CartDialogProps) {
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
   const needs = sumNeeds(items);
@@ -68,7 +72,7 @@ export function CartDialog({ items, subtotal, droppedNames, loginPath, ...dialog
           <span className="text-dust">Subtotal</span>
           <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
         </p>
-        {!isEmpty && <p className="mt-1 text-13 text-dust">Tax, where due, is added at checkout.</p>}
+        {!isEmpty && <p className="mt-1 text-13 text-dust">{toTaxText(tax)}.</p>}
         {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
       </div>
       {!isEmpty && loginPath !== null && (

@@ -47,8 +47,10 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { ownedSkus, heldUntil, cartIds, toShown, toggleInCart } = useMarketplace();
+  const { items, ownedSkus, heldUntil, cartIds, toShown, toTax, toggleInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
+  // The shop is asked again while the page is open: a sale may have ended.
+  const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);
   const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
   const marked = Number(useSearchParams()[0].get('listen')) || null;
   const wanted = queue.find(({ number }) => number !== null && number === marked);
@@ -67,7 +69,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
     ...held,
-    item: toShown(cartItem),
+    item: shown,
     product,
     planPrice: monthly === undefined ? null : toPriceText(monthly),
   };
@@ -110,6 +112,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             )}
             <FoldedProse text={collection.collectionDescription} />
             <OfferAnswers
+              tax={toTax([shown])}
               item={cartItem}
               instruments={collection.instruments}
               product={product}
@@ -137,6 +140,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           <OfferCard
             {...plan}
             instruments={collection.instruments}
+            tax={toTax([shown])}
             isInCart={cartIds.has(cartItem.id)}
             onToggleCart={() => toggleInCart(cartItem)}
           />

@@ -1,13 +1,14 @@
 import { toSubtotal } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
-import { overridePrices } from '@backline/domain/payments/price-preview';
+import { overridePrices, toTax } from '@backline/domain/payments/price-preview';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CartControl } from './cart-control.tsx';
+import { toRefreshMs } from './to-refresh-ms.ts';
 import { useCart } from './use-cart.ts';
 import { useHeldLicenses } from './use-held-licenses.ts';
 import { type Marketplace, MarketplaceContext } from './use-marketplace.ts';
@@ -17,7 +18,9 @@ import { usePrices } from './use-prices.ts';
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { cartStore } = useServices();
   const { currency } = useProduct();
-  const { data, error } = trpc.catalog.listCartItems.useQuery();
+  const { data, error } = trpc.catalog.listCartItems.useQuery(undefined, {
+    refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
+  });
   const { ownedSkus, heldUntil } = useHeldLicenses();
   const prices = usePrices(data);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
@@ -30,6 +33,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   }, [error]);
 
   const toShown = useCallback((item: CartItem) => overridePrices(item, prices), [prices]);
+  const toItemsTax = useCallback((of: readonly CartItem[]) => toTax(of, prices), [prices]);
   const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
   const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
   const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
@@ -54,6 +58,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     return {
       items,
       toShown,
+      toTax: toItemsTax,
       ownedSkus,
       heldUntil,
       cart: subtotal === null ? cart : shownCart,
@@ -69,6 +74,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   }, [
     items,
     toShown,
+    toItemsTax,
     ownedSkus,
     heldUntil,
     cart,

@@ -1,9 +1,11 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
+import type { Tax } from '@backline/domain/payments/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
 import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
+import { toTaxText } from './to-tax-text.ts';
 
 export interface OfferAnswersProps {
   item: CartItem;
@@ -11,17 +13,19 @@ export interface OfferAnswersProps {
   product: Pick<ProductConfig, 'refundUrl'>;
   /** It can be bought by itself. */
   isSold: boolean;
+  /** Null while it is not known. */
+  tax: Tax | null;
   className?: string;
 }
 
 /** What is asked before a purchase, a line each. */
-export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, className }: OfferAnswersProps) {
+export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, tax, className }: OfferAnswersProps) {
   const { diskBytes } = item.needs;
   const lines: [Icon, ReactNode][] = [
     [Check, isSold && 'Yours for good'],
     [AudioLines, toInstrumentsText(instruments)],
     [HardDrive, diskBytes !== null && `${formatSize(diskBytes)} on disk`],
-    [ReceiptText, isSold && 'Tax, where due, is added at checkout'],
+    [ReceiptText, isSold && toTaxText(tax)],
     [Undo2, isSold && refundUrl !== null && <RefundLink url={refundUrl} />],
     [CreditCard, isSold && 'Paid through Paddle'],
   ];

@@ -2,6 +2,7 @@ import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
+import type { Tax } from '@backline/domain/payments/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
@@ -15,6 +16,8 @@ import { toHeldText } from './to-ownership.ts';
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   instruments: readonly Instrument[];
+  /** Null while it is not known. */
+  tax: Tax | null;
   isInCart: boolean;
   onToggleCart: () => void;
 }
@@ -27,7 +30,7 @@ const priceLook =
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
  * price alone, lower above the player; the page says in its place what the plan has to do with it.
  */
-export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: OfferCardProps) {
+export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
   const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
@@ -77,6 +80,7 @@ export function OfferCard({ instruments, isInCart, onToggleCart, ...plan }: Offe
         instruments={instruments}
         product={product}
         isSold={offer.kind === 'sold'}
+        tax={tax}
         className="mt-5 max-wide:hidden"
       />
       <PlanLine

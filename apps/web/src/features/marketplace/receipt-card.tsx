@@ -14,8 +14,12 @@ export interface ReceiptCardProps {
 
 /** What was paid, and what to do next. */
 export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: ReceiptCardProps) {
-  const { items, email, paidAt, isGuest, isDelivered } = receipt;
-  const facts = [toPaidText(items), formatDay(paidAt), email !== null && !isGuest && `receipt to ${email}`];
+  const { items, email, paid, paidAt, isGuest, isDelivered } = receipt;
+  const facts = [
+    paid !== null && toPaidText(paid),
+    formatDay(paidAt),
+    email !== null && !isGuest && `receipt to ${email}`,
+  ];
   return (
     <section
       aria-label="Your purchase"

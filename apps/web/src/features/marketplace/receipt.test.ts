@@ -19,6 +19,7 @@ function createStorage(stored: string | null) {
 const receipt: Receipt = {
   items: [shopItems.regular, shopItems.onSale],
   email: 'guest@example.com',
+  paid: { total: 31_800, tax: 0, currency: 'USD' },
   paidAt: '2026-03-14T20:00:00.000Z',
   isGuest: true,
   isDelivered: false,
@@ -44,7 +45,12 @@ describe('readReceipt', () => {
   });
 });
 
-it('sums what the cart has shown, with sales', () => {
-  expect(toPaidText(receipt.items)).toBe('$318.00 before tax');
-  expect(toPaidText([])).toBeNull();
+it('takes no charge that it can’t read', () => {
+  for (const paid of [null, 7, { total: '49', tax: 0, currency: 'GBP' }, { total: 49, tax: 0, currency: 'pounds' }])
+    expect(readReceipt(createStorage(JSON.stringify({ ...receipt, paid })))?.paid).toBeNull();
+});
+
+it('says what was charged, with its tax', () => {
+  expect(toPaidText({ total: 4900, tax: 817, currency: 'GBP' })).toBe('£49.00 with £8.17 tax');
+  expect(toPaidText({ total: 31_800, tax: 0, currency: 'USD' })).toBe('$318.00');
 });

@@ -1,4 +1,4 @@
-import { parseCart, toCheckoutItems } from '@backline/domain/catalog/cart';
+import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { FormError } from '@backline/ui';
@@ -16,20 +16,30 @@ const unpriced: FormError = {
   detail: 'Not everything in your cart can be paid for yet. Please try again later.',
 };
 
+/** What is charged for an item, by the catalog. */
+const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
+
+const repriced: FormError = {
+  message: marketplaceMessages.pricesChanged,
+  detail: 'A sale has started or ended since this page was opened. Look at your cart, then press Checkout again.',
+};
+
 /** Takes the cart to the provider's overlay and handles the outcome. */
 export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();
   const { user } = useCurrentUser();
+  const { catalog } = trpc.useUtils();
   const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
   const { open, isPending, error, setError } = usePaymentWindow({
     remedy: 'press Checkout again. Your cart is kept.',
-    onPaid: (customer) => {
+    onPaid: (customer, paid) => {
       const items = parseCart(tabStorage.read(storageKeys.setAside));
       cartStore.forgetAside();
       writeReceipt(tabStorage, {
         items,
         email: customer?.email ?? null,
+        paid,
         paidAt: new Date().toISOString(),
         isGuest: token === null,
         isDelivered: false,
@@ -42,9 +52,19 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
     },
   });
 
+  /** Whether an open page shows what is no longer so. Where the shop can't be asked, the provider is the judge. */
+  const isRepriced = async (items: readonly CartItem[]): Promise<boolean> => {
+    const seen = new Map(cartStore.getState().map((item) => [item.id, toOfferKey(item)]));
+    const shop = await catalog.listCartItems.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null);
+    if (shop === null) return false;
+    const now = new Map(shop.map((item) => [item.id, toOfferKey(item)]));
+    return items.some(({ id }) => now.get(id) !== seen.get(id));
+  };
+
   const start = async (items: readonly CartItem[]) => {
     const lines = toCheckoutItems(items);
     if (lines.length < items.length) return setError(unpriced);
+    if (await isRepriced(items)) return setError(repriced);
     const isOpen = await open({
       prepare: async () => (token === null ? null : createBuyerToken.mutateAsync()),
       toCheckout: (buyer) => ({

@@ -1,6 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { Money } from '@backline/domain/money';
+import type { Tax } from '@backline/domain/payments/price-preview';
 import { createContext, useContext } from 'react';
 
 export interface Marketplace {
@@ -8,6 +9,8 @@ export interface Marketplace {
   items: readonly CartItem[] | null;
   /** An item at the visitor's price, as far as that is known. */
   toShown: (item: CartItem) => CartItem;
+  /** How items are taxed where the visitor is; null while that is not known. */
+  toTax: (items: readonly CartItem[]) => Tax | null;
   /** What the visitor has a perpetual license for. */
   ownedSkus: ReadonlySet<string>;
   /** What the visitor may play, and until when; null: while it is paid, or without end. */

@@ -7,8 +7,8 @@ import { trpc } from '../../lib/trpc.ts';
 
 const freshMs = 5 * 60_000;
 
-/** What a plan costs this visitor each time. */
-export interface PlanPrice extends PreviewedPrice {
+/** What a plan costs this visitor each time, with all taxes. */
+export interface PlanPrice extends Omit<PreviewedPrice, 'tax'> {
   plan: Plan;
 }
 
@@ -39,7 +39,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   const priceIds = list.data?.flatMap(({ priceId }) => priceId ?? []) ?? [];
   const preview = useQuery({
     queryKey: ['plan-preview', priceIds],
-    queryFn: async () => (await payments.load()).previewPrices(priceIds, 'total'),
+    queryFn: async () => (await payments.load()).previewPrices(priceIds, { isTotal: true }),
     enabled: isWanted && isPreviewWanted && priceIds.length > 0,
     staleTime: freshMs,
     retry: false,
