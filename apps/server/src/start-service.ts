@@ -72,7 +72,10 @@ function openMail(
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
-  const store = await openStore({ url: env.DATABASE_URL });
+  const store = await openStore({
+    url: env.DATABASE_URL,
+    onMigration: (migration) => log.info(migration, 'migrating the database'),
+  });
   try {
     for (const warning of store.warnings ?? []) log.warn({}, warning);
     const settings = {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { listMigrations, listPending, type Migration } from './migrations.ts';
+import { listMigrations, listPending, type Migration, type OnMigration } from './migrations.ts';
 import { copySqlite } from './operations/copy-sqlite.ts';
 import { CorruptDatabaseError } from './sqlite-faults.ts';
 
@@ -28,7 +28,7 @@ function assertOurs(connection: Database.Database, file: string): void {
 export function migrateSqlite(
   connection: Database.Database,
   file: string,
-  migrations: Migration[] = listMigrations('sqlite'),
+  { migrations = listMigrations('sqlite'), onMigration }: { migrations?: Migration[]; onMigration?: OnMigration } = {},
 ): string[] {
   assertOurs(connection, file);
   connection.exec(createLedger);
@@ -37,10 +37,11 @@ export function migrateSqlite(
   if (pending.length > 0 && before > 0) copyAside(connection, `${file}.before-${before + 1}`, before);
 
   const names: string[] = [];
-  for (const migration of pending) {
+  for (const [at, migration] of pending.entries()) {
     connection.exec('BEGIN IMMEDIATE');
     try {
       if (readApplied(connection) < migration.id) {
+        onMigration?.({ migration: migration.name, number: at + 1, of: pending.length });
         for (const statement of migration.statements) connection.exec(statement);
         connection
           .prepare('INSERT INTO schema_migrations (id, name, hash, applied_at) VALUES (?, ?, ?, ?)')

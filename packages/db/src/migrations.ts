@@ -9,6 +9,9 @@ export interface Migration {
   hash: string;
 }
 
+/** Told of each migration before it is applied: its name, its place among the pending ones, and how many they are. */
+export type OnMigration = (migration: { migration: string; number: number; of: number }) => void;
+
 export type Dialect = 'sqlite' | 'pg';
 
 /** The database was created by a later version of the program. Running on it would lose that version's data. */

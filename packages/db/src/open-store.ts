@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { OnMigration } from './migrations.ts';
 import type { Store } from './store.ts';
 
 export interface OpenStoreOptions {
@@ -10,6 +11,7 @@ export interface OpenStoreOptions {
    * found when a command comes upon it.
    */
   isUnchecked?: boolean;
+  onMigration?: OnMigration;
 }
 
 /** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */
@@ -24,5 +26,5 @@ export async function openStore({ url, ...options }: OpenStoreOptions): Promise<
     return openSqliteStore({ file: toDatabaseFile(url), ...options });
   }
   const { openPostgresStore } = await import('./pg.ts');
-  return openPostgresStore(url);
+  return openPostgresStore(url, options.onMigration);
 }

@@ -3,7 +3,7 @@ import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { latestMigration, listMigrations, listPending } from './migrations.ts';
+import { latestMigration, listMigrations, listPending, type OnMigration } from './migrations.ts';
 import { toStatementError } from './statement-error.ts';
 import type { Db, Store, WriteOptions } from './store.ts';
 import { pgKit } from './tables/pg-kit.ts';
@@ -79,17 +79,17 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
 }
 
 /** Updates the schema, without a time limit. */
-async function migratePg(connectionString: string): Promise<string[]> {
+async function migratePg(connectionString: string, onMigration?: OnMigration): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs });
   pool.on('error', () => {});
   try {
-    return await applyPending(pool);
+    return await applyPending(pool, onMigration);
   } finally {
     await pool.end();
   }
 }
 
-async function applyPending(pool: pg.Pool): Promise<string[]> {
+async function applyPending(pool: pg.Pool, onMigration?: OnMigration): Promise<string[]> {
   const names: string[] = [];
   const begin = `BEGIN; SELECT pg_advisory_xact_lock(${migrationLock})`;
   // Two processes may create the ledger concurrently: the lock comes first.
@@ -97,9 +97,11 @@ async function applyPending(pool: pg.Pool): Promise<string[]> {
     tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
   );
-  for (const migration of listPending(listMigrations('pg'), await readApplied(toDb(pool))))
+  const pending = listPending(listMigrations('pg'), await readApplied(toDb(pool)));
+  for (const [at, migration] of pending.entries())
     await transact(pool, begin, async (tx) => {
       if ((await readApplied(tx)) >= migration.id) return;
+      onMigration?.({ migration: migration.name, number: at + 1, of: pending.length });
       for (const statement of migration.statements) await tx.execute(sql.raw(statement));
       await tx.execute(
         sql`INSERT INTO schema_migrations (id, name, hash) VALUES (${migration.id}, ${migration.name}, ${migration.hash})`,
@@ -132,8 +134,8 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
 const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
 
 /** Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError` and `OlderSchemaError`. */
-export async function openPostgresStore(url: string): Promise<Store> {
-  const applied = await migratePg(url);
+export async function openPostgresStore(url: string, onMigration?: OnMigration): Promise<Store> {
+  const applied = await migratePg(url, onMigration);
   const writers = openPool(url, connections.write, '');
   const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');
   const reads = toDb(readers);

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
-import { latestMigration } from './migrations.ts';
+import { latestMigration, type OnMigration } from './migrations.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
@@ -17,6 +17,7 @@ export interface OpenSqliteOptions {
   busyTimeoutMs?: number;
   /** See `OpenStoreOptions`. */
   isUnchecked?: boolean;
+  onMigration?: OnMigration;
 }
 
 /** A connection with our settings: durable commits and checked references. */
@@ -88,7 +89,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   let applied: string[];
   try {
     if (!options.isUnchecked || !isCurrent(writer)) assertSound(writer, options.file);
-    applied = migrateSqlite(writer, options.file);
+    applied = migrateSqlite(writer, options.file, options);
     reader = connectSqlite(options);
     reader.pragma('query_only = ON');
   } catch (error) {

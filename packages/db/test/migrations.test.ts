@@ -47,9 +47,12 @@ describe('the migrations', () => {
       });
   });
 
-  it('apply to a new file, once', async () => {
+  it('apply to a new file, once, and are told one by one', async () => {
     const file = join(makeDirectory(), 'new', 'folder', 'a.sqlite');
-    const first = await openSqliteStore({ file });
+    const told: unknown[] = [];
+    const first = await openSqliteStore({ file, onMigration: (migration) => told.push(migration) });
+    const of = first.applied.length;
+    expect(told).toEqual(first.applied.map((migration, at) => ({ migration, number: at + 1, of })));
     expect(first.applied).toEqual(listMigrations('sqlite').map((one) => one.name));
     await first.close();
     const second = await openSqliteStore({ file });
@@ -78,7 +81,7 @@ describe('the migrations', () => {
     const file = await makeDatabase();
     const connection = connect(file);
     const broken = next('CREATE TABLE half (id INTEGER)', 'CREATE TABLE users (id INTEGER)');
-    expect(() => migrateSqlite(connection, file, broken)).toThrow(/already exists/);
+    expect(() => migrateSqlite(connection, file, { migrations: broken })).toThrow(/already exists/);
     expect(readTables(connection)).not.toContain('half');
     expect(readLedger(connection)).toEqual(listMigrations('sqlite').map((one) => one.name));
   });
@@ -88,7 +91,7 @@ describe('the migrations', () => {
     const copy = `${file}.before-${nextId}`;
     expect(existsSync(copy)).toBe(false);
     const connection = connect(file);
-    expect(migrateSqlite(connection, file, next('CREATE TABLE later (id INTEGER)'))).toEqual(['next']);
+    expect(migrateSqlite(connection, file, { migrations: next('CREATE TABLE later (id INTEGER)') })).toEqual(['next']);
     expect(readTables(connection)).toContain('later');
     const before = new Database(copy, { readonly: true });
     onTestFinished(() => void before.close());
@@ -101,7 +104,7 @@ describe('the migrations', () => {
     const file = await makeDatabase();
     const copy = `${file}.before-${nextId}`;
     writeFileSync(copy, 'half');
-    migrateSqlite(connect(file), file, next('CREATE TABLE later (id INTEGER)'));
+    migrateSqlite(connect(file), file, { migrations: next('CREATE TABLE later (id INTEGER)') });
     const before = new Database(copy, { readonly: true });
     onTestFinished(() => void before.close());
     expect(readTables(before)).toContain('users');
@@ -111,7 +114,7 @@ describe('the migrations', () => {
   it('rename the account locks and keep them', async () => {
     const file = join(makeDirectory(), 'a.sqlite');
     const connection = connect(file);
-    migrateSqlite(connection, file, listMigrations('sqlite').slice(0, 1));
+    migrateSqlite(connection, file, { migrations: listMigrations('sqlite').slice(0, 1) });
     connection.pragma('foreign_keys = OFF');
     connection.prepare("INSERT INTO plan_desks (user_id, price_id) VALUES ('ada', 'pri_1')").run();
     migrateSqlite(connection, file);
@@ -144,7 +147,7 @@ describe('the migrations', () => {
       const { migrateSqlite } = await import(${JSON.stringify(new URL('../src/migrate-sqlite.ts', import.meta.url).href)});
       const connection = db.connectSqlite({ file: process.argv[1] });
       connection.function('die', () => process.kill(process.pid, 'SIGKILL'));
-      migrateSqlite(connection, process.argv[1], JSON.parse(process.argv[2]));`;
+      migrateSqlite(connection, process.argv[1], { migrations: JSON.parse(process.argv[2]) });`;
     const deadly = next(...steps.slice(0, at), 'SELECT die()', ...steps.slice(at));
     expect(await runChild(script, file, JSON.stringify(deadly)).ended).toMatchObject({ signal: 'SIGKILL' });
 
@@ -153,7 +156,7 @@ describe('the migrations', () => {
     await old.close();
     const connection = connect(file);
     expect(readTables(connection)).not.toContain('one');
-    expect(migrateSqlite(connection, file, next(...steps))).toEqual(['next']);
+    expect(migrateSqlite(connection, file, { migrations: next(...steps) })).toEqual(['next']);
     expect(readTables(connection)).toEqual(expect.arrayContaining(['one', 'two']));
   });
 });

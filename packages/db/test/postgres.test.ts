@@ -10,7 +10,7 @@ import {
   type Store,
   takeTurn,
 } from '../src/index.ts';
-import { listMigrations } from '../src/migrations.ts';
+import { listMigrations, type OnMigration } from '../src/migrations.ts';
 import { openPostgresStore } from '../src/pg.ts';
 import { postgresServer } from './engines.ts';
 import { createDatabase } from './postgres-databases.ts';
@@ -39,8 +39,8 @@ async function makeDatabase(template: string | undefined = server.template): Pro
   return database.url;
 }
 
-async function open(url: string): Promise<Store> {
-  const store = await openPostgresStore(url);
+async function open(url: string, onMigration?: OnMigration): Promise<Store> {
+  const store = await openPostgresStore(url, onMigration);
   onTestFinished(() => store.close());
   return store;
 }
@@ -66,8 +66,11 @@ async function fail(work: Promise<unknown>): Promise<Error & { code?: string }> 
 describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () => {
   it('is migrated once by two processes that start on an empty database at once', async () => {
     const url = await makeDatabase('template0');
-    const stores = await Promise.all([open(url), open(url)]);
+    const told: string[] = [];
+    const onMigration: OnMigration = ({ migration }) => told.push(migration);
+    const stores = await Promise.all([open(url, onMigration), open(url, onMigration)]);
     const applied = stores.flatMap((store) => store.applied);
+    expect(told.toSorted()).toEqual(applied.toSorted());
     expect(applied.toSorted()).toEqual(listMigrations('pg').map((one) => one.name));
     for (const store of stores) await store.assertReady();
   });

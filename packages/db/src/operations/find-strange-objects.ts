@@ -19,11 +19,8 @@ function readObjects(connection: Database.Database): Map<string, string | null> 
 function makeObjects(schema: number): Map<string, string | null> {
   const connection = new Database(':memory:');
   try {
-    migrateSqlite(
-      connection,
-      ':memory:',
-      listMigrations('sqlite').filter(({ id }) => id <= schema),
-    );
+    const migrations = listMigrations('sqlite').filter(({ id }) => id <= schema);
+    migrateSqlite(connection, ':memory:', { migrations });
     return readObjects(connection);
   } finally {
     connection.close();
