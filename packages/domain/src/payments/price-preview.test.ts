@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../catalog/catalog.ts';
-import { overridePrices, toPreviewIds, toTax } from './price-preview.ts';
+import { overridePrices, type PreviewedPrice, toPreviewIds, toTax } from './price-preview.ts';
 
 const regular = {
   price: 9900,
@@ -84,8 +84,8 @@ describe('overridePrices', () => {
 
 describe('toTax', () => {
   const other = { ...regular, priceId: 'pri_other' };
-  const inside = yen(1);
-  const onTop = { ...inside, tax: 'on_top' as const };
+  const inside: PreviewedPrice = yen(1);
+  const onTop: PreviewedPrice = { ...inside, tax: 'on_top' };
 
   it('is what all of the prices say', () => {
     const prices = new Map([
