@@ -1,13 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { root } from './main.mjs';
+
+/** Throws, with what is missing, for a file that Node would only call not found. */
+function assertReadable(file) {
+  try {
+    closeSync(openSync(file, 'r'));
+  } catch (error) {
+    if (error.code !== 'EACCES') throw error;
+    const { uid, mode } = statSync(file);
+    const who = `${userInfo().username} (user ${process.getuid?.()})`;
+    throw new Error(
+      `${file} can't be read by ${who}: it belongs to user ${uid}, with mode ${(mode & 0o777).toString(8)}. Give ${who} the right to read it: chown, or chgrp and chmod 640.`,
+    );
+  }
+}
 
 /** The options that make Node read the checkout's settings, where there are any. The environment goes before them. */
 export function envFile(folder = root) {
   const file = join(folder, '.env');
-  return existsSync(file) ? [`--env-file=${file}`] : [];
+  if (!existsSync(file)) return [];
+  assertReadable(file);
+  return [`--env-file=${file}`];
 }
 
 /** The environment with the checkout's settings, read just as the server does: by its own runtime. */

@@ -28,7 +28,12 @@ function toDatabaseUrl(url: string): string {
 /** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
 function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
-  return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
+  try {
+    return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
+  } catch (error) {
+    const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
+    throw refuse([why, 'This command needs the right to read it: run it as the user of the server.']);
+  }
 }
 
 /** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */

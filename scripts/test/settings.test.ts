@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -24,4 +25,17 @@ it('lets the environment go before the file', () => {
 
 it('does without a file', () => {
   expect(readSettings({ node, env: { PORT: '4600' } }, folder).PORT).toBe('4600');
+});
+
+it.skipIf(process.platform === 'win32')('names a file that may not be read, and the right that is missing', () => {
+  const file = join(folder, '.env');
+  writeFileSync(file, 'APP_SECRET=x\n');
+  chmodSync(file, process.getuid?.() === 0 ? 0o600 : 0);
+  chmodSync(folder, 0o755);
+  const settings = new URL('../settings.mjs', import.meta.url).href;
+  const script = `import { readSettings } from '${settings}'; readSettings({ node: process.execPath, env: {} }, '${folder}');`;
+  // root may read everything.
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { stderr } = spawnSync(node, ['--input-type=module', '-e', script], { encoding: 'utf8', env: {}, ...nobody });
+  expect(stderr).toMatch(/\.env can't be read by \S+ \(user \d+\): it belongs to user \d+, with mode \d+\. Give/);
 });
