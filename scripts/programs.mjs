@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { modules, root } from './main.mjs';
+import { whenOrphaned } from './when-orphaned.mjs';
 
 /** The packages of the tools that are not called as their package is. */
 const toolPackages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
@@ -43,7 +44,7 @@ export function buildWorkshop(world) {
   run(world, [findTool('storybook'), ...args], { cwd: join(root, 'stories') });
 }
 
-/** Hands our signals on to our children. npm's shell may die of a signal without handing it on: then we are orphans. */
+/** Hands our signals on to our children. */
 export function endWithUs(children) {
   let hasStopped = false;
   const stop = (signal) => {
@@ -51,11 +52,20 @@ export function endWithUs(children) {
     for (const child of children) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
-  const parent = process.ppid;
-  setInterval(() => {
+  whenOrphaned(() => {
     // Once: a signal that is repeated makes a server drop what it is finishing.
-    if (process.ppid !== parent && !hasStopped) stop('SIGTERM');
-  }, 500).unref();
+    if (!hasStopped) stop('SIGTERM');
+  });
+}
+
+/**
+ * Turns this process into a Node script that stays: nothing of us is left beside it. Where the system cannot do that
+ * (Windows, a host's Node before 22.15), the script is a child of ours.
+ */
+export function become(world, args) {
+  const { node, env } = world;
+  if (process.platform === 'win32' || process.execve === undefined) return stay(world, [{ args }]);
+  process.execve(node, [node, `--import=${new URL('end-with-parent.mjs', import.meta.url)}`, ...args], env);
 }
 
 /**

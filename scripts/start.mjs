@@ -1,6 +1,6 @@
 import { main } from './main.mjs';
 import { preparePortal } from './portal.mjs';
-import { serverArgs, stay } from './programs.mjs';
+import { become, serverArgs, stay } from './programs.mjs';
 import { envFile, readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
 
@@ -9,12 +9,13 @@ await main(async () => {
   const settings = readSettings(world);
   await readFreePort(settings, 'PORT', 4400);
   const { emulator, syncPrices } = await preparePortal(world, settings);
+  const args = [...envFile(), ...serverArgs];
+  if (settings.NODE_ENV === 'production') return become(world, args);
   const server = {
-    args: [...envFile(), ...serverArgs],
+    args,
     onMessage: ({ address, publicUrl, codePrefix, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
       syncPrices();
-      if (settings.NODE_ENV === 'production') return;
       const lines = [
         '',
         `  The portal      ${publicUrl}`,
