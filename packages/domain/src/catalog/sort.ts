@@ -1,36 +1,57 @@
+import type { PlanName } from '../product.ts';
 import { compareNames } from '../text.ts';
-import { toItemPrice } from './cart.ts';
+import { toItemPrice, toOffer } from './cart.ts';
 import type { CartItem } from './catalog.ts';
 
 /** `featured` is the catalog's own order. */
 export const sortOrders = ['featured', 'newest', 'price-up', 'price-down', 'name', 'saving'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-type Sortable = Pick<CartItem, 'productName' | 'price' | 'salePrice' | 'salePriceActive' | 'publishedAt'>;
-type Compare = (a: Sortable, b: Sortable) => number;
+/** What decides whether an item has a price to show: what the visitor owns, and what comes with a plan alone, has none. */
+export interface Holdings {
+  ownedSkus: ReadonlySet<string>;
+  plans: readonly PlanName[];
+}
 
-/** What has no price comes last, whichever way. */
-function byPrice(direction: 1 | -1): Compare {
+type Compare = (a: CartItem, b: CartItem) => number;
+/** The price that stands beside an item; null where none does. */
+type ToPrice = (item: CartItem) => number | null;
+
+/** What shows no price comes last, whichever way. */
+function byPrice(toPrice: ToPrice, direction: 1 | -1): Compare {
   return (a, b) => {
-    if (a.price === null || b.price === null) return Number(a.price === null) - Number(b.price === null);
-    return direction * (toItemPrice(a) - toItemPrice(b));
+    const [left, right] = [toPrice(a), toPrice(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * (left - right);
   };
 }
 
-/** The part of the regular price that a sale takes off, from 0 to 1. */
-function toSaving(item: Sortable): number {
-  return item.price === null || item.price === 0 ? 0 : 1 - toItemPrice(item) / item.price;
+/** The largest part that a sale takes off the regular price first. */
+function bySaving(toPrice: ToPrice): Compare {
+  const toSaving = (item: CartItem) => {
+    const price = toPrice(item);
+    return price === null || !item.price ? 0 : 1 - price / item.price;
+  };
+  return (a, b) => toSaving(b) - toSaving(a);
 }
 
-const comparisons: Record<Exclude<SortOrder, 'featured'>, Compare> = {
-  newest: (a, b) => compareNames(b.publishedAt ?? '', a.publishedAt ?? ''),
-  'price-up': byPrice(1),
-  'price-down': byPrice(-1),
-  name: (a, b) => compareNames(a.productName, b.productName),
-  saving: (a, b) => toSaving(b) - toSaving(a),
+const comparisons: Record<Exclude<SortOrder, 'featured'>, (toPrice: ToPrice) => Compare> = {
+  newest: () => (a, b) => compareNames(b.publishedAt ?? '', a.publishedAt ?? ''),
+  'price-up': (toPrice) => byPrice(toPrice, 1),
+  'price-down': (toPrice) => byPrice(toPrice, -1),
+  name: () => (a, b) => compareNames(a.productName, b.productName),
+  saving: bySaving,
 };
 
 /** The items in an order; what is equal keeps the catalog's. */
-export function sortCatalog<Item extends Sortable>(items: readonly Item[], order: SortOrder): readonly Item[] {
-  return order === 'featured' ? items : items.toSorted(comparisons[order]);
+export function sortCatalog(
+  items: readonly CartItem[],
+  order: SortOrder,
+  { ownedSkus, plans }: Holdings,
+): readonly CartItem[] {
+  if (order === 'featured') return items;
+  const shown = new Map(
+    items.map((item) => [item, toOffer(item, ownedSkus, plans).kind === 'sold' ? toItemPrice(item) : null]),
+  );
+  return items.toSorted(comparisons[order]((item) => shown.get(item) ?? null));
 }

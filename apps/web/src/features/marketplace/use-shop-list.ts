@@ -23,6 +23,7 @@ function toHoldings({ ownedSkus, heldUntil }: Pick<Marketplace, 'ownedSkus' | 'h
 export function useShopList(address: AddressFilter, search: string, developers: DeveloperList | undefined) {
   const { items, ownedSkus, heldUntil } = useMarketplace();
   const isCustomer = useAuth().token !== null;
+  const { categories, plans } = useProduct();
   const all = items ?? noItems;
   const wanted = useDeferredValue(search);
   const names = useMemo(
@@ -35,15 +36,14 @@ export function useShopList(address: AddressFilter, search: string, developers: 
   );
   const toHolding = useMemo(() => toHoldings({ ownedSkus, heldUntil }), [ownedSkus, heldUntil]);
   const found = useMemo(
-    () => sortCatalog(filterCatalog(all, filter, toHolding), filter.sort),
-    [all, filter, toHolding],
+    () => sortCatalog(filterCatalog(all, filter, toHolding), filter.sort, { ownedSkus, plans }),
+    [all, filter, toHolding, ownedSkus, plans],
   );
   /** Where instruments are looked for: all that the other filters leave. */
   const others = useMemo(
     () => (wanted.trim() === '' ? noItems : filterCatalog(all, { ...filter, search: '' }, toHolding)),
     [all, filter, toHolding, wanted],
   );
-  const { categories } = useProduct();
   // The counts may follow a moment later than the list.
   const counted = useDeferredValue(filter);
   const options = useMemo(() => {
