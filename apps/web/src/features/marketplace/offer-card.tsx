@@ -22,9 +22,8 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   onToggleCart: () => void;
 }
 
-/** In a line in the bar, if there is room. */
-const priceLook =
-  'text-left! text-22 max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-2 wide:text-28 wide:[&_s]:text-15';
+/** The bar of a narrow screen has room for two lines. */
+const priceLook = 'flex-wrap justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the

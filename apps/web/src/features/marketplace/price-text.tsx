@@ -13,12 +13,17 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
   if (!salePriceActive || salePrice === null)
     return <span className={clsx('block min-w-16 text-right font-medium tabular-nums', className)}>{regular}</span>;
   return (
-    <span className={clsx('block min-w-16 text-right tabular-nums', className)}>
-      <s className="block text-13 text-dust leading-none">
+    <span
+      className={clsx(
+        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
+        className,
+      )}
+    >
+      <s className="text-13 text-dust">
         <span className="sr-only">Regular price </span>
         {regular}
       </s>
-      <span className="block font-medium text-accent">
+      <span className="font-medium text-accent">
         <span className="sr-only">On sale for </span>
         {format(formattedSalePrice, salePrice, currency)}
       </span>
