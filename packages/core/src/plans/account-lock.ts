@@ -3,8 +3,9 @@ import { and, eq, isNull, lte, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
-/** Longer than any call to the provider may take: a holder beyond it has died. */
+/** A holder renews the lock as long as its calls to the provider take: one beyond it has died. */
 export const leaseMs = 60_000;
+const renewEveryMs = leaseMs / 3;
 const patienceMs = 15_000;
 const askAgainMs = 100;
 
@@ -21,6 +22,41 @@ async function takeLock(core: Core, userId: string): Promise<Date | null> {
       .returning({ userId: d.userId }),
   );
   return taken.length > 0 ? until : null;
+}
+
+/** Returns the new end; the old one where another holder has the lock by now. */
+async function renewLock(core: Core, userId: string, until: Date): Promise<Date> {
+  const { accountLocks: d } = core.store.t;
+  const next = new Date(core.clock.now().getTime() + leaseMs);
+  const renewed = await core.store.write((tx) =>
+    tx
+      .update(d)
+      .set({ changingUntil: next })
+      .where(and(eq(d.userId, userId), eq(d.changingUntil, until)))
+      .returning({ userId: d.userId }),
+  );
+  return renewed.length > 0 ? next : until;
+}
+
+/** Renews a lock until it is stopped; then resolves with the end that it has. */
+function keepLock(core: Core, userId: string, taken: Date): { stop(): Promise<Date> } {
+  let until = Promise.resolve(taken);
+  const renew = async (last: Promise<Date>): Promise<Date> => {
+    const known = await last;
+    return renewLock(core, userId, known).catch((err: unknown) => {
+      core.log.warn({ err }, 'the lock of an account could not be renewed and will be tried again');
+      return known;
+    });
+  };
+  const timer = setInterval(() => {
+    until = renew(until);
+  }, renewEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return until;
+    },
+  };
 }
 
 async function releaseLock(core: Core, userId: string, until: Date): Promise<void> {
@@ -49,9 +85,10 @@ export async function withAccountLock<Result>(
     await wait(askAgainMs);
     until = await takeLock(core, userId);
   }
+  const kept = keepLock(core, userId, until);
   try {
     return await work();
   } finally {
-    await releaseLock(core, userId, until);
+    await releaseLock(core, userId, await kept.stop());
   }
 }
