@@ -131,9 +131,19 @@ describe('brand check', () => {
     expect(() => readBrand(folder)).toThrow('linked.svg leads out of the folder');
   });
 
-  it('ends with 1 where there is a fault, and 0 where there is none', async () => {
+  it('ends with 1 where there is a fault, and 0 where there are none or only warnings', async () => {
     const { run } = createInstallation();
     expect(await run('brand', 'check', fjord)).toMatchObject({ exitCode: 0, stdout: '' });
+    const bare = makeBrand(() => ({ legal: { imprint: [] }, supportEmail: undefined, codePrefix: 'MUS' }));
+    const warned = await run('brand', 'check', bare);
+    expect(warned).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(warned.stderr.match(/^Warning: [\w.]+/gm)).toEqual([
+      'Warning: legal.terms',
+      'Warning: legal.privacy',
+      'Warning: supportEmail',
+      'Warning: codePrefix',
+    ]);
+    expect((await run('brand', 'check', fjord)).stderr).not.toContain('Warning');
     const broken = await run('brand', 'check', withColors({ faint: '#8fa3ad' }), '--json');
     expect(broken.exitCode).toBe(1);
     expect(JSON.parse(broken.stdout).faults.length).toBeGreaterThan(0);

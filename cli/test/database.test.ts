@@ -135,6 +135,23 @@ describe('db seed', () => {
   });
 });
 
+describe('db seed for another vendor', () => {
+  const BRAND_PATH = join(import.meta.dirname, '../../fixtures/brands/fjord');
+
+  it('fills the shop from the catalog beside the brand, with codes of its own packs', async () => {
+    const { runWith } = createInstallation();
+    const run = (...args: string[]) => runWith({ BRAND_PATH }, ...args);
+    const seeding = await run('db', 'seed');
+    expect(seeding).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Added 4 collections to the shop.') });
+    expect(seeding.stderr).not.toContain('Warning');
+    expect((await run('sku', 'list')).stdout).not.toMatch(/MUS-|Cadenza/);
+    expect((await run('license', 'show', 'FJORD-JYDT-C22N-B4PX-V8EH')).stdout).toContain('Glasshavn');
+    expect((await run('license', 'explain', 'customer@example.com', 'FJD-103')).stdout).toContain('Rope & Salt');
+    expect((await run('release', 'list')).stdout).not.toContain('1.4.0');
+    expect((await run('db', 'seed')).stderr).toContain('Nothing to do');
+  });
+});
+
 describe('db backup', () => {
   it('prints where the backup is', async () => {
     const { run, directory } = seeded();

@@ -78,6 +78,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   try {
     for (const warning of store.warnings ?? []) log.warn({}, warning);
+    if (env.NODE_ENV === 'production' && env.SIGNUP_CONSENT_PRECHECKED)
+      log.warn(
+        { setting: 'SIGNUP_CONSENT_PRECHECKED' },
+        'the boxes of the sign-up form start ticked: in the EU and the UK that is no consent',
+      );
     const settings = {
       productName: env.PRODUCT_NAME,
       productSlug: env.PRODUCT_SLUG,

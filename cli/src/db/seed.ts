@@ -1,13 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { listenToShop } from '../catalog/listen-to-shop.ts';
+import { readCatalogFile } from '../catalog/read-catalog-file.ts';
 import { createStoredListener } from '../catalog/stored-listener.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { operator, withCore } from '../open-core.ts';
 
+async function readDemonstration(): Promise<CatalogFile> {
+  const { catalog } = await import('@backline/fixtures/catalog');
+  const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
+  return catalogFile.parse(catalog);
+}
+
 export const command = defineCommand({
   usage: 'seed',
   description:
-    'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop. Refused in production.',
+    'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop: from the catalog.json beside the brand, or with the demonstration. Refused in production.',
   examples: ['db seed', 'db seed --json'],
   async run(context) {
     const { env, log } = context;
@@ -17,19 +27,21 @@ export const command = defineCommand({
         exitCode: exitCodes.refused,
       });
     const { demoPassword, people } = await import('@backline/fixtures');
-    const { toSeed } = await import('@backline/fixtures/seed');
-    const { catalog } = await import('@backline/fixtures/catalog');
-    const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
+    const { toSeed, toSeedOf } = await import('@backline/fixtures/seed');
+    const own = join(env.BRAND_PATH, 'catalog.json');
+    const isOwn = existsSync(own);
+    const catalog = isOwn ? await readCatalogFile(context, own) : await readDemonstration();
+    const now = context.now();
     const added = await withCore(context, async (core) => {
       const { importCatalog } = await import('@backline/core/catalog/import-catalog');
       const { listDevelopers } = await import('@backline/core/catalog/list-developers');
       const { seedCast } = await import('@backline/core/installation/seed-cast');
-      const cast = await seedCast(core, operator, toSeed(context.now()));
+      const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
       // Never replaces a shop that somebody has filled.
       const isEmpty = (await listDevelopers(core)).length === 0;
       if (isEmpty) {
-        await importCatalog(core, operator, catalogFile.parse(catalog));
-        await listenToShop(context, core, { listener: await createStoredListener() });
+        await importCatalog(core, operator, catalog);
+        await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
       }
       return { ...cast, collections: isEmpty ? catalog.collections.length : 0 };
     });

@@ -1,5 +1,6 @@
 import type { Brand } from '@backline/domain/brand/brand';
 import { colorPairs, mailContrast, mailPairs, toContrast, toPairContrast } from '@backline/domain/brand/contrast';
+import { commonPrefix } from '@backline/domain/licenses/license-code';
 import { imageSize } from 'image-size';
 import { BrandError } from './brand-names.ts';
 import { listBrandFiles, readBrandFolder } from './read-brand.ts';
@@ -66,4 +67,24 @@ export function findBrandFaults(folder: string): string[] {
     if (error instanceof BrandError) return [...error.faults];
     throw error;
   }
+}
+
+/** What a brand may lack and a shop should have, a line each with its place and what to do. Throws `BrandError`. */
+export function findBrandWarnings(folder: string): string[] {
+  const { legal, supportEmail, codePrefix } = readBrandFolder(folder).brand;
+  const missing = (place: string, what: string, setting?: string) =>
+    `${place}: there is none, so ${what}${setting === undefined ? '' : `. ${setting} sets it as well`}`;
+  const findings: [boolean, string][] = [
+    [legal.terms === undefined, missing('legal.terms', 'the sign-up form links to no terms', 'TERMS_URL')],
+    [
+      legal.privacy === undefined,
+      missing('legal.privacy', 'the sign-up form links to no privacy policy', 'PRIVACY_URL'),
+    ],
+    [supportEmail === undefined, missing('supportEmail', 'customers are told no address to write to')],
+    [
+      codePrefix === commonPrefix,
+      `codePrefix: ${codePrefix} is the one of the demonstration: take your own before the first code is printed`,
+    ],
+  ];
+  return findings.filter(([isFound]) => isFound).map(([, line]) => line);
 }

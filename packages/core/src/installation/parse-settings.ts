@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoPagePaths } from '@backline/domain/paths';
@@ -88,6 +89,12 @@ export function toBrandPath({ BRAND_PATH }: Given): string {
   return resolve(root, BRAND_PATH || defaults.brandPath);
 }
 
+/** Covers and sounds beside the brand, as its catalog names them; else the demonstration's. */
+function toAssetsPath(given: Given): string {
+  const own = join(toBrandPath(given), 'assets');
+  return existsSync(own) ? own : join(root, defaults.catalogAssets);
+}
+
 /** What the brand says, or why it cannot be read. */
 function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[] } {
   try {
@@ -133,7 +140,7 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     ALLOW_INSECURE: 'false',
     DRAIN_SECONDS: '0.3',
     LOG_LEVEL: 'info',
-    CATALOG_ASSETS: join(root, defaults.catalogAssets),
+    CATALOG_ASSETS: toAssetsPath(given),
     WEB_ROOT: join(root, 'apps/web/dist'),
     PRERENDER: 'true',
     INDEXING: String(given.NODE_ENV === 'production'),

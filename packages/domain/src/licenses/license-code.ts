@@ -9,7 +9,7 @@ export const licenseCodeLength = blockLength * blocksPerLine;
 /** Codes of other systems may be shorter than ours; shorter ones than this are not looked up. */
 export const licenseCodeMinLength = 8;
 /** Codes with it are read under every brand: it is what codes began with before brands had prefixes of their own. */
-const commonPrefix = 'MUS';
+export const commonPrefix = 'MUS';
 
 /** The patterns of a prefix: they are asked for at each key that is pressed. */
 const patterns = new Map<string, ReturnType<typeof toPatterns>>();
