@@ -5,7 +5,7 @@ import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
 
 export function paymentTables(
-  { table, text, int, big, bool, time, json, index, uniqueIndex }: Kit,
+  { table, text, int, big, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
   { users }: AccountTables,
 ) {
   /**
@@ -119,6 +119,19 @@ export function paymentTables(
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
 
+  /** Mails about the refunds and disputes of an order that were enqueued, each once. `ref` distinguishes them. */
+  const orderNotices = table(
+    'order_notices',
+    {
+      transactionId: text('transaction_id')
+        .notNull()
+        .references(() => orders.transactionId),
+      ref: text('ref').notNull(),
+      at: time('at').notNull(),
+    },
+    (row) => [primaryKey({ columns: [row.transactionId, row.ref] })],
+  );
+
   /** Purchases that need a decision by support: neither granted nor dropped silently. */
   const reviews = table(
     'reviews',
@@ -147,5 +160,5 @@ export function paymentTables(
     readAt: time('read_at').notNull(),
   });
 
-  return { paymentEvents, paymentCustomers, orders, orderItems, adjustments, reviews, providerCursors };
+  return { paymentEvents, paymentCustomers, orders, orderItems, adjustments, orderNotices, reviews, providerCursors };
 }
