@@ -22,7 +22,8 @@ test('a stranger signs up, reads the mail, verifies and logs in', async ({ page,
   await expect(page.getByRole('banner').getByText('Barbara Strozzi')).toBeVisible();
 });
 
-test('the sign-up form shows the first failing rule, in order', async ({ page }) => {
+test('the sign-up form shows the first failing rule, in order', async ({ page, provokes }) => {
+  provokes(/400 .*account\.signUp/);
   await page.goto('/signup');
   const create = page.getByRole('button', { name: 'Create' });
   const name = page.getByLabel('Name');
@@ -56,7 +57,8 @@ test('the sign-up form shows the first failing rule, in order', async ({ page })
   await expectOnly('Password does not meet security requirements. Please try something else.');
 });
 
-test('a login that fails says so, and an unverified one offers the link again', async ({ page, world }) => {
+test('a login that fails says so, and an unverified one offers the link again', async ({ page, provokes, world }) => {
+  provokes(/401 .*sessions\.createSession/, /403 .*sessions\.createSession/);
   await page.goto('/login');
   await logInOnPage(page, { email: 'customer@example.com', password: 'not this one' });
   await expect(page.getByText('Failed to login.')).toBeVisible();
@@ -66,7 +68,8 @@ test('a login that fails says so, and an unverified one offers the link again', 
   await expect(page.getByText('Your Account is Verified!')).toBeVisible();
 });
 
-test('a forgotten password is replaced, and the old one is refused', async ({ page, world }) => {
+test('a forgotten password is replaced, and the old one is refused', async ({ page, provokes, world }) => {
+  provokes(/400 .*account\.resetPassword/, /401 .*sessions\.createSession/);
   const account = await world.createAccount();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
@@ -99,7 +102,12 @@ test('a forgotten password is replaced, and the old one is refused', async ({ pa
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
 });
 
-test('the owner of an address secures an account that somebody else opened with it', async ({ page, world }) => {
+test('the owner of an address secures an account that somebody else opened with it', async ({
+  page,
+  provokes,
+  world,
+}) => {
+  provokes(/400 .*account\.secure/);
   const account = await world.createAccount('Not the owner');
   const { token } = (await (await world.logIn(account)).json()) as { token: string };
   const { text } = await world.mail(account.email, '/secure?token=');
@@ -130,7 +138,8 @@ test('the owner of an address secures an account that somebody else opened with 
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
 });
 
-test('an unrequested reset is cancelled, and its link no longer works', async ({ page, world }) => {
+test('an unrequested reset is cancelled, and its link no longer works', async ({ page, provokes, world }) => {
+  provokes(/400 .*account\.checkReset/);
   const account = await world.createAccount();
   await world.post('/recover', { authId: account.email });
   const reset = await world.link(account.email, '/recover/reset');
@@ -162,7 +171,8 @@ test('a new email takes effect once its link is opened', async ({ page, world })
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('the old address cancels a change of email', async ({ page, world }) => {
+test('the old address cancels a change of email', async ({ page, provokes, world }) => {
+  provokes(/400 .*account\.confirmEmail/);
   const account = await world.createAccount();
   const email = `never-${account.email}`;
   const { token } = (await (await world.logIn(account)).json()) as { token: string };
@@ -174,7 +184,8 @@ test('the old address cancels a change of email', async ({ page, world }) => {
   expect((await world.logIn(account)).status).toBe(200);
 });
 
-test('a changed password ends the other sessions and keeps this one', async ({ page, world, browser }) => {
+test('a changed password ends the other sessions and keeps this one', async ({ page, provokes, world, browser }) => {
+  provokes(/401 .*account\.getCurrentUser/);
   const account = await world.createAccount();
   const other = await browser.newPage({ baseURL: world.url });
   await visitSignedIn(other, account);
@@ -201,7 +212,8 @@ test('a changed password ends the other sessions and keeps this one', async ({ p
   await other.close();
 });
 
-test('a display name is changed and shown', async ({ page, world }) => {
+test('a display name is changed and shown', async ({ page, provokes, world }) => {
+  provokes(/400 .*account\.changeContactName/);
   await visitSignedIn(page, await world.createAccount('Hildegard Bingen'));
   await page.getByRole('button', { name: 'Change Display Name' }).click();
   const dialog = page.getByRole('dialog');

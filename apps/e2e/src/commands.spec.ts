@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as watched } from './complaints.ts';
 import { hostEnv } from './env.ts';
-import { collectErrors, findFreePort, root } from './world.ts';
+import { findFreePort, root } from './world.ts';
 
 /** How long a cold start may take on a machine that has other work. */
 const startMs = 120_000;
@@ -25,7 +26,7 @@ interface Ports {
 }
 
 /** The commands of the README, each in an installation of its own, until the test ends. */
-const test = base.extend<{ ports: Ports; begin(script: string, more?: Record<string, string>): Promise<Command> }>({
+const test = watched.extend<{ ports: Ports; begin(script: string, more?: Record<string, string>): Promise<Command> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
   ports: async ({}, use) => {
     const [PORT, WEB_PORT, STORYBOOK_PORT] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -93,8 +94,9 @@ test.describe('with Storybook', () => {
   // One after the other: two Storybooks of one checkout write the same files.
   test.describe.configure({ mode: 'default' });
 
-  test('npm run dev opens the portal and the workshop', async ({ page, ports, begin }) => {
-    const errors = collectErrors(page);
+  test('npm run dev opens the portal and the workshop', async ({ page, ports, begin, mayProvoke }) => {
+    // The workshop's side panel asks its server, which may be busy.
+    mayProvoke(/UniversalStoreFollowerTimeoutError/);
     const dev = await begin('dev');
     await dev.says(/Workshop +http:/);
     const portal = `http://127.0.0.1:${ports.WEB_PORT}`;
@@ -105,8 +107,9 @@ test.describe('with Storybook', () => {
     const config = JSON.parse((await page.locator('#product-config').textContent()) ?? '');
     const fromServer = await (await fetch(`http://127.0.0.1:${ports.PORT}/login`)).text();
     expect(fromServer).toContain(JSON.stringify(config).replaceAll('<', '\\u003c'));
-    expect(errors).toEqual([]);
     await openStory(page, ports);
+    // Else it misses its server when that ends.
+    await page.goto('about:blank');
   });
 
   // Its pages are those that `npm run dev` has just opened.
@@ -122,7 +125,6 @@ test.describe('with Storybook', () => {
 });
 
 test('npm start opens the portal, and says where to go and who may log in', async ({ page, ports, begin }) => {
-  const errors = collectErrors(page);
   const start = await begin('start');
   await start.says(/Codes to redeem/);
   expect(start.said()).toContain('customer@example.com');
@@ -131,7 +133,6 @@ test('npm start opens the portal, and says where to go and who may log in', asyn
   await page.getByLabel('Password', { exact: true }).fill('cadenza-demo-2026');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
-  expect(errors).toEqual([]);
 });
 
 for (const script of ['start', 'dev', 'storybook'] as const)

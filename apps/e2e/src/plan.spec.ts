@@ -190,7 +190,8 @@ test('a declined card leaves everything as it is, and the same checkout is opene
   await expectPlan(page, 'Subscribed', '', true);
 });
 
-test('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, world }) => {
+test('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, provokes, world }) => {
+  provokes(/400 .*\/checkout\/api\/open/);
   const account = await world.createAccount();
   await visitSignedIn(page, account, `${planPath}?promo=SPRING-1999`);
   await press(page, 'Subscribe');

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, test, visitSignedIn, type World } from './world.ts';
+import { awaitHydrated, awaitRendered } from './rendered.ts';
+import { expect, test, visitSignedIn } from './world.ts';
 
 const shop = ['/marketplace', '/marketplace/collection/harbor-strings', '/marketplace/developer/pier-and-gut'];
-
-/** A busy machine may leave a page to the browser at first. */
-async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
-  for (const path of paths)
-    await expect.poll(async () => (await fetch(url + path)).headers.get('etag'), { message: path }).not.toBeNull();
-}
-
-/** Until React has taken over a rendered page and its effects have run: on a slow machine long after its first element. */
-const awaitHydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydration').length > 0);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -39,7 +30,8 @@ test.describe('without JavaScript', () => {
 
 const widths = [390, 820, 1440];
 for (const [at, width] of widths.entries())
-  test(`pages are hydrated as they were rendered, ${width} px wide`, async ({ page, world, consoleErrors }) => {
+  test(`pages are hydrated as they were rendered, ${width} px wide`, async ({ page, world, provokes }) => {
+    provokes(/404 .*\/nowhere$/);
     await page.setViewportSize({ width, height: 900 });
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
     // What the server sent is marked, and has to be there still when React has taken over.
@@ -66,44 +58,7 @@ for (const [at, width] of widths.entries())
       await page.goto('/marketplace');
       await expect(page.getByText('Isabella Leonarda')).toBeVisible();
     }
-    expect(consoleErrors).toEqual([]);
   });
-
-/** Opens the shop, and holds back the scripts that answer its visitor. */
-async function openUnanswered(page: Page, world: World): Promise<() => void> {
-  await awaitRendered(world, ['/marketplace']);
-  const mayLoad = Promise.withResolvers<void>();
-  await page.route('**/assets/main-*.js', async (route) => {
-    await mayLoad.promise;
-    await route.continue();
-  });
-  await page.goto('/marketplace', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
-  await page.locator('script[src*="/main-"]').waitFor({ state: 'attached' });
-  return mayLoad.resolve;
-}
-
-test('hydration leaves the page where it was scrolled to, and does what was pressed before', async ({
-  page,
-  world,
-}) => {
-  const answer = await openUnanswered(page, world);
-  await page.getByRole('button', { name: 'Add To Cart: Harbor Strings' }).click();
-  await page.evaluate(() => window.scrollTo(0, 1500));
-  answer();
-  await awaitHydrated(page);
-  await expect(page.getByRole('button', { name: /^Cart 1 item/ })).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-});
-
-test('hydration finds what was typed before', async ({ page, world }) => {
-  const answer = await openUnanswered(page, world);
-  await page.getByRole('searchbox').pressSequentially('tine');
-  answer();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('searchbox')).toHaveValue('tine');
-  await expect(page).toHaveURL(/\?q=tine$/);
-});
 
 test('an address that asks for more than is rendered gets it', async ({ page }) => {
   await page.goto('/marketplace?q=tine');

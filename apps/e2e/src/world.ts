@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { test as watched } from './complaints.ts';
 import { hostEnv } from './env.ts';
 
 export const root = resolve(import.meta.dirname, '../../..');
@@ -124,20 +125,9 @@ async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProc
   return child;
 }
 
-/** What a page complains of in the console. The server's refusals are left out: journeys ask for them. */
-export function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    const isRefusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) errors.push(message.text());
-  });
-  return errors;
-}
-
 let count = 0;
 
-export const test = base.extend<{ consoleErrors: string[] }, { world: World; vendor: Vendor }>({
+export const test = watched.extend<object, { world: World; vendor: Vendor }>({
   vendor: ['cadenza', { option: true, scope: 'worker' }],
   world: [
     async ({ vendor }, use, { workerIndex }) => {
@@ -245,15 +235,6 @@ export const test = base.extend<{ consoleErrors: string[] }, { world: World; ven
     { scope: 'worker' },
   ],
   baseURL: async ({ world }, use) => use(world.url),
-  /** An error in the console that a journey did not expect fails it: a refused policy, a lost promise, a bad key. */
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors = collectErrors(page);
-      await use(errors);
-      expect(errors).toEqual([]);
-    },
-    { auto: true },
-  ],
 });
 
 export { expect };

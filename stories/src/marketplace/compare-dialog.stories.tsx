@@ -44,7 +44,7 @@ export const Default: Story = {
     await expect(table.getAllByRole('columnheader')).toHaveLength(2);
     await expect(table.getAllByRole('button', { name: /^Play / }).length).toBeGreaterThan(1);
     await userEvent.click(table.getByRole('button', { name: /^Add To Cart: Harbor Strings/ }));
-    await expect(args.onToggleCart).toHaveBeenCalledWith(harborStrings.cartItem);
+    await expect(args.onToggleCart).toHaveBeenCalledWith(harborStrings.cartItem, true);
   },
 };
 

@@ -54,7 +54,7 @@ export const Default: Story = {
     await userEvent.click(
       canvas.getByRole('button', { name: `${marketplaceMessages.addToCart}: ${item.productName}` }),
     );
-    await expect(args.onToggleCart).toHaveBeenCalledWith(item);
+    await expect(args.onToggleCart).toHaveBeenCalledWith(item, true);
     await expect(args.onToggleSelected).not.toHaveBeenCalled();
   },
 };

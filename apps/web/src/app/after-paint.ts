@@ -27,23 +27,64 @@
     else start();
   }
 
-  /** Buttons that were pressed before React answers, which on a slow line takes seconds. */
-  const pressed = new Set<HTMLElement>();
+  /*
+   * What is wanted before React answers, which on a slow line takes seconds. A field with a name is a part of the address:
+   * what is chosen there is asked for by the address that is rendered next. A button is pressed again, unless it would do
+   * something else by then: a pack that turns out to be in the cart is not taken out of it.
+   */
+  const chosen = new Map<string, string | null>();
+  const pressed = new Map<HTMLButtonElement, string>();
 
-  function remember({ target }: Event) {
-    const isAnswered = performance.getEntriesByName('hydrating').length > 0;
-    const button = target instanceof Element && !isAnswered ? target.closest('button') : null;
-    if (button !== null) pressed.add(button);
+  const isAnswered = () => performance.getEntriesByName('hydrating').length > 0;
+  /** Its text tells nothing: it may have a count. */
+  const toAct = ({ ariaLabel, ariaPressed }: HTMLButtonElement) => `${ariaLabel} ${ariaPressed}`;
+
+  function withChosen(address: string): URL {
+    const url = new URL(address);
+    for (const [name, value] of chosen) {
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
+    return url;
+  }
+
+  function rememberField({ target }: Event) {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (!isField || target.name === '' || isAnswered()) return;
+    const isOff = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
+    chosen.set(target.name, isOff || target.value === '' ? null : target.value);
+    history.replaceState(history.state, '', withChosen(location.href));
+  }
+
+  function rememberPress(event: MouseEvent) {
+    if (!(event.target instanceof Element) || isAnswered()) return;
+    const button = event.target.closest('button');
+    if (button !== null) pressed.set(button, toAct(button));
+    const link = event.target.closest<HTMLAnchorElement>('main a');
+    const isForElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (link?.pathname !== location.pathname || isForElsewhere || chosen.size === 0) return;
+    event.preventDefault();
+    location.assign(withChosen(link.href));
+  }
+
+  /** A long list is rendered again once the page answers, with other buttons for the same. */
+  function findSame(button: HTMLButtonElement, act: string) {
+    const buttons = button.isConnected ? [button] : [...document.querySelectorAll('button')];
+    return buttons.find(
+      (other) => toAct(other) === act && (other === button || other.textContent === button.textContent),
+    );
   }
 
   function pressAgain(list: PerformanceObserverEntryList) {
     if (list.getEntriesByName('hydration').length === 0) return;
-    removeEventListener('click', remember, true);
-    for (const button of pressed) button.click();
+    removeEventListener('change', rememberField, true);
+    removeEventListener('click', rememberPress, true);
+    for (const [button, act] of pressed) findSame(button, act)?.click();
     pressed.clear();
   }
 
-  addEventListener('click', remember, true);
+  addEventListener('change', rememberField, true);
+  addEventListener('click', rememberPress, true);
   new PerformanceObserver(pressAgain).observe({ type: 'measure', buffered: true });
   new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
   setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : latestMs);

@@ -21,7 +21,6 @@ const services = createServices(product);
 // A page that Back restores has missed what happened since.
 window.addEventListener('pageshow', ({ persisted }) => persisted && readStorageAgain(services));
 
-const { pathname, search, hash } = window.location;
 const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
 
 /** A page that the server has rendered is hydrated; false if its data is not there. */
@@ -34,20 +33,24 @@ async function hydrate(page: PageData): Promise<boolean> {
     loadRenderedRoutes(product, services, page.address),
   ]);
   if (!isAnswered) return false;
-  // The first render has to be the server's.
+  // What the visitor has asked for by now. The first render has to be the server's.
+  const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, '', page.address);
   const router = createRenderedRouter(routes);
   /** The page answers the visitor now. `after-paint.ts` and `npm run bench -- web` read the mark and the measure. */
-  const handleShown = () => {
-    performance.measure('hydration', 'hydrating');
+  const handleShown = async () => {
     const { location } = router.state;
-    if (location.pathname !== pathname || (location.search === search && location.hash === hash)) return;
-    void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: hash === '' });
+    if (location.pathname === pathname && (location.search !== search || location.hash !== hash)) {
+      const target = { pathname, search, hash };
+      // At once: what was pressed before adds to what the address asks for.
+      await router.navigate(target, { replace: true, preventScrollReset: hash === '', flushSync: true });
+    }
+    performance.measure('hydration', 'hydrating');
   };
   performance.mark('hydrating');
   hydrateRoot(
     root,
-    <App product={product} services={services} onShown={handleShown}>
+    <App product={product} services={services} onShown={() => void handleShown()}>
       <RouterProvider router={router} />
     </App>,
   );

@@ -15,7 +15,7 @@ interface CartControlProps {
 
 /** The cart over every page of the marketplace, and the checkout that it opens. */
 export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
-  const { cart, subtotal, toTax, toggleInCart } = useMarketplace();
+  const { cart, subtotal, toTax, setInCart } = useMarketplace();
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
@@ -33,7 +33,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
       loginPath={token === null ? loginPath : null}
       isSubmitting={checkout.isPending}
       error={checkout.error}
-      onRemove={toggleInCart}
+      onRemove={(item) => setInCart(item, false)}
       onCheckout={() => checkout.start(cart)}
       onClose={() => {
         checkout.forgetError();

@@ -11,7 +11,8 @@ interface CartToggleProps {
   isCompact?: boolean;
   /** It is a round plus at any width. */
   isRound?: boolean;
-  onToggle: () => void;
+  /** With what its label says, which another tab may have done already. */
+  onToggle: (isWanted: boolean) => void;
 }
 
 const { addToCart, removeFromCart } = marketplaceMessages;
@@ -29,7 +30,7 @@ export function CartToggle({
   return (
     <button
       type="button"
-      onClick={onToggle}
+      onClick={() => onToggle(!isInCart)}
       aria-label={`${isInCart ? removeFromCart : addToCart}: ${productName}`}
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',

@@ -40,14 +40,14 @@ export function CollectionPage() {
       skeleton={<CollectionSkeleton />}
       hasBar
     >
-      {({ collection }) => <CollectionView collection={collection} />}
+      {({ collection }) => <CollectionView key={collection.id} collection={collection} />}
     </ShopWindow>
   );
 }
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { items, ownedSkus, heldUntil, cartIds, toShown, toTax, toggleInCart } = useMarketplace();
+  const { items, ownedSkus, heldUntil, cartIds, toShown, toTax, setInCart } = useMarketplace();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is asked again while the page is open: a sale may have ended.
   const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);
@@ -96,13 +96,15 @@ function CollectionView({ collection }: { collection: Collection }) {
           </div>
           {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
           <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid">
-            <CoverImage
-              {...collection.assets.card_img}
-              size={440}
-              narrowSize={112}
-              isFirst
-              className="w-full rounded-card [view-transition-name:cover] max-mobile:col-start-1 max-mobile:row-start-1"
-            />
+            <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
+              <CoverImage
+                {...collection.assets.card_img}
+                size={440}
+                narrowSize={112}
+                isFirst
+                className="rounded-card"
+              />
+            </div>
             <FactList facts={collection.facts} className="max-mobile:order-last max-mobile:col-span-2" />
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
@@ -126,7 +128,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         ) : (
           <InstrumentScore instruments={collection.instruments} playing={playing} />
         )}
-        <InstrumentList key={collection.id} instruments={collection.instruments} queue={queue} marked={marked} />
+        <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
         <NeedsList needs={cartItem.needs} />
         <TagLinks tags={collection.tags} />
         <RelatedPacks item={cartItem} />
@@ -142,7 +144,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             instruments={collection.instruments}
             tax={toTax([shown])}
             isInCart={cartIds.has(cartItem.id)}
-            onToggleCart={() => toggleInCart(cartItem)}
+            onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
           />
         </div>
       </aside>

@@ -10,7 +10,9 @@ export function CollectionSkeleton() {
       <span className="sr-only">Loading the collection…</span>
       <div className="grid gap-10 mobile:gap-12">
         <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
-          <Skeleton className="aspect-square w-full rounded-card [view-transition-name:cover]" />
+          <div data-cover>
+            <Skeleton className="aspect-square w-full rounded-card" />
+          </div>
           <div className="grid gap-4">
             <Skeleton className="h-12 w-4/5" />
             <Skeleton className="h-5 w-3/5" />

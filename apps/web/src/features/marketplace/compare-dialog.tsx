@@ -28,7 +28,7 @@ export interface CompareDialogProps {
   product: Pick<ProductConfig, 'name' | 'plans'>;
   ownedSkus: ReadonlySet<string>;
   cartIds: ReadonlySet<string>;
-  onToggleCart: (item: CartItem) => void;
+  onToggleCart: (item: CartItem, isWanted: boolean) => void;
   onRetry: (item: CartItem) => void;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }:
               productName={item.productName}
               isInCart={cartIds.has(item.id)}
               isRound
-              onToggle={() => onToggleCart(item)}
+              onToggle={(isWanted) => onToggleCart(item, isWanted)}
             />
           </div>
         );

@@ -12,7 +12,7 @@ interface ComparePacksProps {
 /** Loads what the list does not have of the packs. */
 export function ComparePacks({ items, onClose }: ComparePacksProps) {
   const product = useProduct();
-  const { ownedSkus, cartIds, toggleInCart } = useMarketplace();
+  const { ownedSkus, cartIds, setInCart } = useMarketplace();
   const { catalog } = trpc.useUtils();
   const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
   const answers = trpc.useQueries((t) => items.map((item) => t.catalog.getCollection(toInput(item))));
@@ -26,7 +26,7 @@ export function ComparePacks({ items, onClose }: ComparePacksProps) {
       product={product}
       ownedSkus={ownedSkus}
       cartIds={cartIds}
-      onToggleCart={toggleInCart}
+      onToggleCart={setInCart}
       onRetry={(item) => void catalog.getCollection.refetch(toInput(item))}
       onClose={onClose}
     />

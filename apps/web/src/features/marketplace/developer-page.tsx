@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { DeveloperSkeleton } from './developer-skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { toFilterParams } from './filter-address.ts';
+import { type AddressFilter, toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import { LateSheet } from './late-parts.ts';
@@ -78,16 +78,16 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const shown = useMarketplace().items?.filter(({ id }) => found.has(id));
   const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
-  const withCategory = (name: string) => ({
+  const withCategory = (name: string) => (asked: AddressFilter) => ({
     isMultiSelect: false,
-    categories: toggleOption(chosen.categories, name, true),
+    categories: toggleOption(asked.categories, name, true),
   });
   const group = (
     <FilterGroup
       title="Category"
       options={toCategoryOptions(collections, counts.categories, categories)}
       chosen={chosen.categories}
-      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name) }).toString()}
+      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
       onToggle={(name) => choose(withCategory(name))}
     />
   );

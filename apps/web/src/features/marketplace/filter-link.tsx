@@ -11,7 +11,7 @@ interface FilterLinkProps {
 }
 
 /** Whether a click asks for another tab or window. */
-function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }
 

@@ -1,8 +1,10 @@
 import { type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/filter';
+import { filterParams } from '@backline/domain/catalog/page-address';
 import { Checkbox } from '@backline/ui';
 import { memo } from 'react';
 import { type AddressFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
+import type { FilterChange } from './use-address-filter.ts';
 
 interface FilterPanelProps {
   filter: AddressFilter;
@@ -11,16 +13,22 @@ interface FilterPanelProps {
     developers: readonly FilterOption[];
     traits: readonly FilterOption<Trait>[];
   };
-  onChoose: (change: Partial<AddressFilter>) => void;
+  onChoose: (toChange: FilterChange) => void;
 }
+
+const withCategory = (name: string): FilterChange => {
+  return ({ categories, isMultiSelect }) => ({ categories: toggleOption(categories, name, isMultiSelect) });
+};
+const withDeveloper = (slug: string): FilterChange => {
+  return ({ developers, isMultiSelect }) => ({ developers: toggleOption(developers, slug, isMultiSelect) });
+};
+const withTrait = (trait: Trait): FilterChange => {
+  return ({ traits }) => ({ traits: toggleTrait(traits, trait) });
+};
 
 /** One option of each, unless the visitor asks for several. */
 export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose }: FilterPanelProps) {
-  const { isMultiSelect } = filter;
-  const withCategory = (name: string) => ({ categories: toggleOption(filter.categories, name, isMultiSelect) });
-  const withDeveloper = (slug: string) => ({ developers: toggleOption(filter.developers, slug, isMultiSelect) });
-  const withTrait = (trait: Trait) => ({ traits: toggleTrait(filter.traits, trait) });
-  const toQuery = (change: Partial<AddressFilter>) => toFilterParams({ ...filter, ...change }).toString();
+  const toQuery = (toChange: FilterChange) => toFilterParams({ ...filter, ...toChange(filter) }).toString();
   return (
     <div className="grid gap-8">
       {options.traits.length > 0 && (
@@ -49,9 +57,11 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
       <div className="px-3">
         <Checkbox
           label="Choose several at once"
-          name="several"
-          checked={isMultiSelect}
-          onChange={({ target }) => onChoose(target.checked ? { isMultiSelect: true } : toSingleSelect(filter))}
+          name={filterParams.several}
+          value="1"
+          autoComplete="off"
+          checked={filter.isMultiSelect}
+          onChange={({ target }) => onChoose(target.checked ? () => ({ isMultiSelect: true }) : toSingleSelect)}
         />
       </div>
     </div>

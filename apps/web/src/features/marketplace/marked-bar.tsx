@@ -10,14 +10,14 @@ import { useMarketplace } from './use-marketplace.ts';
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
-  const { items, ownedSkus, cartIds, selectedIds, toggleInCart, openCart, clearSelected } = useMarketplace();
+  const { items, ownedSkus, cartIds, selectedIds, setInCart, openCart, clearSelected } = useMarketplace();
   const [isComparing, setComparing] = useState(false);
   const marked = [...selectedIds].flatMap((id) => items?.find((item) => item.id === id) ?? []);
   if (marked.length === 0) return null;
   const isInCart = ({ id }: CartItem) => cartIds.has(id);
   const missing = marked.filter((item) => !isInCart(item) && toOffer(item, ownedSkus, plans).kind === 'sold');
   const addAll = () => {
-    for (const item of missing) toggleInCart(item);
+    for (const item of missing) setInCart(item, true);
   };
   return (
     // Keeps the end of the list above the bar.

@@ -41,7 +41,9 @@ export function MarketplacePage() {
   const hits = useInstrumentHits(wanted, others);
 
   const chosenCount = countChosen(chosen);
-  const toggle = (name: string) => toggleOption(chosen.categories, name, chosen.isMultiSelect);
+  const withCategory = (name: string) => (asked: AddressFilter) => ({
+    categories: toggleOption(asked.categories, name, asked.isMultiSelect),
+  });
   const panel = <FilterPanel filter={chosen} options={options} onChoose={choose} />;
   return (
     <>
@@ -72,8 +74,8 @@ export function MarketplacePage() {
           <CategoryChips
             options={options.categories}
             chosen={chosen.categories}
-            toQuery={(name) => toFilterParams({ ...chosen, categories: toggle(name) }).toString()}
-            onToggle={(name) => choose({ categories: toggle(name) })}
+            toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
+            onToggle={(name) => choose(withCategory(name))}
           />
           {isUnfiltered && (
             <Suspense>
@@ -89,18 +91,18 @@ export function MarketplacePage() {
                 <Button
                   variant="text"
                   className="min-h-9 text-13"
-                  onClick={() => choose({ ...noFilter, view: chosen.view })}
+                  onClick={() => choose(({ view }) => ({ ...noFilter, view }))}
                 >
                   Clear All
                 </Button>
               )}
-              <SortField value={chosen.sort} onChange={(sort) => choose({ sort })} />
-              <ViewSwitch value={chosen.view} onChange={(view) => choose({ view })} />
+              <SortField value={chosen.sort} onChange={(sort) => choose(() => ({ sort }))} />
+              <ViewSwitch value={chosen.view} onChange={(view) => choose(() => ({ view }))} />
             </div>
           </div>
           <ChosenTags
             tags={chosen.tags}
-            onRemove={(tag) => choose({ tags: chosen.tags.filter((one) => one !== tag) })}
+            onRemove={(tag) => choose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
           />
           {items === null && <ProductListSkeleton />}
           {items !== null && shown.length === 0 && hits.length === 0 && (

@@ -37,12 +37,11 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
   const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
   const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
-  const toggleInCart = useCallback(
-    (item: CartItem) => {
-      const isIn = cartStore.getState().some(({ id }) => id === item.id);
-      if (isIn) cartStore.remove(item.id);
-      else cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
-      setLastAdded(isIn ? null : item.productName);
+  const setInCart = useCallback(
+    (item: CartItem, isWanted: boolean) => {
+      if (isWanted) cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
+      else cartStore.remove(item.id);
+      setLastAdded(isWanted ? item.productName : null);
     },
     [cartStore, data],
   );
@@ -65,7 +64,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
       cartIds,
       subtotal: subtotal ?? toSubtotal(cart, currency) ?? { amount: 0, currency },
       lastAdded,
-      toggleInCart,
+      setInCart,
       openCart,
       selectedIds,
       toggleSelected,
@@ -82,7 +81,7 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     currency,
     cartIds,
     lastAdded,
-    toggleInCart,
+    setInCart,
     openCart,
     selectedIds,
     toggleSelected,

@@ -19,7 +19,7 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   /** Null while it is not known. */
   tax: Tax | null;
   isInCart: boolean;
-  onToggleCart: () => void;
+  onToggleCart: (isWanted: boolean) => void;
 }
 
 /** The bar of a narrow screen has room for two lines. */

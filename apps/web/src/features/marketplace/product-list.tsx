@@ -50,7 +50,7 @@ interface ProductListProps {
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
   const product = useProduct();
-  const { cartIds, ownedSkus, heldUntil, selectedIds, toggleInCart, toggleSelected } = useMarketplace();
+  const { cartIds, ownedSkus, heldUntil, selectedIds, setInCart, toggleSelected } = useMarketplace();
   const isLit = useAudition(isOn);
   const keysId = useId();
   const shown = useRef(items);
@@ -69,7 +69,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
       isInCart={cartIds.has(item.id)}
       {...toOwnership(item, ownedSkus, heldUntil)}
       isFirst={at < firstMax}
-      onToggleCart={toggleInCart}
+      onToggleCart={setInCart}
       onTogglePlay={togglePlay}
       {...(canMark && { isSelected: selectedIds.has(item.id), onToggleSelected: toggleSelected })}
     />
@@ -78,7 +78,7 @@ export const ProductList = memo(function ProductList({ items, canMark = false, v
     const item = items.find(({ collectionSlug }) => toCollectionPath(collectionSlug) === path);
     const isMissing =
       item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, product.plans).kind === 'sold';
-    if (isMissing) toggleInCart(item);
+    if (isMissing) setInCart(item, true);
   };
   const List = items.length <= listWholeMax ? PlainList : LongList;
   return (

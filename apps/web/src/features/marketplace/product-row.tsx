@@ -11,7 +11,7 @@ import { PlayButton } from '../audition/play-button.tsx';
 import { Wave } from '../audition/wave.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { CartToggle } from './cart-toggle.tsx';
-import { nameCover } from './name-cover.ts';
+import { CoverLink } from './cover-link.tsx';
 import { OfferChip } from './offer-chip.tsx';
 import { OwnedLink } from './owned-link.tsx';
 import { HeldText } from './plan-line.tsx';
@@ -30,7 +30,7 @@ export interface ProductRowProps extends Held {
   previewStatus: PreviewStatus;
   /** How far its preview is. */
   clock: Clock;
-  onToggleCart: (item: CartItem) => void;
+  onToggleCart: (item: CartItem, isWanted: boolean) => void;
   /** Without it, all of the row leads to the page. */
   onToggleSelected?: (item: CartItem) => void;
   onTogglePlay: (item: CartItem) => void;
@@ -52,30 +52,26 @@ export function ProductRow(props: ProductRowProps) {
         waves !== undefined && '@container',
       )}
     >
-      <Link
+      <CoverLink
         to={path}
-        viewTransition
-        onClick={nameCover}
         tabIndex={-1}
         aria-hidden="true"
         className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20 line:w-12"
       >
         <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
-      </Link>
+      </CoverLink>
       <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
         <div className="min-w-0 flex-1 card:flex-none">
           <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
-            <Link
+            <CoverLink
               to={path}
-              viewTransition
-              onClick={nameCover}
               className={clsx(
                 'pointer-events-auto break-words rounded-control decoration-accent underline-offset-4 hover:underline',
                 onToggleSelected === undefined && 'after:absolute after:inset-0 after:rounded-card',
               )}
             >
               {item.productName}
-            </Link>
+            </CoverLink>
           </h2>
           <div className="line:flex line:gap-x-4">
             <p className="break-words text-13 text-dust line:truncate">
@@ -153,7 +149,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
               productName={item.productName}
               isInCart={isInCart}
               isCompact
-              onToggle={() => onToggleCart(item)}
+              onToggle={(isWanted) => onToggleCart(item, isWanted)}
             />
           </span>
         </>

@@ -1,12 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
 import { PlayButton } from '../audition/play-button.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
-import { nameCover } from './name-cover.ts';
+import { CoverLink } from './cover-link.tsx';
 import { PriceText } from './price-text.tsx';
 import { toLastDay } from './to-last-day.ts';
 
@@ -42,14 +41,12 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
             >
               <CoverImage {...item.assets.card_img} size={48} className="size-12 shrink-0 rounded-control" />
               <div className="min-w-0 flex-1">
-                <Link
+                <CoverLink
                   to={toCollectionPath(collectionSlug)}
-                  viewTransition
-                  onClick={nameCover}
                   className="block break-words rounded-control font-serif text-18 leading-tight tracking-tight decoration-accent underline-offset-4 hover:underline"
                 >
                   {productName}
-                </Link>
+                </CoverLink>
                 {status === 'failed' ? (
                   <p role="alert" className="text-13 text-bad">
                     Can’t be played

@@ -79,9 +79,9 @@ function Offer({ item }: { item: CartItem }) {
         productName={item.productName}
         isInCart={isInCart}
         isRound
-        onToggle={() => {
-          if (isInCart) cartStore.remove(item.id);
-          else cartStore.add(items?.find(({ id }) => id === item.id) ?? item);
+        onToggle={(isWanted) => {
+          if (isWanted) cartStore.add(items?.find(({ id }) => id === item.id) ?? item);
+          else cartStore.remove(item.id);
         }}
       />
     </>

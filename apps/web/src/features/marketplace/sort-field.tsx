@@ -1,3 +1,4 @@
+import { filterParams } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
 import { ChevronDown } from '@backline/ui';
 import { useId } from 'react';
@@ -21,6 +22,8 @@ export function SortField({ value, onChange }: { value: SortOrder; onChange: (or
       </label>
       <select
         id={id}
+        name={filterParams.sort}
+        autoComplete="off"
         value={value}
         onChange={({ target }) => {
           const order = sortOrders.find((one) => one === target.value);

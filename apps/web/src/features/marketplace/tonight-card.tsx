@@ -3,7 +3,6 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
 import { formatTime } from '../audition/format-time.ts';
@@ -12,7 +11,7 @@ import { SeekBar } from '../audition/seek-bar.tsx';
 import { TimeText } from '../audition/time-text.tsx';
 import { Wave } from '../audition/wave.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
-import { nameCover } from './name-cover.ts';
+import { CoverLink } from './cover-link.tsx';
 import { OfferChip } from './offer-chip.tsx';
 import { PriceText } from './price-text.tsx';
 
@@ -42,31 +41,27 @@ export function TonightCard(props: TonightCardProps) {
         data-playing={isSounding(previewStatus) || undefined}
         className="relative flex min-h-24 gap-4 rounded-card bg-panel p-2 data-playing:bg-raised mobile:min-h-58 mobile:gap-6 mobile:p-4 @min-[42rem]:min-h-78"
       >
-        <Link
+        <CoverLink
           to={path}
-          viewTransition
-          onClick={nameCover}
           tabIndex={-1}
           aria-hidden="true"
           className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
         >
           {/* With the sizes of a card, both load one file. */}
           <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst className="w-full" />
-        </Link>
+        </CoverLink>
         <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
           <div className="min-w-0 max-mobile:flex-1">
             <h2 id={id} className="text-13 text-dust">
               Tonight
             </h2>
             <p className="font-serif text-22 leading-tight tracking-tight max-mobile:truncate mobile:text-40 @min-[42rem]:text-56">
-              <Link
+              <CoverLink
                 to={path}
-                viewTransition
-                onClick={nameCover}
                 className="rounded-control decoration-accent decoration-2 underline-offset-4 hover:underline mobile:break-words"
               >
                 {item.productName}
-              </Link>
+              </CoverLink>
             </p>
             <p className="text-13 text-dust max-mobile:truncate">by {item.developerName}</p>
           </div>

@@ -20,7 +20,8 @@ export interface Marketplace {
   subtotal: Money;
   /** The item that was added last, if it is still in the cart. */
   lastAdded: string | null;
-  toggleInCart: (item: CartItem) => void;
+  /** Puts an item into the cart, or takes it out. */
+  setInCart: (item: CartItem, isWanted: boolean) => void;
   openCart: () => void;
   /** The rows that the visitor has highlighted. */
   selectedIds: ReadonlySet<string>;
