@@ -47,7 +47,8 @@ const config: StorybookConfig = {
     ...indexers,
     { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },
   ],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest', ...(isTest ? [] : ['@storybook/addon-docs'])],
+  // In the workshop, the one for tests would be an error on each first visit: its server part waits for the whole index.
+  addons: ['@storybook/addon-a11y', isTest ? '@storybook/addon-vitest' : '@storybook/addon-docs'],
   previewAnnotations: (entries = []) =>
     isTest
       ? [fileURLToPath(new URL('trim-reports.ts', import.meta.url)), ...entries]
