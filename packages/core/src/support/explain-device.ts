@@ -23,20 +23,14 @@ interface Question {
 
 const day = (at: string) => at.slice(0, 10);
 
-/** What a refusal meant, and what helps. */
-const refusals: Record<string, { what: string; next: (email: string, refusal: Refusal) => string[] }> = {
-  seats_full: {
-    what: 'all places were in use',
-    next: (email, { details }) => giveSeat(email, `${details.pool ?? 'main'}`),
-  },
-  swaps_spent: {
-    what: 'all moves of these weeks were used',
-    next: (email, { details }) => giveSeat(email, `${details.pool ?? 'main'}`),
-  },
-  courtesy_spent: {
-    what: 'the days beyond the places were used',
-    next: (email, { details }) => giveSeat(email, `${details.pool ?? 'main'}`),
-  },
+/** What a refusal meant, and what helps. `isAboutPlaces`: that depends on who has the places by now. */
+const refusals: Record<
+  string,
+  { what: string; isAboutPlaces?: true; next: (email: string, refusal: Refusal) => string[] }
+> = {
+  seats_full: { what: 'all places were in use', isAboutPlaces: true, next: () => [] },
+  swaps_spent: { what: 'all moves of these weeks were used', isAboutPlaces: true, next: () => [] },
+  courtesy_spent: { what: 'the days beyond the places were used', isAboutPlaces: true, next: () => [] },
   device_limit: {
     what: 'more new computers were added that day than are let in',
     next: (email) => [
@@ -70,10 +64,18 @@ const refusals: Record<string, { what: string; next: (email: string, refusal: Re
   },
 };
 
-const giveSeat = (email: string, pool: string) => [
-  `See who has the places, and remove one: backline device list ${email}; backline device release DEVICE --reason TEXT`,
-  `Give one more: backline seat add ${email} --pool ${pool} --count 1 --reason TEXT`,
-];
+/** How a place is made free in a pool: the computer that was used least recently is named. */
+function giveSeat(email: string, pool: string, devices: readonly DeviceReport[]): string[] {
+  const [least] = devices
+    .filter(({ seats }) => seats.some((seat) => seat.pool === pool))
+    .toSorted((a, b) => (a.lastSeenAt < b.lastSeenAt ? -1 : 1));
+  return [
+    least === undefined
+      ? `See who has the places, and remove one: backline device list ${email}`
+      : `Remove “${least.name}”, which was seen last on ${day(least.lastSeenAt)}: backline device release ${least.id} --reason TEXT`,
+    `Give one more: backline seat add ${email} --pool ${pool} --count 1 --reason TEXT`,
+  ];
+}
 
 async function findRefusals(core: Core, userId: string): Promise<Refusal[]> {
   const { pluginRefusals: r } = core.store.t;
@@ -126,23 +128,42 @@ interface State {
   email: string;
   isDisabled: boolean;
   owned: number;
+  /** The computers that are judged, and all of the account. */
   devices: readonly DeviceReport[];
+  all: readonly DeviceReport[];
   pools: readonly PoolSummary[];
   now: string;
 }
 
-/** Why the computers of an account play or not, and what helps: the first reason that applies. */
-function toVerdict({
-  email,
-  isDisabled,
-  owned,
-  devices,
-  pools,
-  now,
-}: State): Omit<DeviceExplanation, 'chain' | 'email'> {
-  const no = (verdict: string, ...next: string[]) => ({ plays: false, verdict, next });
+type Verdict = Omit<DeviceExplanation, 'chain' | 'email'>;
+
+const no = (verdict: string, ...next: string[]): Verdict => ({ plays: false, verdict, next });
+
+/** Why nothing of an account plays; null: something may. */
+function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null {
   if (isDisabled)
     return no(`The account ${email} is disabled.`, `Enable it: backline user enable ${email} --reason TEXT`);
+  if (owned === 0) return no(`${email} owns nothing that is in force.`, `See why: backline license explain ${email}`);
+  return null;
+}
+
+/** Whether a computer that was refused a place, and is none of the account's, would get one now. */
+function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
+  const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
+  if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
+  const { name, used, limit, swapsLeft, swaps } = pool;
+  const isLetIn = used < limit || (code === 'swaps_spent' && swapsLeft > 0);
+  const verdict = `${used} of ${limit} places in ${name} are in use, and ${swapsLeft} of ${swaps} moves are left.`;
+  return isLetIn
+    ? no(verdict, 'Sign in again on the refused computer: it is let in now.')
+    : no(verdict, ...giveSeat(email, name, all));
+}
+
+/** Why the computers of an account play or not, and what helps: the first reason that applies. */
+function toVerdict(state: State): Verdict {
+  const { email, devices, all, pools, now } = state;
+  const ofAccount = findAccountVerdict(state);
+  if (ofAccount !== null) return ofAccount;
   const [device] = devices;
   if (device === undefined)
     return no(
@@ -150,7 +171,6 @@ function toVerdict({
       'Sign in from the plugin’s window; without internet: /device/offline.',
       `Answer a request that came by mail: backline device offline ${email} FILE --out FILE --reason TEXT`,
     );
-  if (owned === 0) return no(`${email} owns nothing that is in force.`, `See why: backline license explain ${email}`);
   const { id, name, seats, files, releasedAt, leaseEndsAt, kind } = device;
   if (releasedAt !== null)
     return no(
@@ -164,7 +184,7 @@ function toVerdict({
       return no(`“${name}” has no place yet, and one is free.`, 'Press Check Now in the plugin: it takes the place.');
     return no(
       `“${name}” has no place: ${full.used} of ${full.limit} in ${full.name} are in use.`,
-      ...giveSeat(email, full.name),
+      ...giveSeat(email, full.name, all),
     );
   }
   const file = files.findLast((one) => one.releasedAt === null);
@@ -195,7 +215,12 @@ function pick(devices: readonly DeviceReport[], deviceId: string | undefined): r
   return found;
 }
 
-async function explainUser(core: Core, user: User, deviceId: string | undefined): Promise<DeviceExplanation> {
+/** What an account and its computers are now, and how it came to be. */
+async function readState(
+  core: Core,
+  user: User,
+  deviceId: string | undefined,
+): Promise<{ state: State; chain: Chain }> {
   const { devices, pools } = await findDeviceReports(core, user);
   const chosen = pick(devices, deviceId).toSorted(
     (a, b) => Number(a.releasedAt !== null) - Number(b.releasedAt !== null),
@@ -217,8 +242,7 @@ async function explainUser(core: Core, user: User, deviceId: string | undefined)
     { at: now, what: `Of its grants ${owned} are active, ${suspended} suspended, ${revoked} revoked.` },
   ];
   return {
-    ...toVerdict({ email: user.email, isDisabled, owned, devices: chosen, pools, now }),
-    email: user.email,
+    state: { email: user.email, isDisabled, owned, devices: chosen, all: devices, pools, now },
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
   };
 }
@@ -235,21 +259,32 @@ export async function explainDevice(
   if (typeof about !== 'string') {
     const user = await getUserByEmail(core, core.store.db, about);
     await recordLookUp(core, caller, { action: 'support.device_explained', subjectUserId: user.id, reason });
-    return explainUser(core, user, deviceId);
+    const { state, chain } = await readState(core, user, deviceId);
+    return { ...toVerdict(state), email: user.email, chain };
   }
   const { refusal, user } = await getRefusal(core, about);
   const subject = user === null ? {} : { subjectUserId: user.id };
   await recordLookUp(core, caller, { action: 'support.device_explained', ...subject, subject: about, reason });
-  const { what, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
+  const { what, isAboutPlaces = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
   const was = `was refused on ${day(refusal.at.toISOString())}, because ${what}.`;
   if (user === null) {
     const verdict = `${about}: a computer of no account ${was}`;
     return { plays: false, email: null, verdict, chain: [toRefusalStep(refusal)], next: next('EMAIL', refusal) };
   }
-  const now = await explainUser(core, user, deviceId ?? refusal.deviceId ?? undefined);
+  const refused = deviceId ?? refusal.deviceId ?? undefined;
+  const { state, chain } = await readState(core, user, refused);
+  // A computer that was let in nowhere is none of those that the account has.
+  const now =
+    refused !== undefined
+      ? toVerdict(state)
+      : (findAccountVerdict(state) ?? (isAboutPlaces ? toPlacesVerdict(state, refusal) : no('')));
+  const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
+  const isOwnAdvice = now.plays || isAboutPlaces || state.isDisabled || state.owned === 0;
   return {
-    ...now,
-    verdict: `${about}: ${user.email} ${was} Now: ${now.verdict}`,
-    next: now.plays ? now.next : next(user.email, refusal),
+    plays: now.plays,
+    email: user.email,
+    verdict,
+    chain,
+    next: isOwnAdvice ? now.next : next(user.email, refusal),
   };
 }

@@ -166,6 +166,30 @@ describeOnEngines('support and the computers of an account', (world) => {
     expect(await refusal(explainDevice(world.core, operator, { about: 'R-000000', reason }))).toBe('not_found');
   });
 
+  it('explains the refusal of a computer that no account has by the places, and names the one used least', async () => {
+    const session = await own({ seats: 2 });
+    const studio = await signIn(world, session, 'Studio Mac');
+    world.advance(dayMs);
+    await signIn(world, session, 'Stage Laptop');
+    const { ref = '' } = await refused(answerOffline(world, session, toRequest('Kitchen PC')));
+    const explain = () => explainDevice(world.core, operator, { about: ref, reason });
+    expect(await explain()).toMatchObject({
+      plays: false,
+      verdict: expect.stringMatching(
+        /because all places were in use\. Now: 2 of 2 places in main are in use, and 6 of 6/,
+      ),
+      next: [
+        `Remove “Studio Mac”, which was seen last on 2030-03-01: backline device release ${studio.id} --reason TEXT`,
+        'Give one more: backline seat add member@example.org --pool main --count 1 --reason TEXT',
+      ],
+    });
+    await releaseDevice(world.core, operator, about(studio.id));
+    expect(await explain()).toMatchObject({
+      plays: false,
+      next: ['Sign in again on the refused computer: it is let in now.'],
+    });
+  });
+
   it('has a doctor that finds places that cannot be, and counts who is over, refused and doubled', async () => {
     const session = await own({ seats: 1 });
     const one = await signIn(world, session, 'A');
