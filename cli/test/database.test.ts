@@ -38,6 +38,8 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
+      <migration>
       ",
       }
     `);
@@ -239,7 +241,6 @@ describe('db restore', () => {
       adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
-      public_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
@@ -254,6 +255,7 @@ describe('db restore', () => {
       offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
+      order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
@@ -269,10 +271,11 @@ describe('db restore', () => {
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
+      public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
@@ -313,7 +316,6 @@ describe('db restore', () => {
       adjustments: 0 -> 0
       audit_entries: 13 -> 12
       audit_head: 1 -> 1
-      public_state: 1 -> 1
       collections: 56 -> 56
       developers: 9 -> 9
       device_sign_ins: 0 -> 0
@@ -328,6 +330,7 @@ describe('db restore', () => {
       offline_leases: 0 -> 0
       one_time_tokens: 2 -> 1
       order_items: 0 -> 0
+      order_notices: 0 -> 0
       orders: 0 -> 0
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
@@ -343,10 +346,11 @@ describe('db restore', () => {
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
+      public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 4 -> <n>
+      schema_migrations: 6 -> <n>
       seat_extras: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0

@@ -251,6 +251,8 @@ describeOnEngines('the catalog', (world) => {
     const problems = async () => (await runDoctor(world.core)).map(({ code }) => code);
     const { prices } = world.core.store.t;
     const isSale = eq(prices.kind, 'sale');
+    const isRegular = eq(prices.kind, 'regular');
+    await world.core.store.write((tx) => tx.update(prices).set({ priceId: 'pri_regular' }).where(isRegular));
     expect(await problems()).not.toContain('sale_not_started');
     world.advance(dayMs + 3_600_000);
     expect((await listCartItems(world.core))[0]).toMatchObject({ salePriceActive: false, saleEndsAt: null });

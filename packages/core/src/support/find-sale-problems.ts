@@ -1,4 +1,4 @@
-import { eq, type Problem } from '@backline/db';
+import { inArray, type Problem } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import type { Core } from '../core.ts';
 
@@ -10,7 +10,15 @@ export async function findSaleProblems(core: Core): Promise<Problem[]> {
   const { prices: p } = core.store.t;
   const now = core.providerClock.now();
   const before = new Date(now.getTime() - lateMs);
-  const sales = await core.store.db.select().from(p).where(eq(p.kind, 'sale'));
+  const prices = await core.store.db
+    .select()
+    .from(p)
+    .where(inArray(p.kind, ['regular', 'sale']));
+  const sold = new Set(
+    prices.flatMap(({ sku, kind, priceId }) => (kind === 'regular' && priceId !== null ? [sku] : [])),
+  );
+  // Before the first sync nothing is sold.
+  const sales = prices.filter(({ sku, kind }) => kind === 'sale' && sold.has(sku));
   return sales.flatMap((sale) => {
     const { isDue, isUnsettled } = toSaleSchedule(sale, now);
     if (!isUnsettled || toSaleSchedule(sale, before).isDue !== isDue) return [];

@@ -56,6 +56,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                     {isSharedDay || lastDay === null ? developerName : `Until ${lastDay}`}
                   </p>
                 )}
+                <PriceText item={item} className="justify-start!" />
               </div>
               {preview !== null && (
                 <PlayButton
@@ -66,7 +67,6 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                   onIntent={() => onIntent(item)}
                 />
               )}
-              <PriceText item={item} />
             </li>
           );
         })}
