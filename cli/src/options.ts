@@ -1,6 +1,6 @@
 import { CliError, exitCodes } from './errors.ts';
 
-export const reasonOption = { '--reason <TEXT>': 'why: the audit keeps it' } as const;
+export const reasonOption = { '--reason <TEXT>': 'why, in 3 to 500 characters: the audit keeps it' } as const;
 export const yesOption = { '--yes': 'do not ask' } as const;
 export const codesFromOptions = {
   '--file <FILE>': 'read codes from a file instead; without both, from a pipe',
@@ -15,8 +15,10 @@ const reasonLength = { min: 3, max: 500 };
 /** Why something is changed: kept in the audit, and never guessed. */
 export function demandReason({ reason = '' }: { reason?: string }): string {
   const { length } = reason.trim();
-  if (length < reasonLength.min) throw refuseUsage('Say why: --reason "a few words". The audit keeps it.');
-  if (length > reasonLength.max) throw refuseUsage(`--reason has more than ${reasonLength.max} characters.`);
+  const { min, max } = reasonLength;
+  if (length < min)
+    throw refuseUsage(`Say why, in ${min} to ${max} characters: --reason "a few words". The audit keeps it.`);
+  if (length > max) throw refuseUsage(`--reason has ${length} characters: say why in ${min} to ${max}.`);
   return reason.trim();
 }
 

@@ -2,7 +2,7 @@ import type { AppRouter } from '@backline/api';
 import type { Batch } from '@backline/domain/support/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { Context, ServerOption } from './command.ts';
-import { CliError, exitCodes } from './errors.ts';
+import { getMeant } from './get-meant.ts';
 import type { Needs } from './open-core.ts';
 import { readServer } from './server-access.ts';
 
@@ -34,16 +34,26 @@ export async function withSupportClient<T>(
   return work(openRemoteClient(server, context.log));
 }
 
-/** Throws when there is none of that name. */
+/** The batch of a name, or of a part of one. Throws when there is none, or several. */
 export async function getBatch(
   client: SupportClient,
   { batch, reason }: { batch: string; reason: string },
 ): Promise<Batch> {
   const { batches } = await client.listBatches({ reason });
-  const found = batches.find((one) => one.batch === batch);
-  if (found !== undefined) return found;
-  throw new CliError(`There is no batch ${batch}. "backline batch list" shows those there are.`, {
-    code: 'not_found',
-    exitCode: exitCodes.refused,
+  return getMeant(batch, batches, {
+    kind: 'batch',
+    list: 'backline batch list',
+    toNames: ({ batch: name }) => [name],
   });
+}
+
+/** A SKU, by itself or by the name that customers read, or by a part of them. */
+export async function getSku(client: SupportClient, wanted: string): Promise<string> {
+  const { skus } = await client.listSkus();
+  const meant = getMeant(wanted, skus, {
+    kind: 'SKU',
+    list: 'backline sku list',
+    toNames: ({ sku, productName }) => [sku, productName],
+  });
+  return meant.sku;
 }

@@ -60,6 +60,53 @@ describe('device', () => {
   });
 });
 
+describe('one of several', () => {
+  it('is a computer by its name or a part of it, whatever the command', async () => {
+    const { run, id } = await install();
+    expect((await run('device', 'show', email, 'studio pc')).stdout).toMatch(/^name +Studio PC/);
+    expect((await run('device', 'explain', email, 'PC')).stdout).toContain('“Studio PC” plays');
+    expect(await run('device', 'show', email, 'Stuido PC')).toMatchObject({
+      exitCode: 1,
+      stderr: `There is no computer Stuido PC. Did you mean Studio PC? "backline device list ${email}" shows those there are.\n`,
+    });
+    expect(await run('device', 'show', email)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^Say which/),
+    });
+    expect((await run('device', 'restore', email, 'Studio PC', ...reason)).stderr).toContain('There is no computer');
+    const released = await run('device', 'release', email, 'Studio', ...reason);
+    expect(released.undo).toEqual(['device', 'restore', id, '--reason', 'TEXT']);
+    expect((await run('device', 'restore', email, 'Studio', ...reason)).stdout).toContain('Studio PC of');
+  });
+
+  it('is a batch, a product, a grant and a version by a part of its name', async () => {
+    const { run } = seeded();
+    expect((await run('batch', 'show', 'forever')).stdout).toMatch(/^batch +DEMO-FOREVER/);
+    expect((await run('batch', 'show', 'demo')).stderr).toContain('"demo" could be any of 3: DEMO-');
+    expect((await run('batch', 'revoke', 'DEMO-MONT', ...reason, '--yes')).stdout).toMatch(
+      /^DEMO-MONTH: 2 codes revoked/,
+    );
+    expect((await run('license', 'explain', email, 'harbor')).stdout).toContain('Harbor Strings');
+    const added = await run('grant', 'add', email, 'copperline', ...reason);
+    expect(added.stdout).toContain('Copperline Brass (MUS-01005) is active');
+    const revoked = await run('grant', 'revoke', email, 'Copperline Brass', ...reason, '--yes');
+    expect(revoked.stdout).toContain('Copperline Brass (MUS-01005) is revoked');
+    expect((await run('grant', 'restore', email, 'copperline', ...reason)).stdout).toContain('is active');
+    expect((await run('grant', 'revoke', email, 'Coperline Brass', ...reason, '--yes')).stderr).toContain(
+      'Did you mean Copperline Brass (MUS-01005',
+    );
+    expect((await run('release', 'withdraw', '1.4', ...reason, '--yes')).stdout).toContain('1.4.0 is withdrawn');
+    expect((await run('release', 'restore', '1.4.1', ...reason)).stderr).toContain('Did you mean 1.4.0?');
+  });
+
+  it('is told how long a reason may be', async () => {
+    const { run } = seeded();
+    expect((await run('device', 'list', email, '--reason', 't')).stderr).toContain('in 3 to 500 characters');
+    expect((await run('device', 'list', email, '--reason', 'x'.repeat(501))).stderr).toContain('has 501 characters');
+    expect((await run('device', 'list', '--help')).stdout).toMatch(/why, in 3 to 500\s+characters/);
+  });
+});
+
 /** Undoes what a command did, by what it printed. */
 const undo = (run: (...args: string[]) => Promise<Answer>, { undo }: Answer) => run(...undo);
 

@@ -73,7 +73,7 @@ describe('license generate', () => {
         "stdout": "",
       }
     `);
-    expect(await run(...made.undo, '--yes')).toMatchObject({ stdout: '3 codes revoked, 3 grants revoked\n' });
+    expect(await run(...made.undo, '--yes')).toMatchObject({ stdout: 'PARTNER: 3 codes revoked, 3 grants revoked\n' });
     const json = await run(...generate, '--count', '2', '--batch', 'JSON', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({
       batch: 'JSON',

@@ -240,7 +240,7 @@ describe('license redeem', () => {
     expect(await run('license', 'redeem', free, '--user', email)).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
       ",
         "stdout": "",
       }
@@ -434,7 +434,7 @@ describe('license revoke and restore', () => {
     expect(await run('license', 'revoke', free, '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
       ",
         "stdout": "",
       }
@@ -513,7 +513,7 @@ describe('batch', () => {
         "exitCode": 0,
         "stderr": "Undo: backline batch restore DEMO-FOREVER --reason TEXT
       ",
-        "stdout": "3 codes revoked, 1 grant revoked
+        "stdout": "DEMO-FOREVER: 3 codes revoked, 1 grant revoked
       ",
       }
     `);
@@ -535,7 +535,7 @@ describe('batch', () => {
         "exitCode": 0,
         "stderr": "Undo: backline batch revoke DEMO-FOREVER --reason TEXT
       ",
-        "stdout": "3 codes restored, 1 grant restored
+        "stdout": "DEMO-FOREVER: 3 codes restored, 1 grant restored
       ",
       }
     `);

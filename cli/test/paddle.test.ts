@@ -426,7 +426,7 @@ describe('beside a server', () => {
     expect(await run('review', 'resolve', third)).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
       ",
         "stdout": "",
       }
@@ -454,8 +454,8 @@ describe('beside a server', () => {
     `);
     expect(await run('review', 'resolve', 'none', ...why)).toMatchInlineSnapshot(`
       {
-        "exitCode": 2,
-        "stderr": "reviewId: is not the id of a review
+        "exitCode": 1,
+        "stderr": "There is no open review of none. "backline review list" shows those there are.
       ",
         "stdout": "",
       }

@@ -78,7 +78,7 @@ describe('subscription', () => {
       subscription  <sub>
       account  customer@example.com
       status  active
-      plan  monthly (<pri>)
+      plan  monthly
       next  $9.99 on <local time>
       period  <local time> to <local time>
       trial  until <local time>
@@ -240,5 +240,13 @@ describe('subscription', () => {
         "stdout": "",
       }
     `);
+  });
+
+  it('show says when a plan has ended, and no period of it', async () => {
+    await shop.emulator.control.cancelNow(subscriptionId);
+    await run('subscription', 'refresh', subscriptionId);
+    const { stdout } = hide(await run('subscription', 'show', customer.email));
+    expect(stdout).toMatch(/^status +over\nplan +monthly\nended +<local time>\n/m);
+    expect(stdout).not.toMatch(/none|pri_|<pri>|next/);
   });
 });

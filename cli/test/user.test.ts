@@ -210,7 +210,7 @@ describe('user end-sessions and send-reset', () => {
     expect(await run('user', 'send-reset', 'customer@example.com')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Say why: --reason "a few words". The audit keeps it.
+        "stderr": "Say why, in 3 to 500 characters: --reason "a few words". The audit keeps it.
       ",
         "stdout": "",
       }

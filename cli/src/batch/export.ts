@@ -2,7 +2,7 @@ import type { CodeReport } from '@backline/domain/support/code';
 import { toCsvLine } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { getBatch, withSupportClient } from '../support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;
@@ -15,16 +15,18 @@ export const command = defineCommand({
   examples: ['batch export SPRING > spring.csv'],
   options: reasonOption,
   isRemote: true,
-  async run(context, [batch = ''], options) {
+  async run(context, [name = ''], options) {
+    const reason = toReason(options);
     const isJson = options.json === true;
     const all: CodeReport[] = [];
     await withSupportClient(context, options, async (client) => {
+      const { batch } = await getBatch(client, { batch: name, reason });
       let after: string | null = null;
       do {
         const page: Awaited<ReturnType<typeof client.listCodes>> = await client.listCodes({
           batch,
           after,
-          reason: toReason(options),
+          reason,
         });
         if (after === null && !isJson)
           context.print(['batch,lastFour,state,redeemedBy,redeemedAt,revokedAt,sku,productName']);

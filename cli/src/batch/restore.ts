@@ -2,7 +2,7 @@ import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { getBatch, withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'restore <BATCH>',
@@ -10,13 +10,16 @@ export const command = defineCommand({
   examples: ['batch restore SPRING --reason "it was the wrong one"'],
   options: reasonOption,
   isRemote: true,
-  async run(context, [batch = ''], options) {
+  async run(context, [name = ''], options) {
     const reason = demandReason(options);
-    const changed = await withSupportClient(context, options, (client) => client.restoreBatch({ batch, reason }));
+    const { batch, changed } = await withSupportClient(context, options, async (client) => {
+      const { batch } = await getBatch(client, { batch: name, reason });
+      return { batch, changed: await client.restoreBatch({ batch, reason }) };
+    });
     logUndo(context, options, 'batch', 'revoke', batch);
     return {
       data: changed,
-      lines: [`${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} restored`],
+      lines: [`${batch}: ${toCount(changed.codes, 'code')} restored, ${toCount(changed.grants, 'grant')} restored`],
     };
   },
 });

@@ -10,19 +10,17 @@ export const command = defineCommand({
   examples: ['batch revoke SPRING --reason "sold by a thief"'],
   options: { ...reasonOption, ...yesOption },
   isRemote: true,
-  async run(context, [batch = ''], options) {
+  async run(context, [name = ''], options) {
     const reason = demandReason(options);
     return withSupportClient(context, options, async (client) => {
-      if (options.yes !== true) {
-        const { codes, redeemed } = await getBatch(client, { batch, reason });
-        const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
-        await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', false);
-      }
+      const { batch, codes, redeemed } = await getBatch(client, { batch: name, reason });
+      const what = `all ${toCount(codes, 'code')} of batch ${batch} (${redeemed} redeemed)`;
+      await context.confirm(`This revokes ${what} and what was granted for them.`, 'revoke', options.yes === true);
       const changed = await client.revokeBatch({ batch, reason });
       logUndo(context, options, 'batch', 'restore', batch);
       return {
         data: changed,
-        lines: [`${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} revoked`],
+        lines: [`${batch}: ${toCount(changed.codes, 'code')} revoked, ${toCount(changed.grants, 'grant')} revoked`],
       };
     });
   },

@@ -2,20 +2,29 @@ import { defineCommand } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
+import { getOwnDevice } from './meant-device.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [DEVICE]',
   description:
-    '"It does not play": why a computer plays or not, and what to do next. In place of the address, the number of a refusal that the plugin or the portal showed.',
-  examples: ['device explain composer@example.com', 'device explain R-7F3K2A'],
+    '"It does not play": why a computer plays or not, and what to do next. One computer is named by its name, a part of it, or its id. In place of the address, the number of a refusal that the plugin or the portal showed.',
+  examples: [
+    'device explain composer@example.com',
+    'device explain composer@example.com "Studio Mac"',
+    'device explain R-7F3K2A',
+  ],
   options: reasonOption,
   isRemote: true,
-  async run(context, [about = '', deviceId], options) {
+  async run(context, [about = '', name], options) {
     const reason = toReason(options);
     const explanation = await withSupportClient(
       context,
       options,
-      (client) => client.explainDevice({ about, deviceId, reason }),
+      async (client) => {
+        const isOwned = name !== undefined && about.includes('@');
+        const deviceId = isOwned ? await getOwnDevice(client, { email: about, name, reason }) : name;
+        return client.explainDevice({ about, deviceId, reason });
+      },
       { hasProviderClock: true },
     );
     return { data: explanation, lines: toExplanationLines(explanation), hasTimes: true };

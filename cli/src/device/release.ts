@@ -2,18 +2,28 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
+import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({
-  usage: 'release <DEVICE>',
-  description: 'Remove a computer from its account. Its place is free at once, its sessions play for 14 days.',
-  examples: ['device release 0195a000-0000-4000-8000-000000000501 --reason "laptop was stolen"'],
+  usage: 'release <WHO> [NAME]',
+  description:
+    "Remove a computer from its account: by its owner's address and its name or a part of it, or by its id. Its place is free at once, its sessions play for 14 days.",
+  examples: [
+    'device release composer@example.com "Studio Mac" --reason "laptop was stolen"',
+    'device release 0195a000-0000-4000-8000-000000000501 --reason "laptop was stolen"',
+  ],
   options: reasonOption,
   isRemote: true,
-  async run(context, [deviceId = ''], options) {
+  async run(context, words, options) {
     const reason = demandReason(options);
-    const device = await withSupportClient(context, options, (client) => client.releaseDevice({ deviceId, reason }));
+    const device = await withSupportClient(context, options, async (client) =>
+      client.releaseDevice({
+        deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt === null),
+        reason,
+      }),
+    );
     if (device.kind === 'offline') context.log('It has a license file and no internet: nothing can tell it.');
-    logUndo(context, options, 'device', 'restore', deviceId);
+    logUndo(context, options, 'device', 'restore', device.id);
     return { data: device, lines: [`${device.name} of ${device.email} is removed`] };
   },
 });

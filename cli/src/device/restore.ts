@@ -3,19 +3,31 @@ import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
 import { toPlaces } from './device-text.ts';
+import { getDevice } from './meant-device.ts';
 
 export const command = defineCommand({
-  usage: 'restore <DEVICE>',
-  description: 'Undo the removal of a computer, for 14 days. It takes its place again where one is free.',
-  examples: ['device restore 0195a000-0000-4000-8000-000000000501 --reason "removed by mistake"'],
+  usage: 'restore <WHO> [NAME]',
+  description:
+    "Undo the removal of a computer, for 14 days: by its owner's address and its name or a part of it, or by its id. It takes its place again where one is free.",
+  examples: [
+    'device restore composer@example.com "Studio Mac" --reason "removed by mistake"',
+    'device restore 0195a000-0000-4000-8000-000000000501 --reason "removed by mistake"',
+  ],
   options: reasonOption,
   isRemote: true,
-  async run(context, [deviceId = ''], options) {
+  async run(context, words, options) {
     const reason = demandReason(options);
-    const device = await withSupportClient(context, options, (client) => client.restoreDevice({ deviceId, reason }), {
-      hasProviderClock: true,
-    });
-    logUndo(context, options, 'device', 'release', deviceId);
+    const device = await withSupportClient(
+      context,
+      options,
+      async (client) =>
+        client.restoreDevice({
+          deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt !== null),
+          reason,
+        }),
+      { hasProviderClock: true },
+    );
+    logUndo(context, options, 'device', 'release', device.id);
     return {
       data: device,
       hasTimes: true,

@@ -4,20 +4,28 @@ import { toLocalTime } from '../local-time.ts';
 import { reasonOption, toReason } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
 import { toFlags, toPlaces } from './device-text.ts';
+import { getDevice } from './meant-device.ts';
 
 const time = (at: string | null) => (at === null ? 'no' : toLocalTime(at));
 
 export const command = defineCommand({
-  usage: 'show <DEVICE>',
-  description: 'Everything known about one computer, and no secret. "backline device list" names them.',
-  examples: ['device show 0195a000-0000-4000-8000-000000000501 --reason "asked by mail"'],
+  usage: 'show <WHO> [NAME]',
+  description:
+    "Everything known about one computer, and no secret: by its owner's address and its name or a part of it, or by its id.",
+  examples: [
+    'device show composer@example.com "Studio Mac"',
+    'device show 0195a000-0000-4000-8000-000000000501 --reason "asked by mail"',
+  ],
   options: reasonOption,
   isRemote: true,
-  async run(context, [deviceId = ''], options) {
+  async run(context, words, options) {
     const reason = toReason(options);
-    const shown = await withSupportClient(context, options, (client) => client.showDevice({ deviceId, reason }), {
-      hasProviderClock: true,
-    });
+    const shown = await withSupportClient(
+      context,
+      options,
+      async (client) => client.showDevice({ deviceId: await getDevice(client, words, reason), reason }),
+      { hasProviderClock: true },
+    );
     const { device, audit } = shown;
     const { files, kinds } = device;
     return {

@@ -3,21 +3,23 @@ import { defineCommand } from '../command.ts';
 import { toLocalTime } from '../local-time.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, parseCount, reasonOption } from '../options.ts';
-import { withSupportClient } from '../support-client.ts';
+import { getSku, withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
-  usage: 'add <EMAIL> <SKU>',
-  description: 'Grant a customer something by hand.',
+  usage: 'add <EMAIL> <PRODUCT>',
+  description: 'Grant a customer something by hand, by its SKU, its name or a part of it.',
   examples: [
     'grant add composer@example.com STRINGS-01 --days 30 --reason "for the long wait"',
     'grant add composer@example.com PLUS --reason "beta tester"',
   ],
   options: { '--days <N>': 'for how long; without it, for ever', ...reasonOption },
   isRemote: true,
-  async run(context, [email = '', sku = ''], options) {
+  async run(context, [email = '', product = ''], options) {
     const reason = demandReason(options);
     const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);
-    const grant = await withSupportClient(context, options, (client) => client.addGrant({ email, sku, days, reason }));
+    const grant = await withSupportClient(context, options, async (client) =>
+      client.addGrant({ email, sku: await getSku(client, product), days, reason }),
+    );
     logUndo(context, options, 'grant', 'revoke', grant.id);
     return {
       data: grant,

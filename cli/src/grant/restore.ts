@@ -3,17 +3,23 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
+import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
-  usage: 'restore <GRANT>',
-  description: 'Restore a revoked grant.',
+  usage: 'restore <WHO> [PRODUCT]',
+  description: "Restore a revoked grant: by its owner's address and its product, or by its id.",
   examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "revoked by mistake"'],
   options: reasonOption,
   isRemote: true,
-  async run(context, [grantId = ''], options) {
+  async run(context, words, options) {
     const reason = demandReason(options);
-    const grant = await withSupportClient(context, options, (client) => client.restoreGrant({ grantId, reason }));
-    logUndo(context, options, 'grant', 'revoke', grantId);
+    const grant = await withSupportClient(context, options, async (client) =>
+      client.restoreGrant({
+        grantId: await getGrantId(client, words, { reason, isMeant: ({ state }) => state === 'revoked' }),
+        reason,
+      }),
+    );
+    logUndo(context, options, 'grant', 'revoke', grant.id);
     return { data: grant, lines: [`${toProductText(grant)} is ${grant.state}`] };
   },
 });

@@ -3,16 +3,21 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
 import { withSupportClient } from '../support-client.ts';
+import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({
-  usage: 'revoke <GRANT>',
-  description: 'Revoke one grant. "backline user show" lists a customer\'s.',
-  examples: ['grant revoke 0195a000-0000-4000-8000-000000000301 --reason "granted twice"'],
+  usage: 'revoke <WHO> [PRODUCT]',
+  description: "Revoke one grant: by its owner's address and its product, or by its id.",
+  examples: [
+    'grant revoke composer@example.com "Night Strings" --reason "granted twice"',
+    'grant revoke 0195a000-0000-4000-8000-000000000301 --reason "granted twice"',
+  ],
   options: { ...reasonOption, ...yesOption },
   isRemote: true,
-  async run(context, [grantId = ''], options) {
+  async run(context, words, options) {
     const reason = demandReason(options);
     return withSupportClient(context, options, async (client) => {
+      const grantId = await getGrantId(client, words, { reason, isMeant: ({ state }) => state !== 'revoked' });
       await context.confirm(`This takes the grant ${grantId} away from its owner.`, 'revoke', options.yes === true);
       const grant = await client.revokeGrant({ grantId, reason });
       logUndo(context, options, 'grant', 'restore', grantId);

@@ -2,12 +2,12 @@ import type { Explanation } from '@backline/domain/support/explain-license';
 import { defineCommand, type Outcome } from '../command.ts';
 import { toExplanationLines } from '../explanation-lines.ts';
 import { reasonOption, toReason } from '../options.ts';
-import { type SupportClient, withSupportClient } from '../support-client.ts';
+import { getSku, type SupportClient, withSupportClient } from '../support-client.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [PRODUCT]',
   description:
-    '"I bought it, where is it?": why a customer has or lacks a product, and what to do next. By SKU or by name; without one, all they were ever granted, and by which codes.',
+    '"I bought it, where is it?": why a customer has or lacks a product, and what to do next. By SKU, name or a part of it; without one, all they were ever granted, and by which codes.',
   examples: [
     'license explain composer@example.com',
     'license explain composer@example.com STRINGS-01',
@@ -19,7 +19,7 @@ export const command = defineCommand({
     const reason = toReason(options);
     const answer = async (client: SupportClient): Promise<Outcome> => {
       if (wanted !== undefined) {
-        const sku = await findSku(client, wanted);
+        const sku = await getSku(client, wanted);
         const explanation = await client.explainLicense({ email, sku, reason });
         return { data: explanation, lines: toExplanationLines(explanation), hasTimes: true };
       }
@@ -43,12 +43,3 @@ const nothing = [
   'Ask for the code, and see what it is: backline license show CODE',
   'Ask whether another address was used, and see its account: backline user show EMAIL',
 ];
-
-/** What is meant, by its SKU or by the name that customers read. */
-async function findSku(client: SupportClient, wanted: string): Promise<string> {
-  const { skus } = await client.listSkus();
-  const name = wanted.trim().toLowerCase();
-  const isMeant = ({ sku, productName }: (typeof skus)[number]) =>
-    sku.toLowerCase() === name || productName.toLowerCase() === name;
-  return skus.find(isMeant)?.sku ?? wanted;
-}

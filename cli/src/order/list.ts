@@ -21,9 +21,11 @@ function toLines(order: OrderReport): string[] {
   const who = [buyer === null ? 'not delivered' : buyers[buyer], email ?? ''].filter((part) => part !== '').join(' ');
   return [
     `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${who}`,
-    ...order.items.map(({ itemId, sku, productName, priceId, grantId, isCode }) => {
+    ...order.items.map(({ itemId, sku, productName, grantId, isCode }) => {
       const became = grantId === null ? (isCode ? 'a code by mail' : 'not delivered') : `grant ${grantId}`;
-      return `  ${itemId}  ${sku === null ? priceId : toProductText({ sku, productName: productName ?? sku })}  ${became}`;
+      const what =
+        sku === null ? 'nothing that is in the shop' : toProductText({ sku, productName: productName ?? sku });
+      return `  ${itemId}  ${what}  ${became}`;
     }),
     ...order.adjustments.map(({ adjustmentId, action, status }) => `  ${adjustmentId}  ${action}  ${status}`),
   ];

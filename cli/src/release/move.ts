@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
+import { getVersion } from './meant-version.ts';
 import { readChannel } from './publish.ts';
 import { toOffered } from './to-offered.ts';
 
@@ -10,13 +11,14 @@ export const command = defineCommand({
   description: 'Offer a version on another channel: from beta to stable once it has proven itself, or back.',
   examples: ['release move 1.6.0 stable --reason "two weeks without a crash"'],
   options: { ...reasonOption },
-  async run(context, [version = '', to = ''], options) {
+  async run(context, [wanted = '', to = ''], options) {
     const reason = demandReason(options);
     const channel = readChannel(to);
     await assertDatabaseExists(context.env);
     const { moveRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
+      const version = await getVersion(core, wanted);
       const answer = await moveRelease(core, operator, { version, reason }, channel);
       context.log(toOffered((await listReleases(core)).releases));
       const former = channel === 'stable' ? 'beta' : 'stable';

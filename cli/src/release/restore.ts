@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption } from '../options.ts';
+import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
 
 export const command = defineCommand({
@@ -9,12 +10,13 @@ export const command = defineCommand({
   description: 'Undo the withdrawal of a version.',
   examples: ['release restore 1.5.0 --reason "it was the driver"'],
   options: reasonOption,
-  async run(context, [version = ''], options) {
+  async run(context, [wanted = ''], options) {
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
+      const version = await getVersion(core, wanted);
       const answer = await restoreRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));
       if (answer.isChanged) logUndo(context, options, 'release', 'withdraw', version);

@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { logUndo } from '../log-undo.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
 import { demandReason, reasonOption, yesOption } from '../options.ts';
+import { getVersion } from './meant-version.ts';
 import { toOffered } from './to-offered.ts';
 
 export const command = defineCommand({
@@ -10,17 +11,18 @@ export const command = defineCommand({
     'Stop offering a version: links to it are dead at once, and customers are offered the one before. Its files are kept, so that "release restore" brings it back.',
   examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
   options: { ...reasonOption, ...yesOption },
-  async run(context, [version = ''], options) {
+  async run(context, [wanted = ''], options) {
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
-    await context.confirm(
-      `This withdraws version ${version}: nobody is offered it any more, and links to it are dead. Its files are kept.`,
-      'withdraw',
-      options.yes === true,
-    );
     const { withdrawRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     return withCore(context, async (core) => {
+      const version = await getVersion(core, wanted);
+      await context.confirm(
+        `This withdraws version ${version}: nobody is offered it any more, and links to it are dead. Its files are kept.`,
+        'withdraw',
+        options.yes === true,
+      );
       const answer = await withdrawRelease(core, operator, { version, reason });
       context.log(toOffered((await listReleases(core)).releases));
       if (answer.isChanged) logUndo(context, options, 'release', 'restore', version);

@@ -29,9 +29,11 @@ function toLines(one: SubscriptionReport): string[] {
     `subscription  ${one.subscriptionId}`,
     `account       ${one.email ?? 'unknown: see "backline review list"'}`,
     `status        ${statuses[one.status]}`,
-    `plan          ${one.plan} (${one.priceId})`,
-    `next          ${toNextStep(one)}`,
-    `period        ${toText(one.periodStartsAt, 'none')} to ${toText(one.periodEndsAt, 'none')}`,
+    `plan          ${one.plan}`,
+    `${one.status === 'canceled' ? 'ended ' : 'next  '}        ${toNextStep(one).replace(/^ended /, '')}`,
+    ...(one.periodStartsAt === null && one.periodEndsAt === null
+      ? []
+      : [`period        ${toText(one.periodStartsAt, 'unknown')} to ${toText(one.periodEndsAt, 'unknown')}`]),
     ...(one.scheduledAction === null
       ? []
       : [`scheduled     ${one.scheduledAction} at ${toText(one.scheduledAt, 'an unknown time')}`]),

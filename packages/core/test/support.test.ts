@@ -225,6 +225,30 @@ describeOnEngines('orders', (world) => {
     await world.member(email.address);
     expect((await list(email.address)).orders).toEqual([]);
   });
+
+  it('name what is not paid yet by its price', async () => {
+    const { orders: o, orderItems: i, prices: p } = world.core.store.t;
+    await setSku(world.core, visitor(), { sku: 'PLUS', productName: 'Cadenza Plus', subject: 'All' });
+    await world.core.store.write(async (tx) => {
+      await tx
+        .insert(p)
+        .values({ sku: 'PLUS', kind: 'monthly', amount: 999, currency: 'USD', priceId: 'pri_plus', isActive: true });
+      const order = { status: 'ready', occurredAtUs: 1, currency: 'USD', total: 999, email: 'a@example.org' } as const;
+      await tx
+        .insert(o)
+        .values({ transactionId: 'txn_1', createdAt: world.core.clock.now(), buyer: 'guest', ...order });
+      for (const [itemId, priceId] of [
+        ['item_1', 'pri_plus'],
+        ['item_2', 'pri_unknown'],
+      ] as const)
+        await tx.insert(i).values({ itemId, transactionId: 'txn_1', priceId, sku: null, quantity: 1, total: 999 });
+    });
+    const [order] = (await list('a@example.org')).orders;
+    expect(order?.items.map(({ sku, productName }) => [sku, productName])).toEqual([
+      ['PLUS', 'Cadenza Plus'],
+      [null, null],
+    ]);
+  });
 });
 
 describeOnEngines('staff', (world) => {

@@ -32,7 +32,7 @@ export async function listOrders(
   caller: Caller,
   { email, transactionId, reason }: { email?: EmailAddress; transactionId?: string; reason: string },
 ): Promise<{ orders: OrderReport[] }> {
-  const { orders: o, orderItems: i, adjustments: a, skus: s } = core.store.t;
+  const { orders: o, orderItems: i, adjustments: a, prices: p, skus: s } = core.store.t;
   const { db } = core.store;
   if (email === undefined && transactionId === undefined)
     throw new AppError('input_invalid', { message: 'Name an account, an address that paid, or a transaction.' });
@@ -52,9 +52,11 @@ export async function listOrders(
     });
   const ids = orders.map((order) => order.transactionId);
   const items = await db
-    .select({ item: i, productName: s.productName })
+    .select({ item: i, sku: s.sku, productName: s.productName })
     .from(i)
-    .leftJoin(s, eq(s.sku, i.sku))
+    // What is not paid yet has no SKU of its own: it is the one that its price is for.
+    .leftJoin(p, eq(p.priceId, i.priceId))
+    .leftJoin(s, or(eq(s.sku, i.sku), and(isNull(i.sku), eq(s.sku, p.sku))))
     .where(inArray(i.transactionId, ids));
   const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
   await recordLookUp(core, caller, {
@@ -75,10 +77,10 @@ export async function listOrders(
       settledAt: order.settledAt?.toISOString() ?? null,
       items: items
         .filter(({ item }) => item.transactionId === order.transactionId)
-        .map(({ item, productName }) => ({
+        .map(({ item, sku, productName }) => ({
           itemId: item.itemId,
           priceId: item.priceId,
-          sku: item.sku,
+          sku,
           productName,
           quantity: item.quantity,
           total: item.total,

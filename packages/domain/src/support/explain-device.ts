@@ -15,7 +15,7 @@ const ref = z
 
 export const explainDeviceInput = z.object({
   about: z.union([emailInput, ref], notAbout).meta({ description: 'An account, or the number of a refusal.' }),
-  deviceId: z.uuid().max(36).optional(),
+  deviceId: z.uuid('is not the id of a computer').max(36).optional(),
   reason,
 });
 

@@ -5,8 +5,8 @@ import { emailInput } from '../email.ts';
 export const reason = z
   .string()
   .trim()
-  .min(3, 'Say why, in a few words')
-  .max(500)
+  .min(3, 'Say why, in 3 to 500 characters')
+  .max(500, 'Say why, in 3 to 500 characters')
   .meta({ pattern: '.*', description: 'Why: kept in the audit.' });
 
 export const shown = z.string().max(2048).meta({ pattern: '.*' });
@@ -44,4 +44,4 @@ export const changedOutput = z.object({ codes: total, grants: total });
 
 export const userReference = z.object({ email: emailInput, reason });
 
-export const grantReference = z.object({ grantId: z.uuid().max(36), reason });
+export const grantReference = z.object({ grantId: z.uuid('is not the id of a grant').max(36), reason });

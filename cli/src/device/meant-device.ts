@@ -1,0 +1,32 @@
+import type { DeviceReport } from '@backline/domain/support/device';
+import { getMeant, isId } from '../get-meant.ts';
+import { refuseUsage } from '../options.ts';
+import type { SupportClient } from '../support-client.ts';
+
+/** The id of a computer of an account, by its name or a part of it. */
+export async function getOwnDevice(
+  client: SupportClient,
+  { email, name, reason }: { email: string; name: string; reason: string },
+  isMeant: (device: DeviceReport) => boolean = () => true,
+): Promise<string> {
+  if (isId(name)) return name;
+  const { devices } = await client.listDevices({ email, reason });
+  const meant = getMeant(name, devices.filter(isMeant), {
+    kind: 'computer',
+    list: `backline device list ${email}`,
+    toNames: (device) => [device.name, device.id],
+  });
+  return meant.id;
+}
+
+/** The id of a computer: as it was given, or by its owner's address and its name. */
+export async function getDevice(
+  client: SupportClient,
+  [who = '', name]: readonly string[],
+  reason: string,
+  isMeant?: (device: DeviceReport) => boolean,
+): Promise<string> {
+  if (!who.includes('@')) return who;
+  if (name === undefined) throw refuseUsage(`Say which: the name of one of the computers of ${who}, or a part of it.`);
+  return getOwnDevice(client, { email: who, name, reason }, isMeant);
+}

@@ -1,0 +1,68 @@
+import { CliError, exitCodes } from './errors.ts';
+
+const shownMost = 5;
+/** A typo or two. */
+const nearBy = 2;
+
+/** Whether a text is an id, which the server judges. */
+export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** How many letters two words differ by (Levenshtein's distance). */
+function countDifferences(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to += 1) {
+      const replaced = (row[to] ?? 0) + Number(letter !== other[to]);
+      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Whether a text is a part of a name: from the beginning of a word on, or the end of the name. */
+function isPart(text: string, name: string): boolean {
+  if (name.endsWith(text)) return true;
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true;
+  return false;
+}
+
+interface Kind<Thing> {
+  /** "batch", as in "There is no batch SPRNG." */
+  kind: string;
+  /** What shows all of them. */
+  list: string;
+  /** The names of a thing; the first is shown. */
+  toNames(thing: Thing): string[];
+}
+
+/**
+ * The thing that is meant: of that name, whatever its case, or the only one that the text is a part of. Throws
+ * `CliError`, which says what may have been meant.
+ */
+export function getMeant<Thing>(wanted: string, things: readonly Thing[], { kind, list, toNames }: Kind<Thing>): Thing {
+  const text = wanted.trim().toLowerCase();
+  const having = (isMeant: (name: string) => boolean) =>
+    things.filter((thing) => toNames(thing).some((name) => isMeant(name.toLowerCase())));
+  const exact = things.find((thing) => toNames(thing).includes(wanted.trim()));
+  const same = exact === undefined ? having((name) => name === text) : [exact];
+  const meant = same.length > 0 || text === '' ? same : having((name) => isPart(text, name));
+  const [found] = meant;
+  if (found !== undefined && meant.length === 1) return found;
+  const show = (some: readonly Thing[]) =>
+    some
+      .slice(0, shownMost)
+      .map((thing) => toNames(thing)[0])
+      .join(', ');
+  const refusal = { code: 'not_found', exitCode: exitCodes.refused };
+  if (meant.length > 1)
+    throw new CliError(`"${wanted}" could be any of ${meant.length}: ${show(meant)}. Say more of it.`, {
+      ...refusal,
+      code: 'ambiguous',
+    });
+  const near = text.length > nearBy ? having((name) => countDifferences(text, name) <= nearBy) : [];
+  const hint = near.length === 0 ? '' : ` Did you mean ${show(near)}?`;
+  throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, refusal);
+}

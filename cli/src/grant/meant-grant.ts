@@ -1,0 +1,21 @@
+import type { GrantReport } from '@backline/domain/support/grant';
+import { getMeant } from '../get-meant.ts';
+import { refuseUsage } from '../options.ts';
+import type { SupportClient } from '../support-client.ts';
+
+/** The id of a grant: as it was given, or of an account's by its product. */
+export async function getGrantId(
+  client: SupportClient,
+  [who = '', product]: readonly string[],
+  { reason, isMeant }: { reason: string; isMeant: (grant: GrantReport) => boolean },
+): Promise<string> {
+  if (!who.includes('@')) return who;
+  if (product === undefined) throw refuseUsage(`Say which: the SKU or the name of what ${who} was granted.`);
+  const { grants } = await client.getUserReport({ email: who, reason });
+  const meant = getMeant(product, grants.filter(isMeant), {
+    kind: 'grant of',
+    list: `backline user show ${who}`,
+    toNames: ({ id, sku, productName }) => [`${productName} (${sku}, ${id})`, sku, productName],
+  });
+  return meant.id;
+}
