@@ -13,7 +13,6 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
   bad_use: () => 'Its key was not allowed to sign it, or not at that time.',
   revoked: () => 'Its key was revoked before it signed this. A new file helps: the plugin gets one by itself.',
   foreign: () => 'It is for another computer.',
-  drifted_too_long: () => 'It is for other hardware. Signing in again helps.',
 };
 
 /** What reads each kind of file. */

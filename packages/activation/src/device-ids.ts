@@ -1,7 +1,10 @@
 import { encodeBase64url } from './base64url.ts';
 import { hmacSha256 } from './hmac.ts';
 
-/** Identifiers of a computer that come with its hardware, and those that come with what is on its disk. */
+/**
+ * Identifiers of a computer that come with its hardware, the one that changes least first, and those that come with what
+ * is on its disk.
+ */
 export const hardwareIdKinds = ['hw', 'board', 'mac', 'disk'] as const;
 export const diskIdKinds = ['os', 'app'] as const;
 export const deviceIdKinds = [...hardwareIdKinds, ...diskIdKinds] as const;
@@ -48,16 +51,26 @@ export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> 
   return bound;
 }
 
-/** `drifted`: the same disk in other hardware, which plays on for some days. */
-export type DeviceMatch = 'same' | 'drifted' | 'foreign';
+const hasHardware = (ids: DeviceIds) => hardwareIdKinds.some((kind) => ids[kind] !== undefined);
 
-/** Compares the identifiers of a lease with this computer's, both bound by the lease's salt. */
-export function matchDevice(leased: DeviceIds, here: DeviceIds): DeviceMatch {
-  const known = deviceIdKinds.filter((kind) => leased[kind] !== undefined);
-  const equal = known.filter((kind) => leased[kind] === here[kind]);
-  const isHardware = (kind: DeviceIdKind) => hardwareIdKinds.some((one) => one === kind);
-  const [hardware, equalHardware] = [known.filter(isHardware), equal.filter(isHardware)];
-  if (hardware.length === 0) return known.length > 0 && equal.length === known.length ? 'same' : 'foreign';
-  if (equalHardware.length > 0 && (equal.length > 1 || hardware.length === 1)) return 'same';
-  return equal.includes('os') && equal.includes('app') ? 'drifted' : 'foreign';
+/** Whether nothing tells a computer from a copy of its disk. */
+export function isWeak(ids: DeviceIds): boolean {
+  return !hasHardware(ids);
+}
+
+/**
+ * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
+ * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
+ * differs, at most one has that, however the identifiers were put together. What lies on a disk can be copied: it
+ * counts where neither side has hardware identifiers, and then all of it has to be equal.
+ */
+export function fits(bound: DeviceIds, here: DeviceIds): boolean {
+  const isEqual = (kind: DeviceIdKind) => bound[kind] === here[kind];
+  const hardware = hardwareIdKinds.filter((kind) => bound[kind] !== undefined);
+  if (hardware.length > 0) {
+    const equal = hardware.filter(isEqual);
+    return equal.length * 2 > hardware.length || (equal.length * 2 === hardware.length && equal[0] === hardware[0]);
+  }
+  const disk = diskIdKinds.filter((kind) => bound[kind] !== undefined);
+  return !hasHardware(here) && disk.length > 0 && disk.every(isEqual);
 }

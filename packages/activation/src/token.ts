@@ -18,9 +18,7 @@ export type Reason =
   | 'bad_use'
   | 'revoked'
   /** For another computer. */
-  | 'foreign'
-  /** For other hardware with the same disk, and the days to sign in again are over. */
-  | 'drifted_too_long';
+  | 'foreign';
 
 /** Ed25519 as RFC 8032 has it. Replaced where WebCrypto lacks it. */
 export type VerifySignature = (

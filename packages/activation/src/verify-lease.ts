@@ -1,5 +1,5 @@
 import type { LeaseClaims } from './claims.ts';
-import { bindIds, type DeviceIds, matchDevice } from './device-ids.ts';
+import { bindIds, type DeviceIds, fits, isWeak } from './device-ids.ts';
 import { openEndorsed, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
 
@@ -9,7 +9,8 @@ const day = 24 * hour;
 const clockTolerance = 36 * hour;
 /** A clock further ahead is not remembered: it is more likely wrong than right. */
 const clockLeapMax = 400 * day;
-const driftMax = 14 * day;
+/** How long a lease counts that is bound to no hardware. */
+const weakMax = 72 * hour;
 
 /**
  * What a computer may do with a SKU. `full`: everything. `keep`: sessions that use it open, play and render, and no new
@@ -23,8 +24,6 @@ export interface ClockMemory {
   trusted: number;
   /** The latest time that a run has noted. */
   seen: number;
-  /** When the hardware was first found to be another. */
-  driftedSince: number | null;
 }
 
 export interface LeaseContext extends Trust, ClockMemory {
@@ -34,7 +33,7 @@ export interface LeaseContext extends Trust, ClockMemory {
 }
 
 export interface LeaseVerdict {
-  state: 'valid' | 'drifted' | 'foreign' | 'invalid';
+  state: 'valid' | 'foreign' | 'invalid';
   /** Why nothing may be played; null when the modes decide. */
   reason: Reason | null;
   modes: Record<string, Mode>;
@@ -47,15 +46,28 @@ export interface LeaseVerdict {
   memory: ClockMemory;
 }
 
+const isUnbound = ({ kind, dev }: LeaseClaims) => kind !== 'farm' && isWeak(dev.ids);
+
 /** What each SKU of a lease may do at a time. */
-export function toModes({ exp, ent }: LeaseClaims, now: number): Record<string, Mode> {
+export function toModes(lease: LeaseClaims, now: number): Record<string, Mode> {
+  const { exp, iat, ent } = lease;
   const isOver = exp !== 0 && now >= exp;
+  const isGone = isUnbound(lease) && (isOver || now >= iat + weakMax);
   return Object.fromEntries(
     ent.map(({ sku, until, keep }): [string, Mode] => {
+      if (isGone) return [sku, 'none'];
       if (!isOver && (until === 0 || now < until)) return [sku, 'full'];
       return [sku, keep === -1 || now < keep ? 'keep' : 'none'];
     }),
   );
+}
+
+/** Whether a lease counts on a computer. Null: on the one that it was written for. */
+async function isFor({ kind, dev }: LeaseClaims, ids: DeviceIds | null): Promise<boolean> {
+  if (kind === 'farm') return true;
+  // What is bound to no hardware plays on copies, so it has to be asked for again and again.
+  if (kind === 'offline' && isWeak(dev.ids)) return false;
+  return ids === null || fits(dev.ids, await bindIds(dev.salt, ids));
 }
 
 /** The time to judge by: never before what a signed lease has proven, nor before what an earlier run has seen. */
@@ -68,31 +80,27 @@ function toNow({ clock, trusted, seen }: { clock: number; trusted: number; seen:
 
 /** Judges the text of a lease file. Never throws for what a file can contain, and needs no network. */
 export async function verifyLease(text: string, context: LeaseContext): Promise<LeaseVerdict> {
-  const { ids, clock, driftedSince } = context;
+  const { ids, clock } = context;
   const tokens = readTokens(text);
   const opened = await openEndorsed('lease', { token: tokens?.lease, endorsement: tokens?.key }, context);
   if ('reason' in opened) {
     const { now, isClockBack, seen } = toNow(context);
-    const memory = { trusted: context.trusted, seen, driftedSince };
+    const memory = { trusted: context.trusted, seen };
     return { state: 'invalid', reason: opened.reason, modes: {}, lease: null, now, isClockBack, memory };
   }
   const { claims: lease } = opened;
   const trusted = Math.max(context.trusted, lease.iat);
   const { now, isClockBack, seen } = toNow({ clock, trusted, seen: context.seen });
-  const isBound = ids !== null && lease.kind !== 'farm';
-  const match = isBound ? matchDevice(lease.dev.ids, await bindIds(lease.dev.salt, ids)) : 'same';
-  const since = match === 'drifted' ? (driftedSince ?? now) : null;
-  const isOver = since !== null && now >= since + driftMax;
-  const reason = match === 'foreign' ? 'foreign' : isOver ? 'drifted_too_long' : null;
+  const isHere = await isFor(lease, ids);
   const modes = toModes(lease, now);
   return {
-    state: match === 'same' ? 'valid' : match,
-    reason,
-    modes: reason === null ? modes : Object.fromEntries(Object.keys(modes).map((sku) => [sku, 'none'])),
+    state: isHere ? 'valid' : 'foreign',
+    reason: isHere ? null : 'foreign',
+    modes: isHere ? modes : Object.fromEntries(Object.keys(modes).map((sku) => [sku, 'none'])),
     lease,
     now,
     isClockBack,
-    memory: { trusted, seen, driftedSince: since },
+    memory: { trusted, seen },
   };
 }
 

@@ -54,6 +54,8 @@ export interface ClientState {
   reason: Reason | 'released' | 'signed_out' | null;
   lease: LeaseClaims | null;
   account: DeviceFile['account'] | null;
+  /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
+  isSignedOut: boolean;
   isClockBack: boolean;
   /** From the last refresh of this run. */
   news: News | null;

@@ -4,7 +4,8 @@ import type { Store } from './store.ts';
 /** What a sign-in gave. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
 export interface DeviceFile {
   token: string;
-  account: { email: string; name: string };
+  /** The address, shortened: `c…a@example.com`. */
+  account: { label: string };
   device: { id: string; name: string };
   leaseId?: string;
   refreshAfter?: number;
@@ -72,19 +73,23 @@ export function createFiles(store: Store) {
       await store.remove(name);
     },
 
-    /** Of several copies, the one of this lease's device: an older one may lie where this user cannot replace it. */
-    async findDevice(deviceId: string | undefined): Promise<DeviceFile | null> {
+    /**
+     * Of several copies, the one of this lease's device: an older one may lie where this user cannot replace it.
+     * `isSignedOut`: there was one, and its owner has ended its token.
+     */
+    async findDevice(deviceId: string | undefined): Promise<{ device: DeviceFile | null; isSignedOut: boolean }> {
       const { token } = await findTombstone();
-      const all = (await readObjects('device.json')) as unknown as DeviceFile[];
-      const live = all.filter((one) => typeof one.token === 'string' && one.token !== token);
-      return live.find(({ device }) => device?.id === deviceId) ?? live[0] ?? null;
+      const all = (await readObjects('device.json')) as unknown as (DeviceFile & { ended?: string })[];
+      const over = [token, ...all.map(({ ended }) => ended)];
+      const live = all.filter((one) => typeof one.token === 'string' && !over.includes(one.token));
+      const device = live.find((one) => one.device?.id === deviceId) ?? live[0] ?? null;
+      return { device, isSignedOut: device === null && over.some((one, at) => at > 0 && one !== undefined) };
     },
 
     async findMemory(): Promise<ClockMemory> {
-      let best: ClockMemory = { trusted: 0, seen: 0, driftedSince: null };
-      for (const { trusted, seen, driftedSince } of await readObjects('clock.json'))
-        if (isTime(trusted) && isTime(seen) && trusted >= best.trusted)
-          best = { trusted, seen, driftedSince: isTime(driftedSince) ? driftedSince : null };
+      let best: ClockMemory = { trusted: 0, seen: 0 };
+      for (const { trusted, seen } of await readObjects('clock.json'))
+        if (isTime(trusted) && isTime(seen) && trusted >= best.trusted) best = { trusted, seen };
       return best;
     },
 

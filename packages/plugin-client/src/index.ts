@@ -42,13 +42,13 @@ export function createClient(options: ClientOptions): Client {
     reason: 'signed_out',
     lease: null,
     account: null,
+    isSignedOut: false,
     isClockBack: false,
     news: null,
     refusal: null,
     releaseCode: null,
   };
   let ids: Promise<DeviceIds> | null = null;
-  let driftedSince: number | null = null;
   let nextTryAt = 0;
   let failures = 0;
   let deviceCode = '';
@@ -123,10 +123,11 @@ export function createClient(options: ClientOptions): Client {
     for (const text of others)
       for (const beside of others) Object.assign(modes, (await verifyPassport(text, trust, beside)).modes);
     const lease = best?.lease ?? null;
-    driftedSince = best?.memory.driftedSince ?? null;
-    const account = (await files.findDevice(lease?.dev.id))?.account ?? null;
+    const { device, isSignedOut } = await files.findDevice(lease?.dev.id);
+    const account = device?.account ?? null;
     const reason = best ? best.reason : wasReleased ? 'released' : 'signed_out';
-    change({ modes, reason, lease, account, isClockBack: best?.isClockBack === true, releaseCode }, isStart);
+    const isClockBack = best?.isClockBack === true;
+    change({ modes, reason, lease, account, isSignedOut, isClockBack, releaseCode }, isStart);
   }
 
   function noteRefusal({ status, body }: Answer): void {
@@ -154,8 +155,7 @@ export function createClient(options: ClientOptions): Client {
     const remark = `${product} on this computer. Holds no password: keep it, copy it to a backup.`;
     const file = formatTokens([remark], { lease: token, key });
     // By its own time: a clock that is wrong takes nothing from a lease that has just come.
-    const unknown = { trusted: 0, seen: 0, driftedSince: null };
-    const ownTime = { ...trust, ...unknown, revocations: statements, ids: await readIds(), clock: 0 };
+    const ownTime = { ...trust, trusted: 0, seen: 0, revocations: statements, ids: await readIds(), clock: 0 };
     const { lease, reason, modes, memory } = await verifyLease(file, ownTime);
     if (reason !== null || lease === null || lease.jti !== leaseId) return false;
 
@@ -168,10 +168,10 @@ export function createClient(options: ClientOptions): Client {
     await keepMemory({ ...memory, seen: lease.iat });
     if (statements.length > 0) await files.write('revocations.json', { statements });
 
-    [failures, nextTryAt, driftedSince] = [0, 0, memory.driftedSince];
+    [failures, nextTryAt] = [0, 0];
     const { update = null, notices = [], lost = [], waiting = [] } = body;
     const news: News = { update, notices, lost, waiting };
-    change({ modes, reason: null, lease, account, isClockBack: false, news }, false);
+    change({ modes, reason: null, lease, account, isSignedOut: false, isClockBack: false, news }, false);
     return true;
   }
 
@@ -188,36 +188,42 @@ export function createClient(options: ClientOptions): Client {
     return 'released';
   }
 
+  /** The token has ended, and nothing else: lease, modes and place stay until this computer signs in again. */
+  async function signOut({ token: ended, account, device }: DeviceFile): Promise<Outcome> {
+    await files.write('device.json', { ended, account, device });
+    await judge(false);
+    return 'signed_out';
+  }
+
   /** Sends a release that could not be sent when it was asked for. */
   async function sendRelease(): Promise<void> {
     const { token } = await files.findTombstone();
     if (token === undefined) return;
     const { status, body } = await post('deactivate', {}, token);
-    if (body === null || (status !== 200 && body.error?.code !== 'device_released')) return;
+    const isOver = ['device_released', 'device_signed_out'].includes(body?.error?.code);
+    if (body === null || (status !== 200 && !isOver)) return;
     // A process that was killed may have left it: without the tombstone it would count again.
-    if ((await files.findDevice(undefined)) === null) await files.remove('device.json');
+    if ((await files.findDevice(undefined)).device === null) await files.remove('device.json');
     const { token: _, ...tombstone } = await files.findTombstone();
     await files.write('tombstone.json', tombstone);
   }
 
-  /** Once an hour, so that a clock that is set back is noticed; and since when the hardware is another. */
+  /** Once an hour, so that a clock that is set back is noticed. */
   async function noteTime(): Promise<void> {
     const [memory, now] = [await files.findMemory(), clock.now()];
     const isLeap = now - Math.max(memory.seen, memory.trusted) >= 400 * day;
-    const isLater = memory.trusted > 0 && now >= memory.seen + hour && !isLeap;
-    if (isLater || memory.driftedSince !== driftedSince)
-      await keepMemory({ ...memory, seen: isLater ? now : memory.seen, driftedSince });
+    if (memory.trusted > 0 && now >= memory.seen + hour && !isLeap) await keepMemory({ ...memory, seen: now });
   }
 
   /** The device to refresh, or what there is to say without asking the portal. */
   async function findDue(cause: Cause): Promise<DeviceFile | Outcome> {
-    const device = await files.findDevice(state.lease?.dev.id);
+    const { device } = await files.findDevice(state.lease?.dev.id);
     if (device === null) return 'signed_out';
     if (cause === 'button') return device;
     const now = clock.now();
     if (now < nextTryAt && now >= nextTryAt - 29 * hour) return 'later';
     const { trusted } = await files.findMemory();
-    const isUsable = state.lease !== null && state.reason === null && driftedSince === null && !state.isClockBack;
+    const isUsable = state.lease !== null && state.reason === null && !state.isClockBack;
     return isUsable && Math.max(now, trusted) < (device.refreshAfter ?? 0) ? 'fresh' : device;
   }
 
@@ -230,6 +236,7 @@ export function createClient(options: ClientOptions): Client {
     const answer = await post('refresh', body, device.token);
     noteRefusal(answer);
     if (answer.status === 401 && state.refusal?.code === 'device_released') return release(device);
+    if (answer.status === 401 && state.refusal?.code === 'device_signed_out') return signOut(device);
     if (answer.status !== 200 || answer.body === null) return fail();
     return (await accept(answer.body, device, false)) ? 'fresh' : fail();
   }
@@ -348,7 +355,7 @@ export function createClient(options: ClientOptions): Client {
     deactivate: () =>
       inTurn(async () => {
         const { lease } = state;
-        const device = await files.findDevice(lease?.dev.id);
+        const { device } = await files.findDevice(lease?.dev.id);
         const { leases } = await files.findTombstone();
         const tombstone: Tombstone = { leases: lease === null ? leases : { ...leases, [lease.jti]: 0 } };
         if (device !== null) tombstone.token = device.token;

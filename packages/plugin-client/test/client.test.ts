@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     expect(run.client.state).toMatchObject({
       modes: { A: 'full' },
       reason: null,
-      account: { email: 'ada@example.com' },
+      account: { label: 'a…a@example.com' },
     });
     expect(JSON.stringify(run.client.state)).not.toContain('bld_');
   });
@@ -220,19 +220,23 @@ describe('a refresh', () => {
     expect(run.client.state).toMatchObject({ isClockBack: false, modes: { A: 'full' } });
   });
 
-  it('plays for fourteen days on other hardware, and asks each time', async () => {
+  it('plays nothing on other hardware with a copied disk, and asks each time', async () => {
     const disk = await signedIn();
     disk.set('install-id', installId);
-    const own = { ...identifiers, hw: 'another board', mac: 'another card' };
-    for (const [days, mode] of [
-      [1, 'full'],
-      [14, 'full'],
-      [16, 'none'],
-    ] as const) {
-      const run = createRun(disk, { at: now + days * day, own });
-      expect((await run.client.start()).modes).toEqual({ A: mode });
-      expect([await refresh(run, 'unreachable', 'start'), run.calls.length]).toEqual(['failed', 1]);
-    }
+    const run = createRun(disk, { at: now + day, own: { ...identifiers, hw: 'another board', mac: 'another card' } });
+    expect(await run.client.start()).toMatchObject({ modes: { A: 'none' }, reason: 'foreign' });
+    expect([await refresh(run, 'unreachable', 'start'), run.calls.length]).toEqual(['failed', 1]);
+  });
+
+  it('plays on when its owner has signed out all computers, and asks for a sign-in', async () => {
+    const disk = await signedIn();
+    const run = await startRun(disk, now + 2 * day);
+    expect(await refresh(run, refusal(401, 'device_signed_out'))).toBe('signed_out');
+    expect(run.client.state).toMatchObject({ modes: { A: 'full' }, reason: null, isSignedOut: true, account: null });
+    expect([disk.has('tombstone.json'), disk.has('lease.txt')]).toEqual([false, true]);
+    const later = await startRun(disk, now + 40 * day);
+    expect(later.client.state).toMatchObject({ modes: { A: 'full' }, isSignedOut: true });
+    expect([await refresh(later, 'unreachable'), later.calls]).toEqual(['signed_out', []]);
   });
 
   it('keeps what a root has revoked', async () => {

@@ -76,7 +76,7 @@ export function toAnswer(more: Partial<LeaseClaims> = {}) {
 export const approved = (more: Partial<LeaseClaims> = {}) => ({
   ...toAnswer(more),
   ...{ state: 'approved', intervalSeconds: 3, deviceToken: 'bld_1' },
-  account: { email: 'ada@example.com', name: 'Ada' },
+  account: { label: 'a…a@example.com' },
   device: { id: 'device-1', name: 'Studio' },
 });
 

@@ -45,7 +45,7 @@ function summarize({ modes, reason, account }: ClientState): string {
   const counts = (['full', 'keep', 'none'] as const).flatMap((mode) =>
     count(mode) > 0 ? `${toCount(count(mode), 'pack')} ${modeWords[mode]}` : [],
   );
-  const who = account === null ? [] : [`Signed in as ${account.email}`];
+  const who = account === null ? [] : [`Signed in as ${account.label}`];
   const why = reason === null || reason === 'signed_out' ? [] : [`reason: ${reason}`];
   if (who.length + counts.length + why.length === 0) return reason === 'signed_out' ? 'Signed out' : 'Owns nothing yet';
   return [...who, ...counts, ...why].join(' · ');

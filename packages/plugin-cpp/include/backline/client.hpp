@@ -90,7 +90,10 @@ struct ClientState {
   Reason reason = Reason::signedOut;
   /** The claims of the lease in force: `dev`, `seats`, `exp`, `wait`, `kind`. */
   Json lease = {};
-  std::string accountEmail = {}, accountName = {};
+  /** The address of the account, shortened: `c…a@example.com`. */
+  std::string accountLabel = {};
+  /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
+  bool isSignedOut = false;
   bool isClockBack = false;
   /** The last answer of the portal: `update`, `notices`, `lost`, `waiting`. */
   Json answer = {};
@@ -300,7 +303,6 @@ class Client {
   bool isFarm = false;
   std::string deviceCode;
   std::int64_t nextTryAt = 0;
-  std::optional<std::int64_t> driftedSince;
   std::size_t failures = 0;
   /** What was written, for this run: some hosts allow no file anywhere. */
   std::map<std::string, std::string, std::less<>> written;
@@ -341,9 +343,13 @@ class Client {
   Json findDevice() const {
     const auto all = readAll("device.json");
     const std::string released = findTombstone()["token"].text;
+    const auto isOver = [&](const std::string& token) {
+      const auto isEnd = [&](const Json& one) { return one["ended"].text == token; };
+      return token == released || std::any_of(all.begin(), all.end(), isEnd);
+    };
     const Json* best = nullptr;
     for (const Json& one : all) {
-      if (!one["token"].isText() || one["token"].text == released) continue;
+      if (!one["token"].isText() || isOver(one["token"].text)) continue;
       const bool isOfLease = one["device"]["id"].text == current.lease["dev"]["id"].text;
       if (best == nullptr || (isOfLease && (*best)["device"]["id"].text != one["device"]["id"].text)) best = &one;
     }
@@ -369,15 +375,13 @@ class Client {
     ClockMemory best;
     for (const Json& one : readAll("clock.json")) {
       if (!claims::isTime(one["trusted"]) || !claims::isTime(one["seen"]) || one["trusted"].number < best.trusted) continue;
-      best = {one["trusted"].number, one["seen"].number, std::nullopt};
-      if (claims::isTime(one["driftedSince"])) best.driftedSince = one["driftedSince"].number;
+      best = {one["trusted"].number, one["seen"].number};
     }
     return best;
   }
   void keepMemory(const ClockMemory& memory) {
     Json text = Json::object();
     text.set("trusted", memory.trusted).set("seen", memory.seen);
-    if (memory.driftedSince) text.set("driftedSince", *memory.driftedSince);
     keep("clock.json", canonicalize(text));
   }
 
@@ -433,13 +437,14 @@ class Client {
     current.reason = best != nullptr ? best->reason : wasReleased ? Reason::released : Reason::signedOut;
     current.lease = best != nullptr ? best->lease : Json();
     current.isClockBack = best != nullptr && best->isClockBack;
-    driftedSince = best != nullptr ? best->memory.driftedSince : std::nullopt;
     current.releaseCode = tombstone["releaseCode"].text;
     Modes modes = best != nullptr ? best->modes : Modes();
     addPassports(modes, all, others);
     const Json known = findDevice();
-    current.accountEmail = known["account"]["email"].text;
-    current.accountName = known["account"]["name"].text;
+    current.accountLabel = known["account"]["label"].text;
+    const auto copies = readAll("device.json");
+    const auto isEnd = [](const Json& one) { return one["ended"].isText(); };
+    current.isSignedOut = !known["token"].isText() && std::any_of(copies.begin(), copies.end(), isEnd);
     apply(std::move(modes), isStart);
   }
 
@@ -471,19 +476,17 @@ class Client {
 
   bool isDue(const Json& device) const {
     if (!current.lease["jti"].isText() || current.reason != Reason::none) return true;
-    if (driftedSince || current.isClockBack) return true;
+    if (current.isClockBack) return true;
     return std::max(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
   }
 
-  /** Once an hour, so that a clock that is set back is noticed; and since when the hardware is another. */
+  /** Once an hour, so that a clock that is set back is noticed. */
   void noteTime() {
     ClockMemory memory = findMemory();
     const std::int64_t clock = options.clock();
     const bool isLeap = clock - std::max(memory.seen, memory.trusted) >= clockLeapMax;
-    const bool isLater = memory.trusted != 0 && clock >= memory.seen + hour && !isLeap;
-    if (!isLater && memory.driftedSince == driftedSince) return;
-    if (isLater) memory.seen = clock;
-    memory.driftedSince = driftedSince;
+    if (memory.trusted == 0 || clock < memory.seen + hour || isLeap) return;
+    memory.seen = clock;
     keepMemory(memory);
   }
 
@@ -554,6 +557,7 @@ class Client {
     const auto answer = toAnswer(response);
     noteRefusal(response, answer);
     if (response.status == 401 && current.refusal == "device_released") return release(device);
+    if (response.status == 401 && current.refusal == "device_signed_out") return signOut(device);
     if (response.status != 200 || !answer) return fail();
     return accept(*answer, device, false) ? Outcome::fresh : fail();
   }
@@ -573,6 +577,15 @@ class Client {
     nextTryAt = options.clock() + 24 * hour;
     judge(false);
     return Outcome::released;
+  }
+
+  /** The token has ended, and nothing else: lease, modes and place stay until this computer signs in again. */
+  Outcome signOut(const Json& device) {
+    Json left = Json::object();
+    left.set("ended", device["token"]).set("account", device["account"]).set("device", device["device"]);
+    keep("device.json", canonicalize(left));
+    judge(false);
+    return Outcome::signedOut;
   }
 
   /** Takes a new lease in: verified before anything is written, and the lease before what names it. */
@@ -600,8 +613,7 @@ class Client {
     device.set("leaseId", answer["leaseId"]).set("refreshAfter", answer["refreshAfter"]);
     keep("device.json", canonicalize(device));
     const std::int64_t iat = verdict.lease["iat"].number;
-    driftedSince = verdict.memory.driftedSince;
-    keepMemory({iat, iat, driftedSince});
+    keepMemory({iat, iat});
     if (!statements.items.empty())
       keep("revocations.json", canonicalize(Json::object().set("statements", statements)));
 
@@ -611,8 +623,8 @@ class Client {
     for (const char* const name : {"update", "notices", "lost", "waiting"}) current.answer.set(name, answer[name]);
     current.reason = Reason::none;
     current.lease = std::move(verdict.lease);
-    current.accountEmail = known["account"]["email"].text;
-    current.accountName = known["account"]["name"].text;
+    current.accountLabel = known["account"]["label"].text;
+    current.isSignedOut = false;
     current.isClockBack = false;
     apply(std::move(verdict.modes), false);
     return true;
@@ -652,7 +664,8 @@ class Client {
     const HttpResponse response = post("/devices/deactivate", Json::object(), token);
     const std::lock_guard guard(mutex);
     const auto answer = toAnswer(response);
-    const bool isDone = answer && (response.status == 200 || (*answer)["error"]["code"].text == "device_released");
+    const std::string code = answer ? (*answer)["error"]["code"].text : std::string();
+    const bool isDone = answer && (response.status == 200 || code == "device_released" || code == "device_signed_out");
     if (!isDone) return;
     // A process that was killed may have left it: without the tombstone it would count again.
     if (!findDevice()["token"].isText()) drop("device.json");

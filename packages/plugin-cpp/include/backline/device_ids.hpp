@@ -67,24 +67,34 @@ inline DeviceIds bindIds(std::string_view salt, const DeviceIds& ids) {
   return bound;
 }
 
-/** `drifted`: the same disk in other hardware, which plays on for some days. */
-enum class DeviceMatch { same, drifted, foreign };
+inline bool hasHardware(const DeviceIds& ids) {
+  return std::any_of(ids.begin(), ids.end(), [](const auto& one) { return isHardware(one.first); });
+}
 
-/** Compares the identifiers of a lease with this computer's, both bound by the lease's salt. */
-inline DeviceMatch matchDevice(const DeviceIds& leased, const DeviceIds& here) {
-  std::size_t known = 0, equal = 0, hardware = 0, equalHardware = 0, equalDisk = 0;
-  for (const auto& [kind, id] : leased) {
-    const auto found = here.find(kind);
-    const bool isEqual = found != here.end() && found->second == id;
-    known += 1;
-    equal += isEqual ? 1 : 0;
-    hardware += isHardware(kind) ? 1 : 0;
-    equalHardware += isEqual && isHardware(kind) ? 1 : 0;
-    equalDisk += isEqual && !isHardware(kind) ? 1 : 0;
+/**
+ * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
+ * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
+ * differs, at most one has that, however the identifiers were put together. What lies on a disk can be copied: it
+ * counts where neither side has hardware identifiers, and then all of it has to be equal.
+ */
+inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
+  std::size_t known = 0, equal = 0, disk = 0, equalDisk = 0;
+  bool isFirstEqual = false;
+  for (const auto kind : deviceIdKinds) {
+    const auto leased = bound.find(kind), found = here.find(kind);
+    if (leased == bound.end()) continue;
+    const bool isEqual = found != here.end() && found->second == leased->second;
+    if (isHardware(kind)) {
+      if (known == 0) isFirstEqual = isEqual;
+      known += 1;
+      equal += isEqual ? 1 : 0;
+    } else {
+      disk += 1;
+      equalDisk += isEqual ? 1 : 0;
+    }
   }
-  if (hardware == 0) return known > 0 && equal == known ? DeviceMatch::same : DeviceMatch::foreign;
-  if (equalHardware > 0 && (equal > 1 || hardware == 1)) return DeviceMatch::same;
-  return equalDisk == 2 ? DeviceMatch::drifted : DeviceMatch::foreign;
+  if (known > 0) return equal * 2 > known || (equal * 2 == known && isFirstEqual);
+  return !hasHardware(here) && disk > 0 && equalDisk == disk;
 }
 
 }  // namespace backline

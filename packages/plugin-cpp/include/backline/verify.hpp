@@ -39,8 +39,6 @@ enum class Reason {
   revoked,
   /** For another computer. */
   foreign,
-  /** For other hardware with the same disk, and the days to sign in again are over. */
-  driftedTooLong,
   /** Of a client: this computer has given it back, or is not signed in. */
   released,
   signedOut,
@@ -50,7 +48,7 @@ enum class Reason {
 inline std::string_view toText(Reason reason) {
   static constexpr std::string_view texts[] = {"",             "malformed", "newer_format", "bad_key",
                                                "bad_signature", "wrong_issuer", "wrong_product", "bad_use",
-                                               "revoked",      "foreign",   "drifted_too_long", "released", "signed_out"};
+                                               "revoked",      "foreign",   "released",      "signed_out"};
   return texts[static_cast<std::size_t>(reason)];
 }
 
@@ -282,8 +280,6 @@ struct ClockMemory {
   std::int64_t trusted = 0;
   /** The latest time that a run has noted. */
   std::int64_t seen = 0;
-  /** When the hardware was first found to be another. */
-  std::optional<std::int64_t> driftedSince = std::nullopt;
 };
 
 struct LeaseContext {
@@ -294,7 +290,7 @@ struct LeaseContext {
   ClockMemory memory = {};
 };
 
-enum class LeaseState { valid, drifted, foreign, invalid };
+enum class LeaseState { valid, foreign, invalid };
 
 struct LeaseVerdict {
   LeaseState state = LeaseState::invalid;
@@ -316,19 +312,39 @@ inline constexpr std::int64_t hour = 60 * 60, day = 24 * hour;
 inline constexpr std::int64_t clockTolerance = 36 * hour;
 /** A clock further ahead is not remembered: it is more likely wrong than right. */
 inline constexpr std::int64_t clockLeapMax = 400 * day;
-inline constexpr std::int64_t driftMax = 14 * day;
+/** How long a lease counts that is bound to no hardware. */
+inline constexpr std::int64_t weakMax = 72 * hour;
+
+inline DeviceIds toBound(const Json& lease) {
+  DeviceIds bound;
+  for (const auto kind : deviceIdKinds)
+    if (lease["dev"]["ids"].has(kind)) bound.emplace(kind, lease["dev"]["ids"][kind].text);
+  return bound;
+}
 
 /** What each SKU of a lease may do at a time. */
 inline Modes toModes(const Json& lease, std::int64_t now) {
   const std::int64_t exp = lease["exp"].number;
   const bool isOver = exp != 0 && now >= exp;
+  const bool isUnbound = lease["kind"].text != "farm" && !hasHardware(toBound(lease));
+  const bool isGone = isUnbound && (isOver || now >= lease["iat"].number + weakMax);
   Modes modes;
   for (const Json& one : lease["ent"].items) {
     const std::int64_t until = one["until"].number, keep = one["keep"].number;
     const bool isFull = !isOver && (until == 0 || now < until);
-    modes[one["sku"].text] = isFull ? Mode::full : keep == -1 || now < keep ? Mode::keep : Mode::none;
+    const bool isKept = keep == -1 || now < keep;
+    modes[one["sku"].text] = isGone ? Mode::none : isFull ? Mode::full : isKept ? Mode::keep : Mode::none;
   }
   return modes;
+}
+
+/** Whether a lease counts on a computer. */
+inline bool isFor(const Json& lease, const DeviceIds& ids) {
+  if (lease["kind"].text == "farm") return true;
+  const DeviceIds bound = toBound(lease);
+  // What is bound to no hardware plays on copies, so it has to be asked for again and again.
+  if (lease["kind"].text == "offline" && !hasHardware(bound)) return false;
+  return fits(bound, bindIds(lease["dev"]["salt"].text, ids));
 }
 
 /** Judges the text of a lease file, for this computer at this time. */
@@ -337,7 +353,7 @@ inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& conte
   LeaseVerdict verdict;
   verdict.reason = opened.reason;
   verdict.memory = context.memory;
-  auto& [trusted, seen, driftedSince] = verdict.memory;
+  auto& [trusted, seen] = verdict.memory;
   if (opened.reason == Reason::none) trusted = std::max(trusted, opened.claims["iat"].number);
 
   // Never before what a signed lease has proven, nor before what an earlier run has seen.
@@ -348,19 +364,9 @@ inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& conte
   if (opened.reason != Reason::none) return verdict;
 
   verdict.lease = std::move(opened.claims);
-  DeviceIds leased;
-  for (const auto kind : deviceIdKinds)
-    if (verdict.lease["dev"]["ids"].has(kind)) leased.emplace(kind, verdict.lease["dev"]["ids"][kind].text);
-  const bool isBound = verdict.lease["kind"].text != "farm";
-  const DeviceMatch match =
-      isBound ? matchDevice(leased, bindIds(verdict.lease["dev"]["salt"].text, context.ids)) : DeviceMatch::same;
-  verdict.state = match == DeviceMatch::same      ? LeaseState::valid
-                  : match == DeviceMatch::drifted ? LeaseState::drifted
-                                                  : LeaseState::foreign;
-  if (match == DeviceMatch::drifted) driftedSince = driftedSince.value_or(verdict.now);
-  else driftedSince.reset();
-  if (match == DeviceMatch::foreign) verdict.reason = Reason::foreign;
-  else if (driftedSince && verdict.now >= *driftedSince + driftMax) verdict.reason = Reason::driftedTooLong;
+  const bool isHere = isFor(verdict.lease, context.ids);
+  verdict.state = isHere ? LeaseState::valid : LeaseState::foreign;
+  if (!isHere) verdict.reason = Reason::foreign;
   verdict.modes = toModes(verdict.lease, verdict.now);
   if (verdict.reason != Reason::none)
     for (auto& [sku, mode] : verdict.modes) mode = Mode::none;

@@ -15,6 +15,7 @@ juce::String explain(const ClientState& state) {
     case Reason::newerFormat: return "This license file needs a newer version of the plugin.";
     default: return "The license file can't be used (" + juce::String(std::string(toText(state.reason))) + "). Sign in again.";
   }
+  if (state.isSignedOut) return "You were signed out of all computers. Everything plays on; sign in again to renew it.";
   const auto isKept = [](const auto& one) { return one.second == Mode::keep; };
   if (std::any_of(state.modes.begin(), state.modes.end(), isKept))
     return "Connect once to load new sounds. Everything in your sessions plays.";
@@ -73,8 +74,8 @@ void SignInPanel::update() {
   const auto prompt = controller.getPrompt();
   const auto state = controller.getState();
   const bool isAsked = prompt && controller.getSignInState() == SignInState::numberNeeded;
-  const bool isSignedIn = !state.accountEmail.empty();
-  title.setText(prompt ? juce::String(prompt->userCode) : juce::String(state.accountEmail), juce::dontSendNotification);
+  const bool isSignedIn = !state.accountLabel.empty();
+  title.setText(prompt ? juce::String(prompt->userCode) : juce::String::fromUTF8(state.accountLabel.c_str()), juce::dontSendNotification);
   text.setText(isAsked  ? "Enter the number that your browser shows: " + number.paddedRight('-', numberLength)
                : prompt ? juce::String("Compare this code with the one in your browser.")
                         : explain(state),
