@@ -4,10 +4,9 @@ import { hashIds as hashRaw } from '../../packages/activation/src/device-ids.ts'
 import { formatTokens } from '../../packages/activation/src/token-file.ts';
 import { verifyLease } from '../../packages/activation/src/verify-lease.ts';
 import { hashToken } from '../../packages/core/src/crypto.ts';
-import { hashIds } from '../../packages/core/src/devices/recognize.ts';
 import { endorseKey } from '../../packages/core/src/keys/endorse-key.ts';
 import { createKeyPair } from '../../packages/core/src/keys/key-pair.ts';
-import { signLease } from '../../packages/core/src/keys/sign-lease.ts';
+import { bindIds, signLease } from '../../packages/core/src/keys/sign-lease.ts';
 import { openBenchCore } from './bench-core.ts';
 import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts';
 import { type Figure, printFigure, toMedian, toQuantile } from './figures.ts';
@@ -36,12 +35,11 @@ async function addComputers(world: BenchWorld): Promise<Request[]> {
     })),
   );
   const times = { createdAt: now, lastSeenAt: now };
-  const about = { kind: 'online', name: 'Studio Mac', os: 'macOS', isWeak: false } as const;
+  const about = { kind: 'online', name: 'Studio Mac', os: 'macOS' } as const;
   await store.write(async (tx) => {
     for (const { id, userId, token, leaseId, ids } of computers) {
-      await tx.insert(t.pluginDevices).values({ id, userId, ...about, ...times });
-      for (const [kind, idHash] of Object.entries(hashIds(core, userId, ids)))
-        await tx.insert(t.pluginDeviceIds).values({ deviceId: id, kind, idHash, seenAt: now });
+      const boundIds = bindIds(core, id, ids);
+      await tx.insert(t.pluginDevices).values({ id, userId, boundIds, ...about, ...times });
       const [tokenHash, leaseEndsAt] = [hashToken(token), new Date(now.getTime() + 90 * dayMs)];
       const install = { id: randomUUID(), deviceId: id, tokenHash, leaseId, leaseEndsAt, forks: 0 };
       await tx.insert(t.pluginInstalls).values({ ...install, ...times });
@@ -112,7 +110,7 @@ export async function benchVerification(world: BenchWorld): Promise<void> {
   const file = formatTokens(['A lease.'], { lease: signed.token, key: endorsement });
   await core.store.close();
   const trust = { issuer, product, roots: [{ kid: root.kid, x: root.x }], revocations: [] };
-  const context = { ...trust, ids, clock: iat, trusted: 0, seen: 0, driftedSince: null };
+  const context = { ...trust, ids, clock: iat, trusted: 0, seen: 0 };
   const times: number[] = [];
   for (let n = 0; n < warmUps + verifications; n += 1) {
     const startedAt = performance.now();

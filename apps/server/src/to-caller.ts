@@ -11,6 +11,13 @@ function readBearer(request: FastifyRequest): string | null {
   return /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(header)?.[1] ?? null;
 }
 
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** Fastify believes a proxy's headers where the proxy is named: then `ips` has more than the connection's address. */
+function isBehindUnnamedProxy({ headers, ips }: FastifyRequest): boolean {
+  return (ips?.length ?? 0) < 2 && forwardingHeaders.some((name) => headers[name] !== undefined);
+}
+
 /**
  * Who is calling. Without a token that is a visitor; a token that cannot be looked up because the database is down
  * throws, so that nobody is served as somebody else.
@@ -20,6 +27,7 @@ export async function toCaller(core: Core, request: FastifyRequest): Promise<Cal
   const caller = {
     source: 'api',
     ip: toAddressKey(request.ip),
+    ...(isBehindUnnamedProxy(request) ? { isBehindUnnamedProxy: true as const } : {}),
     userAgent: request.headers['user-agent'] ?? null,
   } as const;
   if (token !== null && isDeviceToken(token)) {

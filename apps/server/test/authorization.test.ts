@@ -42,6 +42,7 @@ const customers = [
   'devices.list',
   'devices.release',
   'devices.releaseAll',
+  'devices.signOut',
   'devices.releaseOffline',
   'devices.rename',
   'downloads.createDownloadLink',

@@ -1,3 +1,4 @@
+import { toAccountLabel } from '@backline/domain/devices/account-label';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { addTestDevice, startTestService, startTestSignIn, type TestService, toTestIds } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,11 +38,13 @@ it('signs a plugin in without a keyboard, and renews its lease', async () => {
   const signedIn = await poll(deviceCode);
   expect(signedIn).toMatchObject({
     state: 'approved',
-    account: { email: customer.email },
+    account: { label: toAccountLabel(customer.email) },
     device: { id: approved.body.deviceId, name },
     seats: [{ pool: 'main', slot: 1, of: 3, isOverLimit: false }],
   });
   expect((await poll(deviceCode)).deviceToken).toBe(signedIn.deviceToken);
+  // What a plugin is told of the account is what a passer-by may read.
+  expect(JSON.stringify(signedIn)).not.toContain(customer.email);
 
   const input = { leaseId: signedIn.leaseId, ids: toTestIds(name), client, cause: 'start' };
   const refreshed = await world.rest('POST', '/devices/refresh', { token: signedIn.deviceToken, body: input });

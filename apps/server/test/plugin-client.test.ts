@@ -39,7 +39,11 @@ it('signs in, refreshes, gives its place back and signs in again, all against th
     if (step.state === 'pending') await devices.approveSignIn.mutate({ userCode: step.userCode });
   }
   expect(states).toEqual(['pending', 'approved']);
-  expect(plugin.state).toMatchObject({ reason: null, account: { email: customer.email }, lease: { kind: 'online' } });
+  expect(plugin.state).toMatchObject({
+    reason: null,
+    account: { label: 'c…r@example.com' },
+    lease: { kind: 'online' },
+  });
   const owned = plugin.state.modes;
   expect(Object.values(owned)).toContain('full');
 
@@ -52,6 +56,13 @@ it('signs in, refreshes, gives its place back and signs in again, all against th
   expect(next.state.lease?.jti).not.toBe(before);
 
   const [{ id = '' } = {}] = (await devices.list.query()).devices;
+  await devices.signOut.mutate({ ids: [id] });
+  expect([await next.refresh(), next.state]).toMatchObject(['signed_out', { modes: owned, isSignedOut: true }]);
+  expect((await devices.list.query()).pools).toMatchObject([{ used: 1, swapsLeft: 6 }]);
+  for await (const step of next.signIn())
+    if (step.state === 'pending') await devices.approveSignIn.mutate({ userCode: step.userCode });
+  expect([await next.refresh(), next.state.isSignedOut]).toEqual(['fresh', false]);
+  expect((await devices.list.query()).devices.map((device) => device.id)).toEqual([id]);
   await devices.release.mutate({ id });
   expect(await next.refresh()).toBe('released');
   expect(next.state).toMatchObject({ modes: owned, refusal: { code: 'device_released' } });

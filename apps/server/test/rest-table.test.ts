@@ -184,6 +184,7 @@ const samples: Record<string, Sample> = {
     return { code: releaseCode };
   },
   'devices.releaseAll': () => undefined,
+  'devices.signOut': async (world) => ({ ids: [(await addDevice(world)).id] }),
   'downloads.getLatestVersion': () => undefined,
   'downloads.createDownloadLink': async (world, token) => {
     const { devices } = await world.client(token).downloads.getLatestVersion.query();

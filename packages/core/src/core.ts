@@ -79,13 +79,16 @@ export interface CallingDevice {
   deviceId: string;
   userId: string;
   /** The computer was removed, or the account is disabled. */
-  isReleased: boolean;
+  /** `released`: the computer was removed. `signed_out`: its owner ended its token, and nothing else. */
+  ended: 'released' | 'signed_out' | null;
 }
 
 /** The caller of a use case. `source` and `actor` are written to the audit. */
 export interface Caller {
   source: 'api' | 'cli' | 'webhook';
   ip: string;
+  /** A proxy that is not named has sent the request: `ip` is the proxy's, and says nothing of the network. */
+  isBehindUnnamedProxy?: true;
   userAgent: string | null;
   session: LiveSession | null;
   device?: CallingDevice;

@@ -182,6 +182,17 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnc
   }
 }
 
+/**
+ * Charges a look-up that may find nothing, before it reads anything, and returns the refund for one that finds
+ * something. Throws `rate_limited`.
+ */
+export async function chargeLookUp(core: Core, charge: Charge): Promise<() => void> {
+  const budget = await chargeFromBlocks(core, charge, 1);
+  return () => {
+    budget.left += 1;
+  };
+}
+
 /** Charges calls to the session's rate limit. Throws `rate_limited`. */
 export async function chargeApiCall(core: Core, session: LiveSession, calls = 1): Promise<void> {
   await chargeFromBlocks(core, { limit: 'api_session', subject: session.id }, calls);
@@ -197,8 +208,5 @@ export async function chargeRead(core: Core, charge: Charge): Promise<void> {
  * logins: a process writes it once per block, so that logins do not wait for each other. Throws `rate_limited`.
  */
 export async function chargeLogin(core: Core): Promise<() => void> {
-  const budget = await chargeFromBlocks(core, { limit: 'login_all', subject: 'everybody' }, 1);
-  return () => {
-    budget.left += 1;
-  };
+  return chargeLookUp(core, { limit: 'login_all', subject: 'everybody' });
 }

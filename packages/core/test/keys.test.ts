@@ -25,7 +25,7 @@ const product = 'cadenza';
 const about = { issuer: publicUrl, product };
 const caller = visitor();
 
-const context = { ids: null, trusted: 0, seen: 0, driftedSince: null };
+const context = { ids: null, trusted: 0, seen: 0 };
 const lease: Omit<NewLease, 'iat'> = {
   jti: 'lease-1',
   sub: 'user-1',

@@ -1,7 +1,24 @@
 import { type Column, type SQL as Condition, gt, or, sql } from 'drizzle-orm';
 
 /** The operators that both databases share. Queries outside this package use these and nothing else. */
-export { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+export {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 
 /** Whether a column contains this text, ignoring case. Uses no index. */
 export function hasText(column: Column, text: string): Condition {

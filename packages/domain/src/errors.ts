@@ -42,6 +42,12 @@ export const errorTable = {
     message:
       'This computer was removed from the account. Your sessions play on for 14 days; sign in again to use all of it.',
   },
+  device_signed_out: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message:
+      'The owner of the account has signed out all computers. Nothing stops: your place and what plays stay as they are. Sign in again to go on renewing it.',
+  },
   webhook_refused: { status: 401, trpc: 'UNAUTHORIZED', message: 'This event is not signed by the payment provider.' },
   payment_declined: {
     status: 402,

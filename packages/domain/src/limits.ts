@@ -58,6 +58,8 @@ export const rateLimits = {
   plan_account: { per: 'account', max: 20, windowMs: HOUR },
   device_start_ip: { per: 'ip', max: 30, windowMs: HOUR },
   device_poll: { per: 'device', max: 30, windowMs: MINUTE },
+  /** Polls with a code that no sign-in has. */
+  device_code_ip: { per: 'ip', max: 600, windowMs: 15 * MINUTE },
   /** Codes of plugins and of releases that are not known. */
   user_code_account: { per: 'account', max: 10, windowMs: HOUR },
   user_code_ip: { per: 'ip', max: 30, windowMs: HOUR },
@@ -71,10 +73,7 @@ export const rateLimits = {
   device_new: { per: 'account', max: 5, windowMs: DAY },
   /** Mails about computers that may share a place. */
   device_twins: { per: 'account', max: 1, windowMs: 180 * DAY },
-  /** Places that a plugin gave up by itself. */
-  seat_frees: { per: 'account', max: 12, windowMs: 90 * DAY },
-  /** Moves of places, and places beyond the limit: each pool has its own figures. */
-  seat_swaps: { per: 'account', max: 6, windowMs: 90 * DAY },
+  /** Places beyond the limit: each pool has its own figures. */
   seat_courtesies: { per: 'account', max: 1, windowMs: 30 * DAY },
   api_session: { per: 'session', max: 300, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimit>;

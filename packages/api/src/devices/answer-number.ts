@@ -8,6 +8,7 @@ export const procedure = publicProcedure
     rest: 'POST /devices/sign-in/number',
     summary: 'Tell the number that the browser shows',
     description: 'Answers as a poll does. The third wrong number ends the sign-in.',
+    refusals: ['rate_limited'],
     limit: 'device_poll',
   })
   .input(answerNumberInput)

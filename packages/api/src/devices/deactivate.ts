@@ -6,8 +6,9 @@ export const procedure = deviceProcedure
   .meta({
     rest: 'POST /devices/deactivate',
     summary: 'Remove this computer',
-    description: 'Its token stops working and its place is free. Sent again, it is done already.',
-    refusals: ['rate_limited'],
+    description:
+      'Its token stops working. Its place is free for a move, or once its lease has ended. Sent again, it is done already.',
+    refusals: ['device_signed_out', 'rate_limited'],
     limit: 'device_deactivate',
   })
   .output(deactivateOutput)

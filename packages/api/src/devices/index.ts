@@ -12,6 +12,7 @@ export const devices = {
   releaseAll: () => import('./release-all.ts'),
   releaseOffline: () => import('./release-offline.ts'),
   rename: () => import('./rename.ts'),
+  signOut: () => import('./sign-out.ts'),
   startSignIn: () => import('./start-sign-in.ts'),
   takeSeat: () => import('./take-seat.ts'),
 };

@@ -9,8 +9,9 @@ export const procedure = publicProcedure
     summary: 'The state of a sign-in',
     description:
       'Answers 200 with a `state`. Once `approved`, it has the device token and all of a refresh, the same each time for ten minutes.',
+    refusals: ['rate_limited'],
     limit: 'device_poll',
   })
   .input(pollSignInInput)
   .output(pollSignInOutput)
-  .mutation(({ ctx, input }) => pollSignIn(ctx.core, input.deviceCode));
+  .mutation(({ ctx, input }) => pollSignIn(ctx.core, ctx.caller, input.deviceCode));

@@ -8,7 +8,7 @@ export const procedure = deviceProcedure
     summary: 'Renew the lease',
     description:
       'A plugin’s one call a day: renewal, update check and notices. Only `device_released` takes anything from a plugin.',
-    refusals: ['device_released', 'rate_limited'],
+    refusals: ['device_released', 'device_signed_out', 'rate_limited'],
     limit: 'device_refresh',
   })
   .input(refreshInput)

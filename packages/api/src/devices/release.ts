@@ -7,7 +7,7 @@ export const procedure = userProcedure
     rest: 'DELETE /user/devices/{id}',
     summary: 'Remove a computer',
     description:
-      'Its sessions play for 14 days from when it hears of it. `freesAt`: when its place is free at the latest.',
+      'Its sessions play for 14 days from when it hears of it. While a lease of it may play, that uses a move; without one left it holds its place.',
     refusals: ['not_found', 'rate_limited'],
     limit: 'device_release',
   })

@@ -7,7 +7,7 @@ export const procedure = deviceProcedure
     rest: 'POST /devices/seat',
     summary: 'Take a place',
     description: 'For a computer that is signed in and has no place. Answers as a refresh does.',
-    refusals: ['seats_full', 'swaps_spent', 'courtesy_spent', 'device_released', 'rate_limited'],
+    refusals: ['seats_full', 'swaps_spent', 'courtesy_spent', 'device_released', 'device_signed_out', 'rate_limited'],
     limit: 'device_seat',
   })
   .input(takeSeatInput)

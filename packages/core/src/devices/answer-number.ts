@@ -7,7 +7,7 @@ import { abandonSignIn, findByDeviceCode, hashNumber } from './sign-ins.ts';
 
 /**
  * Tells the server the number that the owner's browser shows. The third wrong one ends the sign-in, and removes the
- * computer that it brought. Answers as a poll does.
+ * computer that it brought. Answers as a poll does. Throws `rate_limited`.
  */
 export async function answerNumber(
   core: Core,
@@ -30,5 +30,5 @@ export async function answerNumber(
     if (tried !== undefined && tried.numberTries >= deviceSignIn.numberTries)
       await abandonSignIn(core, tx, caller, tried);
   });
-  return pollSignIn(core, deviceCode);
+  return pollSignIn(core, caller, deviceCode);
 }

@@ -63,13 +63,10 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
     const { os, osVersion, client } = decided;
     const name = input.name ?? decided.name;
     const about = { os, osVersion, pluginVersion: client.version, host: client.host ?? null };
-    const device = { ...about, name, kind: 'online' as const, ids: decided.ids ?? {} };
-    const { deviceId, isNew } = await recognize(core, tx, userId, pools, device);
-    if (!isNew)
-      await tx
-        .update(d)
-        .set({ ...about, lastSeenAt: now })
-        .where(eq(d.id, deviceId));
+    const description = { ...about, name, kind: 'online' as const, ids: decided.ids ?? {} };
+    const { device, isNew } = await recognize(core, tx, userId, pools, description);
+    const deviceId = device.id;
+    if (!isNew) await tx.update(d).set(about).where(eq(d.id, deviceId));
     const needed = input.withoutSeat ? [] : pools.filter(({ skus }) => skus > 0);
     await takeSeats(core, tx, { caller, userId, deviceId }, needed, input);
     if (isNew && !(await mayAddDevice(core, tx, userId, pools))) throw new AppError('device_limit');

@@ -45,5 +45,6 @@ export async function findDevice(core: Core, token: string): Promise<CallingDevi
   const [row] = await prepareFind(core)({ tokenHash: hashToken(token) });
   if (row === undefined || core.clock.now().getTime() - row.lastSeenAt.getTime() > deviceTokenIdleMs) return null;
   const { installId, deviceId, userId, endedAt, releasedAt, disabledAt } = row;
-  return { installId, deviceId, userId, isReleased: (endedAt ?? releasedAt ?? disabledAt) !== null };
+  const ended = (releasedAt ?? disabledAt) !== null ? 'released' : endedAt !== null ? 'signed_out' : null;
+  return { installId, deviceId, userId, ended };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseKind } from '@backline/activation/claims';
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
-import type { DeviceIds } from '@backline/domain/devices/fields';
 import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { isWeak } from '@backline/domain/devices/match-device';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
@@ -18,6 +18,8 @@ const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
 const forksOfTwins = 4;
 const forkWindowMs = 30 * dayMs;
 const twinsQuietMs = 60 * dayMs;
+/** How long a computer plays without internet that shows no hardware identifier. */
+const weakLeaseMs = 72 * hourMs;
 
 export type Install = Core['store']['t']['pluginInstalls']['$inferSelect'];
 export type Device = Core['store']['t']['pluginDevices']['$inferSelect'];
@@ -25,9 +27,8 @@ export type Device = Core['store']['t']['pluginDevices']['$inferSelect'];
 /** What a lease is made from. */
 export interface LeaseBasis {
   userId: string;
-  device: Pick<Device, 'id' | 'name' | 'twinsSince'>;
+  device: Pick<Device, 'id' | 'name' | 'twinsSince' | 'boundIds'>;
   install: Install;
-  ids: DeviceIds;
   pools: readonly Pool[];
   terms: readonly GrantTerm<LeaseGrant>[];
   /** When the terms were read: a lease says what the grants gave at its own time. */
@@ -85,10 +86,10 @@ export function toHolds(own: readonly Seat[], lost: ReadonlyMap<string, Date>): 
 /**
  * The end of `full`: as far as each pool allows. A courtesy ends by itself, and what is above the limit is not renewed.
  */
-function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install }: LeaseBasis): Date {
+function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }: LeaseBasis): Date {
   const held = pools.filter((pool) => own.some((seat) => seat.pool === pool.name));
   const days = Math.min(...(held.length > 0 ? held : pools).map(({ rules }) => rules.leaseDays));
-  const ends = [now.getTime() + days * dayMs];
+  const ends = [now.getTime() + (isWeak(device.boundIds) ? weakLeaseMs : days * dayMs)];
   for (const seat of own) if (seat.endsAt !== null) ends.push(seat.endsAt.getTime());
   const isKept = held.some(
     (pool) => isEnforced(pool, now) && own.some((seat) => seat.pool === pool.name && isOver(seat, pool)),
@@ -144,9 +145,15 @@ export interface MadeLease {
   mayBeTwins: boolean;
 }
 
+/** Until when the leases of an install may play. An earlier one may play longer than the next. */
+function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Install): Date | null {
+  if (own.length === 0) return leaseEndsAt;
+  return new Date(Math.max(endsAt.getTime(), leaseEndsAt?.getTime() ?? 0));
+}
+
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
-  const { userId, device, install, ids, pools, terms, presented, isKnown, readAt: now } = basis;
+  const { userId, device, install, pools, terms, presented, isKnown, readAt: now } = basis;
   const all = await findSeats(tx, core.store.t, { userId });
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
   const lost = await tellSeatEnds(core, tx, device.id);
@@ -163,7 +170,14 @@ export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<
   const { id: jti, isFork } = toLeaseId(install, presented);
   const forks = await watchTwins(core, tx, basis, isFork);
   const previousLeaseId = jti === install.leaseId ? install.previousLeaseId : install.leaseId;
-  await storeLease(tx, core.store.t, { id: install.id, leaseId: jti, previousLeaseId, leaseEndsAt, ...forks });
+  const playsUntil = toPlaysUntil(leaseEndsAt, own, install);
+  await storeLease(tx, core.store.t, {
+    id: install.id,
+    leaseId: jti,
+    previousLeaseId,
+    leaseEndsAt: playsUntil,
+    ...forks,
+  });
   const seats = toShownSeats(own, pools);
   const kind: LeaseKind = own.some(({ slot }) => slot === courtesySlot) ? 'courtesy' : 'online';
   return {
@@ -174,9 +188,10 @@ export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<
       exp: toSeconds(leaseEndsAt),
       ref: toSeconds(refreshAt),
       kind,
-      dev: { id: device.id, name: device.name, ids },
+      dev: { id: device.id, name: device.name, ids: device.boundIds },
       seats: seats.map(({ pool, slot, of }) => ({ pool, slot, of })),
-      ent,
+      // What no hardware binds keeps nothing: it would play on every copy.
+      ent: isWeak(device.boundIds) ? ent.map((one) => ({ ...one, keep: 0 })) : ent,
       wait,
     },
     seats,

@@ -1,4 +1,5 @@
 import { type Db, eq } from '@backline/db';
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
@@ -43,7 +44,10 @@ export async function mailMovedOut(
 export async function mailOfflineFile(
   core: Core,
   tx: Db,
-  { userId, ...made }: { userId: string; deviceName: string; endsAt: string | null },
+  {
+    userId,
+    ...made
+  }: { userId: string; deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>,
 ): Promise<void> {
   const owner = await toOwner(core, tx, userId);
   if (owner !== null) await enqueueMessage(core, tx, userId, { kind: 'offline_file_made', ...owner, ...made });

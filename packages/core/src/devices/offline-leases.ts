@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Entitlement } from '@backline/activation/claims';
 import { toReleaseCode } from '@backline/activation/release-code';
 import { formatTokens } from '@backline/activation/token-file';
 import { and, type Db, eq } from '@backline/db';
 import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
-import { toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { toLastingFrom, toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { isWeak } from '@backline/domain/devices/match-device';
 import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline-request';
 import { parseReleaseCode } from '@backline/domain/devices/release-code';
 import { AppError } from '@backline/domain/errors';
@@ -24,7 +26,7 @@ import { toStoredClient } from './to-stored-client.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The request in a file. Throws `request_malformed`, `request_foreign`. */
+/** The request in a file. Throws `request_malformed`, `request_foreign`, `offline_not_offered`. */
 function getRequest(core: Core, text: string): OfflineRequest {
   const request = readOfflineRequest(text);
   if (request === 'malformed') throw new AppError('request_malformed');
@@ -33,6 +35,12 @@ function getRequest(core: Core, text: string): OfflineRequest {
       message: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
     });
   if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
+  // Its file would play on every computer that copies a few files of this one.
+  if (isWeak(request.dev.ids))
+    throw new AppError('offline_not_offered', {
+      message:
+        'The plugin could not read what tells this computer from others, so it cannot play without internet. Sign in from the plugin instead, on a computer that is online at least every three days.',
+    });
   return request;
 }
 
@@ -49,10 +57,33 @@ const toSlug = (name: string) =>
     .trim()
     .replaceAll(' ', '-') || 'computer';
 
-function toActivation(core: Core, device: Device, file: string, endsAt: Date | null): OfflineActivation {
+/** How long a file plays: see the columns of `offline_leases`. */
+interface FileEnds {
+  endsAt: Date | null;
+  firstEndsAt: Date | null;
+  lastingFrom: Date | null;
+}
+
+function toFileEnds(ent: readonly Entitlement[], leaseEndMs: number, lastingFrom: Date | null): FileEnds {
+  const ends = ent.map(({ until }) => Math.min(leaseEndMs, until === 0 ? Number.POSITIVE_INFINITY : until * 1000));
+  const toDate = (ms: number) => (Number.isFinite(ms) ? new Date(ms) : null);
+  return {
+    endsAt: toDate(Math.max(...ends)),
+    firstEndsAt: toDate(Math.min(...ends)),
+    lastingFrom: Number.isFinite(leaseEndMs) ? null : lastingFrom,
+  };
+}
+
+const toShownEnds = ({ endsAt, firstEndsAt, lastingFrom }: FileEnds) => ({
+  endsAt: firstEndsAt?.toISOString() ?? null,
+  isPart: firstEndsAt !== null && firstEndsAt.getTime() !== endsAt?.getTime(),
+  lastingFrom: lastingFrom?.toISOString() ?? null,
+});
+
+function toActivation(core: Core, device: Device, file: string, ends: FileEnds): OfflineActivation {
   const { id, name, os } = device;
   const fileName = `${core.settings.productSlug}-${toSlug(name)}.txt`;
-  return { fileName, file, device: { id, name, os }, endsAt: endsAt?.toISOString() ?? null };
+  return { fileName, file, device: { id, name, os }, ...toShownEnds(ends) };
 }
 
 /** The file that a request was answered with. Throws `request_malformed` where its place was given back. */
@@ -69,7 +100,7 @@ async function findMade(core: Core, tx: Db, userId: string, requestId: string): 
     throw new AppError('request_malformed', {
       message: 'The place of this request was given back. Make a new request file in the plugin.',
     });
-  return toActivation(core, device, unseal(core.keys.devices, lease.sealedFile), lease.endsAt);
+  return toActivation(core, device, unseal(core.keys.devices, lease.sealedFile), lease);
 }
 
 interface Claim {
@@ -87,7 +118,8 @@ async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, i
   const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
   const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
   const name = input.name ?? request.dev.name;
-  const { deviceId, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
+  const { device: found, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
+  const deviceId = found.id;
   await takeSeats(core, tx, { caller, userId, deviceId }, pools, { replaceDeviceId: input.replaceDeviceId });
   // Support answers for a customer who cannot wait until tomorrow.
   if (isNew && caller.session?.user.id === userId && !(await mayAddDevice(core, tx, userId, pools)))
@@ -103,14 +135,17 @@ async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, i
   return device;
 }
 
-function toRemarks(core: Core, device: Device, now: Date, endsAt: Date | null): string[] {
+function toRemarks(core: Core, device: Device, now: Date, ends: FileEnds): string[] {
   const { productName, publicUrl } = core.settings;
   const toDay = (at: Date) => at.toISOString().slice(0, 10);
+  const { firstEndsAt, lastingFrom } = ends;
+  const what = toShownEnds(ends).isPart ? 'Part of it plays' : 'Plays';
   return [
     `${productName} on "${device.name}". Written ${toDay(now)} by ${new URL(publicUrl).host}.`,
-    endsAt === null
+    firstEndsAt === null
       ? 'Plays without internet, for good.'
-      : `Plays without internet until ${toDay(endsAt)}; after that your sessions keep playing.`,
+      : `${what} without internet until ${toDay(firstEndsAt)}; after that your sessions keep playing for a while.`,
+    ...(lastingFrom === null ? [] : [`From ${toDay(lastingFrom)} you can make a file that lasts.`]),
     'Holds no password. Keep it: it works again on this computer after a reinstall, as long as the hardware stays.',
   ];
 }
@@ -140,6 +175,10 @@ export async function makeOfflineLease(
       if (made !== null) return made;
       const all = await findPools(core, tx, userId, terms);
       const pools = all.filter(({ skus, rules }) => skus > 0 && rules.isOfflineAllowed);
+      if (all.every(({ skus }) => skus === 0))
+        throw new AppError('offline_not_offered', {
+          message: 'You own nothing yet that could play. Buy something or redeem a code first.',
+        });
       if (pools.length === 0) throw new AppError('offline_not_offered');
       const device = await takePlace(core, tx, { caller, userId, request, pools, input });
       const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
@@ -150,16 +189,16 @@ export async function makeOfflineLease(
         ...own.flatMap(({ endsAt }) => endsAt?.getTime() ?? []),
       );
       const leaseEndsAt = Number.isFinite(leaseEndMs) ? new Date(leaseEndMs) : null;
+      const offered = terms.filter(({ grant }) => pools.some(({ name }) => name === grant.pool));
       const { ent, wait } = toLeaseTerms({
-        terms: terms.filter(({ grant }) => pools.some(({ name }) => name === grant.pool)),
+        terms: offered,
         seats: toHolds(own, new Map()),
         now,
         providerNow: core.providerClock.now(),
         leaseEndsAt,
       });
-      const lastMs = Math.max(...ent.map(({ until }) => (until === 0 ? Number.POSITIVE_INFINITY : until * 1000)));
-      const endMs = Math.min(leaseEndMs, lastMs);
-      const endsAt = Number.isFinite(endMs) ? new Date(endMs) : null;
+      const times = { now, providerNow: core.providerClock.now() };
+      const ends = toFileEnds(ent, leaseEndMs, toLastingFrom({ terms: offered, ...times }));
       const { token, endorsement } = signLease(core, signer, {
         jti,
         sub: userId,
@@ -167,14 +206,14 @@ export async function makeOfflineLease(
         exp: leaseEndsAt === null ? 0 : toSeconds(leaseEndsAt),
         ref: 0,
         kind: 'offline',
-        dev: { id: device.id, name: device.name, ids: request.dev.ids },
+        dev: { id: device.id, name: device.name, ids: device.boundIds },
         seats: toShownSeats(own, pools).map(({ pool, slot, of }) => ({ pool, slot, of })),
         ent,
         wait,
         rel,
         rid: request.rid,
       });
-      const file = formatTokens(toRemarks(core, device, now, endsAt), { lease: token, key: endorsement });
+      const file = formatTokens(toRemarks(core, device, now, ends), { lease: token, key: endorsement });
       await tx.insert(core.store.t.offlineLeases).values({
         leaseId: jti,
         deviceId: device.id,
@@ -182,14 +221,14 @@ export async function makeOfflineLease(
         requestId: request.rid,
         sealedFile: seal(core.keys.devices, file),
         issuedAt: now,
-        endsAt,
+        ...ends,
         releaseHash: hashReleaseCode(core, userId, code),
       });
-      const details = { deviceId: device.id, leaseId: jti, endsAt: endsAt?.toISOString() ?? null };
+      const details = { deviceId: device.id, leaseId: jti, endsAt: ends.endsAt?.toISOString() ?? null };
       const about = reason === undefined ? {} : { reason };
       await recordAudit(core, tx, caller, { action: 'device.offline_made', subjectUserId: userId, details, ...about });
-      await mailOfflineFile(core, tx, { userId, deviceName: device.name, endsAt: details.endsAt });
-      return toActivation(core, device, file, endsAt);
+      await mailOfflineFile(core, tx, { userId, deviceName: device.name, ...toShownEnds(ends) });
+      return toActivation(core, device, file, ends);
     });
   });
 }

@@ -1,10 +1,11 @@
 import { and, type Db, eq, isNull } from '@backline/db';
+import { toAccountLabel } from '@backline/domain/devices/account-label';
 import type { PolledSignIn, SignedIn, SignInState } from '@backline/domain/devices/poll-sign-in';
 import { deviceSignIn } from '@backline/domain/limits';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 import { getSigner } from '../keys/sign-lease.ts';
-import { tryCharge } from '../rate-limit.ts';
+import { chargeLookUp, tryCharge } from '../rate-limit.ts';
 import { toAnswer } from './answer.ts';
 import { toDeviceToken } from './find-device.ts';
 import { type Device, makeLease } from './leases.ts';
@@ -28,7 +29,7 @@ function toState(core: Core, signIn: SignIn): SignInState {
 async function findOwner(core: Core, tx: Db, userId: string) {
   const { users } = core.store.t;
   const [user] = await tx
-    .select({ email: users.email, name: users.contactName })
+    .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   return user;
@@ -61,23 +62,28 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
       .set({ collectedAt: now })
       .where(and(eq(s.id, id), isNull(s.collectedAt)));
     const pools = await findPools(core, tx, userId, terms);
-    const basis = { userId, device, install, ids, pools, terms, readAt, presented: 'again' as const, isKnown: true };
+    const basis = { userId, device, install, pools, terms, readAt, presented: 'again' as const, isKnown: true };
     return { lease: await makeLease(core, tx, basis), device, owner };
   });
   if (made === null) return null;
   const { lease, device, owner } = made;
   return {
     deviceToken,
-    account: { email: owner.email, name: owner.name ?? '' },
+    account: { label: toAccountLabel(owner.email) },
     device: { id: device.id, name: device.name },
     ...(await toAnswer(core, lease, { userId, device, client, terms })),
   };
 }
 
-/** The state of a sign-in to the plugin that started it, and once it is approved all that it needs. */
-export async function pollSignIn(core: Core, deviceCode: string): Promise<PolledSignIn> {
+/**
+ * The state of a sign-in to the plugin that started it, and once it is approved all that it needs. Throws `rate_limited`
+ * to an address that asks for many codes that nobody has.
+ */
+export async function pollSignIn(core: Core, caller: Caller, deviceCode: string): Promise<PolledSignIn> {
+  const refund = await chargeLookUp(core, { limit: 'device_code_ip', subject: caller.ip });
   const signIn = await findByDeviceCode(core, core.store.db, deviceCode);
   if (signIn === null) return { state: 'expired', intervalSeconds };
+  refund();
   const isSlow = await core.store.write((tx) => tryCharge(core, tx, { limit: 'device_poll', subject: signIn.id }), {
     isVolatile: true,
   });

@@ -3,7 +3,7 @@ import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
 import { findLeaseGrants } from '../licenses/lease-grants.ts';
-import { type Charge, readAllowance, refundRateLimit } from '../rate-limit.ts';
+import type { Charge } from '../rate-limit.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -54,30 +54,7 @@ export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolea
   return enforcedFrom === null || enforcedFrom <= now;
 }
 
-/** The moves of an account in a pool. */
-export function toSwapCharge(userId: string, { name, swaps, swapDays }: PoolRules): Charge {
-  return { limit: 'seat_swaps', subject: `${userId} ${name}`, max: swaps, windowMs: swapDays * dayMs };
-}
-
 /** The places beyond the limit of an account in a pool. */
 export function toCourtesyCharge(userId: string, { name, courtesyDays }: PoolRules): Charge {
   return { limit: 'seat_courtesies', subject: `${userId} ${name}`, max: 1, windowMs: courtesyDays * dayMs };
-}
-
-/** The places that plugins of an account gave up by themselves, in the time of a pool's moves. */
-export function toFreeCharge(userId: string, { name, swapDays }: PoolRules): Charge {
-  return { limit: 'seat_frees', subject: `${userId} ${name}`, windowMs: swapDays * dayMs };
-}
-
-/** Gives a move back, while the window lasts in which it was charged. */
-export async function refundSwap(
-  core: Core,
-  tx: Db,
-  userId: string,
-  rules: PoolRules,
-  chargeEndsAt: Date,
-): Promise<void> {
-  const charge = toSwapCharge(userId, rules);
-  const { renewsAt } = await readAllowance(core, tx, charge);
-  if (renewsAt?.getTime() === chargeEndsAt.getTime()) await refundRateLimit(core, tx, charge);
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNull } from '@backline/db';
 import { keepAfterSeatMs } from '@backline/domain/devices/lease-terms';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
 import type { Core } from '../core.ts';
-import { readAllowance } from '../rate-limit.ts';
 import type { Device } from './leases.ts';
-import { findPools, findTerms, isEnforced, type Pool, toSwapCharge } from './pools.ts';
+import { readMoves } from './moves.ts';
+import { findPools, findTerms, isEnforced, type Pool } from './pools.ts';
 import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
 
 type SeatEndRow = Core['store']['t']['pluginSeatEnds']['$inferSelect'];
@@ -45,7 +45,7 @@ function toDevice(
 }
 
 async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Seat[]): Promise<PoolSummary> {
-  const swaps = await readAllowance(core, core.store.db, toSwapCharge(userId, pool.rules));
+  const moves = await readMoves(core, core.store.db, userId, pool.rules);
   const used = seats.filter((seat) => seat.pool === pool.name && seat.slot !== courtesySlot);
   const frees = used.flatMap(({ endsAt }) => endsAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   return {
@@ -54,8 +54,8 @@ async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Se
     used: used.length,
     isEnforced: isEnforced(pool, core.clock.now()),
     swaps: pool.rules.swaps,
-    swapsLeft: swaps.left,
-    swapsRenewAt: swaps.renewsAt?.toISOString() ?? null,
+    swapsLeft: moves.left,
+    swapsRenewAt: moves.renewsAt?.toISOString() ?? null,
     nextFreeAt: frees[0]?.toISOString() ?? null,
   };
 }

@@ -1,120 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { and, type Db, eq, inArray, isNotNull, isNull, prepareStatement } from '@backline/db';
-import { type DeviceIds, deviceIdKinds, hardwareIdKinds } from '@backline/domain/devices/fields';
-import { findMatch, hasOtherHardware, isWeak, type KnownDevice } from '@backline/domain/devices/match-device';
+import { randomUUID } from 'node:crypto';
+import { and, type Db, desc, eq, gt } from '@backline/db';
+import type { DeviceIds } from '@backline/domain/devices/fields';
+import {
+  type Binding,
+  type FormerBinding,
+  isLive,
+  judgeSighting,
+  matchesDevice,
+} from '@backline/domain/devices/match-device';
 import { rateLimits } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
-import { type Charge, refundRateLimit, tryCharge } from '../rate-limit.ts';
+import { bindIds } from '../keys/sign-lease.ts';
+import { tryCharge } from '../rate-limit.ts';
+import type { Device } from './leases.ts';
 import { mailAdded } from './mails.ts';
-import { type Pool, toSwapCharge } from './pools.ts';
-import { findSeats } from './seat-rows.ts';
-
-const dayMs = 24 * 60 * 60_000;
-const hashesPerKind = 3;
-/** An identifier that was noted in this time is not written again. */
-const notedMs = 7 * dayMs;
-
-/** As they are stored: nobody can join two accounts, or two installations, by a computer. */
-export function hashIds(core: Core, userId: string, ids: DeviceIds): DeviceIds {
-  const toHash = (kind: string, id: string) =>
-    createHmac('sha256', core.keys.devices).update(`${userId} ${kind} ${id}`).digest('base64url');
-  return Object.fromEntries(
-    deviceIdKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [[kind, toHash(kind, ids[kind])]])),
-  );
-}
-
-const findIds = prepareStatement((tx, { pluginDeviceIds: i }, { deviceId }: { deviceId: string }) =>
-  tx.select({ kind: i.kind, idHash: i.idHash, seenAt: i.seenAt }).from(i).where(eq(i.deviceId, deviceId)),
-);
-
-/** Notes what a computer was seen with. Of each kind the newest few are kept. */
-async function noteIds(
-  core: Core,
-  tx: Db,
-  deviceId: string,
-  hashed: DeviceIds,
-  read?: Awaited<ReturnType<typeof findIds>>,
-): Promise<void> {
-  const { pluginDeviceIds: t } = core.store.t;
-  const now = core.clock.now();
-  const known = read ?? (await findIds(tx, core.store.t, { deviceId }));
-  for (const kind of deviceIdKinds) {
-    const idHash = hashed[kind];
-    if (idHash === undefined) continue;
-    const ofKind = known.filter((one) => one.kind === kind);
-    const noted = ofKind.find((one) => one.idHash === idHash);
-    if (noted !== undefined && now.getTime() - noted.seenAt.getTime() < notedMs) continue;
-    await tx
-      .insert(t)
-      .values({ deviceId, kind, idHash, seenAt: now })
-      .onConflictDoUpdate({ target: [t.deviceId, t.kind, t.idHash], set: { seenAt: now } });
-    const others = ofKind
-      .filter((one) => one.idHash !== idHash)
-      .toSorted((a, b) => Number(b.seenAt) - Number(a.seenAt));
-    const old = others.slice(hashesPerKind - 1).map((one) => one.idHash);
-    if (old.length > 0)
-      await tx.delete(t).where(and(eq(t.deviceId, deviceId), eq(t.kind, kind), inArray(t.idHash, old)));
-  }
-}
-
-async function findKnown(core: Core, tx: Db, userId: string, isReleased = false): Promise<KnownDevice[]> {
-  const { pluginDevices: d, pluginDeviceIds: i } = core.store.t;
-  const rows = await tx
-    .select({ id: d.id, lastSeenAt: d.lastSeenAt, kind: i.kind, idHash: i.idHash })
-    .from(d)
-    .innerJoin(i, eq(i.deviceId, d.id))
-    .where(and(eq(d.userId, userId), isReleased ? isNotNull(d.releasedAt) : isNull(d.releasedAt)));
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, ids]) => ({
-    id,
-    lastSeenAt: ids[0]?.lastSeenAt ?? new Date(0),
-    ids,
-  }));
-}
-
-/** A computer that was removed and comes back has heard of its removal: the place that it left behind is free. */
-async function freeOwnGhost(core: Core, tx: Db, userId: string, hashed: DeviceIds): Promise<void> {
-  const { pluginSeats: s } = core.store.t;
-  const ghost = findMatch(await findKnown(core, tx, userId, true), hashed);
-  if (ghost?.match === 'same') await tx.delete(s).where(eq(s.deviceId, ghost.id));
-}
-
-/** Another computer of the account that is the same as a removed one: it signed in again. */
-export async function findSuccessor(core: Core, tx: Db, userId: string, deviceId: string): Promise<string | null> {
-  const ids = await findIds(tx, core.store.t, { deviceId });
-  const hashed = Object.fromEntries(ids.map(({ kind, idHash }) => [kind, idHash]));
-  const found = findMatch(await findKnown(core, tx, userId), hashed);
-  return found?.match === 'same' ? found.id : null;
-}
-
-/** The pools in which a computer has a seat. */
-async function findOwnPools(core: Core, tx: Db, userId: string, deviceId: string, pools: readonly Pool[]) {
-  const seats = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === deviceId);
-  return pools.filter((pool) => seats.some((seat) => seat.pool === pool.name));
-}
-
-/**
- * Takes other hardware for a computer that was known by its disk. Costs a move in each pool where it has a seat; false
- * when one is spent.
- */
-async function move(
-  core: Core,
-  tx: Db,
-  { userId, deviceId, pools }: { userId: string; deviceId: string; pools: readonly Pool[] },
-): Promise<boolean> {
-  const charged: Charge[] = [];
-  for (const { rules } of await findOwnPools(core, tx, userId, deviceId, pools)) {
-    const charge = toSwapCharge(userId, rules);
-    if (await tryCharge(core, tx, charge)) charged.push(charge);
-    else {
-      for (const one of charged) await refundRateLimit(core, tx, one);
-      return false;
-    }
-  }
-  const { pluginDevices: d, pluginDeviceIds: i } = core.store.t;
-  await tx.delete(i).where(and(eq(i.deviceId, deviceId), inArray(i.kind, [...hardwareIdKinds])));
-  await tx.update(d).set({ movedAt: core.clock.now() }).where(eq(d.id, deviceId));
-  return true;
-}
+import { findLeaseEnd, giveMoveBack, type LeaseEnd, type MoveClaim, payMove, settleFiles, turnMove } from './moves.ts';
+import type { Pool } from './pools.ts';
+import { courtesySlot, findSeats } from './seat-rows.ts';
 
 /** A computer as its plugin describes it. */
 export interface DeviceDescription
@@ -125,33 +27,119 @@ export interface DeviceDescription
   ids: DeviceIds;
 }
 
-async function addDevice(core: Core, tx: Db, userId: string, { ids, ...about }: DeviceDescription): Promise<string> {
-  const id = randomUUID();
-  const now = core.clock.now();
-  await tx
-    .insert(core.store.t.pluginDevices)
-    .values({ id, userId, ...about, isWeak: isWeak(ids), createdAt: now, lastSeenAt: now });
-  await noteIds(core, tx, id, hashIds(core, userId, ids));
-  return id;
+const toBinding = ({ boundIds, formerBindings }: Device): Binding => ({ bound: boundIds, former: formerBindings });
+
+/** The computer of an account that these identifiers are of, the one seen last first. */
+async function findMatch(core: Core, tx: Db, userId: string, ids: DeviceIds): Promise<Device | undefined> {
+  const { pluginDevices: d } = core.store.t;
+  const nowMs = core.clock.now().getTime();
+  const all = await tx.select().from(d).where(eq(d.userId, userId)).orderBy(desc(d.lastSeenAt));
+  const matches = all.filter((device) => matchesDevice(toBinding(device), bindIds(core, device.id, ids), nowMs));
+  return matches.find(({ releasedAt }) => releasedAt === null) ?? matches[0];
 }
 
-/** The computer of the account that these identifiers are of, if it is there and may be used; otherwise a new one. */
+/** The claims on moves of a computer, one for each pool where it has a seat. */
+async function findMoveClaims(
+  core: Core,
+  tx: Db,
+  { id, userId }: Device,
+  pools: readonly Pool[],
+): Promise<MoveClaim[]> {
+  const seats = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === id);
+  const own = pools.filter((pool) => seats.some((seat) => seat.pool === pool.name));
+  return own.map(({ rules }) => ({ userId, deviceId: id, rules }));
+}
+
+/** Binds the leases of a computer to other hardware. What they were bound to is remembered as long as it plays. */
+async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, end: LeaseEnd): Promise<Device> {
+  const { pluginDevices: d } = core.store.t;
+  const now = core.clock.now();
+  const left: FormerBinding = { ids: device.boundIds, endsAt: end instanceof Date ? end.getTime() : null };
+  const others = device.formerBindings.filter((one) => one.ids !== boundIds && isLive(one, now.getTime()));
+  const changes = { boundIds, formerBindings: end === null ? others : [left, ...others], movedAt: now };
+  await tx.update(d).set(changes).where(eq(d.id, device.id));
+  await settleFiles(core, tx, device.id, 'lost');
+  return { ...device, ...changes };
+}
+
+/** Takes other hardware for a computer, for a move in each pool where it has a seat. Null when one is spent. */
+async function move(
+  core: Core,
+  tx: Db,
+  device: Device,
+  ids: DeviceIds,
+  pools: readonly Pool[],
+): Promise<Device | null> {
+  const end = await findLeaseEnd(core, tx, device.id);
+  const paid: [MoveClaim, unknown][] = [];
+  for (const claim of await findMoveClaims(core, tx, device, pools)) {
+    const payment = await payMove(core, tx, claim, end);
+    if (payment !== 'spent') paid.push([claim, payment]);
+    else {
+      for (const [one, slot] of paid) await giveMoveBack(core, tx, one, slot);
+      return null;
+    }
+  }
+  return rebind(core, tx, device, ids, end);
+}
+
+/** Takes hardware that a computer had before, and that is paid for. Null when it is not any more. */
+async function moveBack(
+  core: Core,
+  tx: Db,
+  device: Device,
+  { ids }: FormerBinding,
+  pools: readonly Pool[],
+): Promise<Device | null> {
+  const end = await findLeaseEnd(core, tx, device.id);
+  for (const claim of await findMoveClaims(core, tx, device, pools))
+    if (!(await turnMove(core, tx, claim, end)) && (await payMove(core, tx, claim, end)) === 'spent') return null;
+  return rebind(core, tx, device, ids, end);
+}
+
+async function addDevice(core: Core, tx: Db, userId: string, { ids, ...about }: DeviceDescription): Promise<Device> {
+  const id = randomUUID();
+  const now = core.clock.now();
+  const [device] = await tx
+    .insert(core.store.t.pluginDevices)
+    .values({ id, userId, ...about, boundIds: bindIds(core, id, ids), createdAt: now, lastSeenAt: now })
+    .returning();
+  if (device === undefined) throw new Error(`Computer ${id} was not stored.`);
+  return device;
+}
+
+/**
+ * The computer of the account that these identifiers are of, or a new one. One that was removed comes back as itself,
+ * because its leases may still play on it, and counts as new.
+ */
 export async function recognize(
   core: Core,
   tx: Db,
   userId: string,
   pools: readonly Pool[],
-  device: DeviceDescription,
-): Promise<{ deviceId: string; isNew: boolean }> {
-  const hashed = hashIds(core, userId, device.ids);
-  const found = findMatch(await findKnown(core, tx, userId), hashed);
-  const isOurs = found?.match === 'same' || (found && (await move(core, tx, { userId, deviceId: found.id, pools })));
-  if (!found || !isOurs) {
-    await freeOwnGhost(core, tx, userId, hashed);
-    return { deviceId: await addDevice(core, tx, userId, device), isNew: true };
-  }
-  await noteIds(core, tx, found.id, hashed);
-  return { deviceId: found.id, isNew: false };
+  description: DeviceDescription,
+): Promise<{ device: Device; isNew: boolean }> {
+  const { ids, ...about } = description;
+  const found = await findMatch(core, tx, userId, ids);
+  if (found === undefined) return { device: await addDevice(core, tx, userId, description), isNew: true };
+  const { pluginDevices: d, pluginSeats: s } = core.store.t;
+  const now = core.clock.now();
+  const isNew = found.releasedAt !== null;
+  const back = { ...about, createdAt: now, releasedAt: null, releasedBy: null };
+  const [known = found] = await tx
+    .update(d)
+    .set({ lastSeenAt: now, ...(isNew ? back : {}) })
+    .where(eq(d.id, found.id))
+    .returning();
+  // What it has held because no move was left is its own place again.
+  if (isNew)
+    await tx
+      .update(s)
+      .set({ endsAt: null })
+      .where(and(eq(s.deviceId, known.id), gt(s.slot, courtesySlot)));
+  const sighting = judgeSighting(toBinding(known), bindIds(core, known.id, ids), now.getTime());
+  const device = typeof sighting === 'object' ? await moveBack(core, tx, known, sighting, pools) : known;
+  return { device: device ?? known, isNew };
 }
 
 /** Whether an account may have one more computer today. One with many places may fill them in a day. */
@@ -161,31 +149,32 @@ export async function mayAddDevice(core: Core, tx: Db, userId: string, pools: re
 }
 
 /**
- * The computer that an install with a token is on: its own, also in other hardware while moves are left; then the one
- * that the identifiers are of, then a new one. Null: no more computers are let in today.
+ * The computer that an install with a token is on: its own, also in other hardware while moves are left; then another
+ * one of the account that these identifiers are of, then a new one. Null: no more computers are let in today. What is
+ * not read says nothing, and a lease is never bound to less than its computer is known by.
  */
 export async function recognizeInstall(
   core: Core,
   tx: Db,
-  own: { userId: string; deviceId: string },
+  own: Device,
   pools: readonly Pool[],
-  device: DeviceDescription,
-): Promise<string | null> {
-  const { userId, deviceId } = own;
-  const hashed = hashIds(core, userId, device.ids);
-  const known = { id: deviceId, lastSeenAt: new Date(0), ids: await findIds(tx, core.store.t, { deviceId }) };
-  if (!hasOtherHardware(known, hashed)) {
-    await noteIds(core, tx, deviceId, hashed, known.ids);
-    return deviceId;
+  description: DeviceDescription,
+): Promise<Device | null> {
+  const { userId } = own;
+  const { ids, name: deviceName, os } = description;
+  const here = bindIds(core, own.id, ids);
+  const sighting = judgeSighting(toBinding(own), here, core.clock.now().getTime());
+  if (sighting === 'same' || sighting === 'unknown') return own;
+  if (typeof sighting === 'object') {
+    const back = await moveBack(core, tx, own, sighting, pools);
+    if (back !== null) return back;
   }
-  const found = findMatch(await findKnown(core, tx, userId), hashed);
-  const here = found?.match === 'same' ? found.id : deviceId;
-  if (here !== deviceId || (await move(core, tx, { userId, deviceId, pools }))) {
-    await noteIds(core, tx, here, hashed);
-    return here;
-  }
+  const other = await findMatch(core, tx, userId, ids);
+  if (other !== undefined && other.releasedAt === null && other.id !== own.id)
+    return (await recognize(core, tx, userId, pools, description)).device;
+  const moved = await move(core, tx, own, here, pools);
+  if (moved !== null) return moved;
   if (!(await mayAddDevice(core, tx, userId, pools))) return null;
-  const { name: deviceName, os } = device;
   await mailAdded(core, tx, { userId, deviceName, os, isSameNetwork: false });
-  return addDevice(core, tx, userId, device);
+  return addDevice(core, tx, userId, description);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { PluginClient } from '@backline/domain/devices/fields';
 import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
@@ -53,7 +54,7 @@ async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient)
 async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
   const first = await touch(core, tx, own.deviceId, client);
   const [install] = await touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() });
-  if (install === undefined) throw new AppError('device_released');
+  if (install === undefined) throw new AppError('device_signed_out');
   // It came to another computer meanwhile.
   const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
   return { device, install };
@@ -66,15 +67,23 @@ async function findHere(
   { ids, client }: LeaseRequest,
   pools: readonly Pool[],
 ): Promise<{ device: Device; install: Install; isKnown: boolean }> {
-  const { userId } = own;
   const { device, install } = await touchOwn(core, tx, own, client);
   const { name, os, osVersion, pluginVersion, host, kind } = device;
   const about = { name, os, osVersion, pluginVersion, host, kind, ids };
-  const here = await recognizeInstall(core, tx, { userId, deviceId: device.id }, pools, about);
-  if (here === null || here === device.id) return { device, install, isKnown: here !== null };
+  const here = await recognizeInstall(core, tx, device, pools, about);
+  if (here === null || here.id === device.id) return { device: here ?? device, install, isKnown: here !== null };
   const { pluginInstalls: i } = core.store.t;
-  await tx.update(i).set({ deviceId: here }).where(eq(i.id, install.id));
-  return { device: await touch(core, tx, here, client), install: { ...install, deviceId: here }, isKnown: true };
+  const fresh = { deviceId: here.id, leaseId: null, previousLeaseId: null, leaseEndsAt: null };
+  await tx.update(i).set(fresh).where(eq(i.id, install.id));
+  // Its leases so far are of the computer that it leaves, and may play there.
+  const left = {
+    ...install,
+    id: randomUUID(),
+    tokenHash: `left ${install.id} ${randomUUID()}`,
+    endedAt: install.lastSeenAt,
+  };
+  await tx.insert(i).values(left);
+  return { device: await touch(core, tx, here.id, client), install: { ...install, ...fresh }, isKnown: true };
 }
 
 /** Takes the seats that a computer needs, as far as it gets them. */
@@ -82,7 +91,7 @@ export type TakeSeats = (tx: Db, claim: { userId: string; deviceId: string; pool
 
 /**
  * Renews the lease of the calling plugin in one transaction, with the seats that it gets. Throws `device_released` when
- * the computer was removed, of which it hears by that.
+ * the computer was removed, of which it hears by that, and `device_signed_out` when its owner has ended its token.
  */
 export async function renewLease(
   core: Core,
@@ -93,7 +102,8 @@ export async function renewLease(
 ): Promise<Refreshed> {
   const { userId, deviceId } = own;
   return numberRefusals(core, { userId, deviceId }, async () => {
-    if (own.isReleased) {
+    if (own.ended === 'signed_out') throw new AppError('device_signed_out');
+    if (own.ended === 'released') {
       await tellReleased(core, own, charge);
       throw new AppError('device_released');
     }
@@ -111,8 +121,7 @@ export async function renewLease(
           await takeSeats(tx, { userId, deviceId: device.id, pools: needed });
           await touchSeats(core, tx, userId, device.id);
         }
-        const { ids, leaseId: presented } = request;
-        const basis = { userId, device, install, ids, pools, terms, readAt, presented, isKnown };
+        const basis = { userId, device, install, pools, terms, readAt, presented: request.leaseId, isKnown };
         return { made: await makeLease(core, tx, basis), device };
       },
       // A renewal that a power loss undoes is asked for again.
@@ -124,7 +133,7 @@ export async function renewLease(
 
 /**
  * A plugin's one call a day: it renews the lease, takes the seats that are free, and answers what is new. Throws
- * `device_released`, `rate_limited`.
+ * `device_released`, `device_signed_out`, `rate_limited`.
  */
 export async function refresh(core: Core, caller: Caller, own: CallingDevice, input: RefreshInput): Promise<Refreshed> {
   const charge: Charge = { limit: 'device_refresh', subject: own.installId };

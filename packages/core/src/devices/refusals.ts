@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AuditDetails } from '@backline/db';
+import { type AuditDetails, eq } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
@@ -40,8 +40,16 @@ export async function numberRefusals<Answer>(
     const ref = createRef();
     const { code, message, details } = error;
     const row = { ref, at: core.clock.now(), code, ...about, details: toDetails(error) };
-    const { pluginRefusals } = core.store.t;
-    await core.store.write((tx) => tx.insert(pluginRefusals).values(row), { isVolatile: true });
+    const { pluginRefusals, pluginDevices: d } = core.store.t;
+    await core.store.write(
+      async (tx) => {
+        // It may have been forgotten while it asked.
+        const [known] =
+          about.deviceId === null ? [] : await tx.select({ id: d.id }).from(d).where(eq(d.id, about.deviceId));
+        await tx.insert(pluginRefusals).values({ ...row, deviceId: known?.id ?? null });
+      },
+      { isVolatile: true },
+    );
     throw new AppError(code, { message, details, ref, cause: error });
   }
 }

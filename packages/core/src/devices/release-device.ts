@@ -2,21 +2,11 @@ import { and, type Db, eq, isNull } from '@backline/db';
 import type { ReleasedBy } from '@backline/domain/devices/fields';
 import { recordAudit } from '../audit.ts';
 import type { Caller, CallingDevice, Core } from '../core.ts';
-import { type Charge, chargeInside, readAllowance, tryCharge } from '../rate-limit.ts';
+import { type Charge, chargeInside } from '../rate-limit.ts';
 import { lockUser } from '../tokens.ts';
 import type { Device } from './leases.ts';
-import { refundSwap, toFreeCharge, toSwapCharge } from './pools.ts';
+import { findLeaseEnd, type LeaseEnd, payMove, settleFiles } from './moves.ts';
 import { courtesySlot, noteSeatEnd } from './seat-rows.ts';
-
-const dayMs = 24 * 60 * 60_000;
-
-/** When the last lease of a computer ends; null: none is left that plays. */
-async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promise<Date | null> {
-  const { pluginInstalls: i } = core.store.t;
-  const rows = await tx.select({ endsAt: i.leaseEndsAt }).from(i).where(eq(i.deviceId, deviceId));
-  const lastMs = Math.max(0, ...rows.map(({ endsAt }) => endsAt?.getTime() ?? 0));
-  return lastMs > core.clock.now().getTime() ? new Date(lastMs) : null;
-}
 
 interface HeldSeat {
   seat: Core['store']['t']['pluginSeats']['$inferSelect'];
@@ -24,33 +14,31 @@ interface HeldSeat {
 }
 
 /**
- * Frees one seat of a computer that was removed. Costs a move, which is given back when the plugin hears of it; without
- * one left the seat is free when the lease has ended. Returns when; null: it is free.
+ * Frees one seat of a computer that was removed. While a lease of it may play that costs a move; without one left the
+ * computer holds its place as long as the lease. Returns whether it is free.
  */
-async function freeSeat(core: Core, tx: Db, { kind }: Device, by: ReleasedBy, held: HeldSeat): Promise<Date | null> {
-  const { seat, rules } = held;
-  const { pluginSeats: s, offlineLeases: o } = core.store.t;
+async function freeSeat(
+  core: Core,
+  tx: Db,
+  by: ReleasedBy,
+  { seat, rules }: HeldSeat,
+  end: LeaseEnd,
+): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
   const { userId, pool, deviceId, slot } = seat;
   const isThis = and(eq(s.userId, userId), eq(s.pool, pool), eq(s.slot, slot));
-  const charge = by === 'plugin' ? toFreeCharge(userId, rules) : toSwapCharge(userId, rules);
-  const leaseEnd = await findLeaseEnd(core, tx, deviceId);
-  const files = await tx
-    .select({ endsAt: o.endsAt })
-    .from(o)
-    .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
-  const isFree = slot === courtesySlot || by === 'support' || (leaseEnd === null && files.length === 0);
-  if (isFree || (await tryCharge(core, tx, charge))) {
-    await tx.delete(s).where(isThis);
-    const { renewsAt } = await readAllowance(core, tx, charge);
-    const chargeEndsAt = isFree || by === 'plugin' || kind === 'offline' ? null : renewsAt;
-    await noteSeatEnd(core, tx, { deviceId, pool, how: 'release', chargeEndsAt });
-    return null;
+  // A courtesy has its move since it was taken.
+  const isPaid = slot === courtesySlot || by === 'support';
+  if (!isPaid && (await payMove(core, tx, { userId, deviceId, rules }, end)) === 'spent') {
+    await tx
+      .update(s)
+      .set({ endsAt: end instanceof Date ? end : null })
+      .where(isThis);
+    return false;
   }
-  const inWindow = new Date(core.clock.now().getTime() + rules.swapDays * dayMs);
-  const ends = [...files.map((file) => file.endsAt ?? inWindow), ...(leaseEnd === null ? [] : [leaseEnd])];
-  const endsAt = new Date(Math.max(...ends.map((end) => end.getTime())));
-  await tx.update(s).set({ endsAt }).where(isThis);
-  return endsAt;
+  await tx.delete(s).where(isThis);
+  await noteSeatEnd(core, tx, { deviceId, pool, how: 'release' });
+  return true;
 }
 
 async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<HeldSeat[]> {
@@ -58,12 +46,14 @@ async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<Held
   return tx.select({ seat: s, rules: p }).from(s).innerJoin(p, eq(p.name, s.pool)).where(eq(s.deviceId, deviceId));
 }
 
-/** When the seats of a removed computer are free at the latest; null: they are. */
-export async function findFreeAt(core: Core, db: Db, deviceId: string): Promise<Date | null> {
+/** What a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a move is left. */
+export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
   const { pluginSeats: s } = core.store.t;
   const rows = await db.select({ endsAt: s.endsAt }).from(s).where(eq(s.deviceId, deviceId));
-  const lastMs = Math.max(0, ...rows.map(({ endsAt }) => endsAt?.getTime() ?? 0));
-  return lastMs > core.clock.now().getTime() ? new Date(lastMs) : null;
+  const held = rows.filter(({ endsAt }) => endsAt === null || endsAt > core.clock.now());
+  if (held.length === 0) return null;
+  if (held.some(({ endsAt }) => endsAt === null)) return { freesAt: null };
+  return { freesAt: new Date(Math.max(...held.map(({ endsAt }) => endsAt?.getTime() ?? 0))) };
 }
 
 /**
@@ -76,7 +66,7 @@ export async function releaseDevice(
   caller: Caller,
   { device, by, reason }: { device: Device; by: ReleasedBy; reason?: string },
 ): Promise<boolean> {
-  const { pluginDevices: d, pluginInstalls: i, offlineLeases: o } = core.store.t;
+  const { pluginDevices: d, pluginInstalls: i } = core.store.t;
   const { id, userId } = device;
   const now = core.clock.now();
   // An approval may be about to give it a place.
@@ -91,38 +81,29 @@ export async function releaseDevice(
     .update(i)
     .set({ endedAt: now })
     .where(and(eq(i.deviceId, id), isNull(i.endedAt)));
-  let freesAt: Date | null = null;
-  const held = await findHeldSeats(core, tx, id);
-  for (const one of held) freesAt = (await freeSeat(core, tx, device, by, one)) ?? freesAt;
-  await tx
-    .update(o)
-    .set({ releasedAt: now, releasedHow: by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost' })
-    .where(and(eq(o.deviceId, id), isNull(o.releasedAt)));
-  const details = { deviceId: id, by, seats: held.length, freesAt: freesAt?.toISOString() ?? null };
+  const seats = await findHeldSeats(core, tx, id);
+  const end = await findLeaseEnd(core, tx, id);
+  let freed = 0;
+  for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
+  // What still holds a place is not paid for.
+  const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
+  if (freed === seats.length) await settleFiles(core, tx, id, how);
+  const details = { deviceId: id, by, seats: seats.length, freed };
   const about = reason === undefined ? {} : { reason };
   await recordAudit(core, tx, caller, { action: 'device.released', subjectUserId: userId, details, ...about });
   return true;
 }
 
-/** Notes that the plugin of a removed computer hears of it: moves that were charged for that are given back. */
-export async function tellReleased(core: Core, { deviceId, userId }: CallingDevice, charge: Charge): Promise<void> {
-  const { pluginSeatEnds: e, pluginSeats: s, seatPools: p, pluginDevices: d } = core.store.t;
+/** Notes that the plugin of a removed computer hears of it. That frees nothing: anybody can say so. */
+export async function tellReleased(core: Core, { deviceId }: CallingDevice, charge: Charge): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
   await core.store.write(
     async (tx) => {
       await chargeInside(core, tx, [charge]);
-      const [device] = await tx.select({ releasedAt: d.releasedAt }).from(d).where(eq(d.id, deviceId));
-      // The account is disabled, or this install alone has ended.
-      if (device === undefined || device.releasedAt === null) return;
-      await tx.delete(s).where(eq(s.deviceId, deviceId));
-      const told = await tx
+      await tx
         .update(e)
         .set({ toldAt: core.clock.now() })
-        .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)))
-        .returning({ pool: e.pool, chargeEndsAt: e.chargeEndsAt });
-      for (const { pool, chargeEndsAt } of told) {
-        const [rules] = chargeEndsAt === null ? [] : await tx.select().from(p).where(eq(p.name, pool));
-        if (rules !== undefined && chargeEndsAt !== null) await refundSwap(core, tx, userId, rules, chargeEndsAt);
-      }
+        .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
     },
     { isVolatile: true },
   );

@@ -5,13 +5,14 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { findByTypedCode } from './find-by-typed-code.ts';
 import { hashReleaseCode } from './offline-leases.ts';
-import { releaseDevice } from './release-device.ts';
+import { findHeld, releaseDevice } from './release-device.ts';
 
 const message = 'No computer of yours has this release code. Compare it with what the plugin shows.';
 
 /**
- * Frees the place of a computer without internet by the code that its plugin shows once it has given its license file
- * up. Costs no move; sent again, it answers the same. Throws `code_unknown`, `rate_limited`.
+ * Removes a computer without internet by the code that its plugin shows once it has given its license file up. The
+ * code stands in the file, so it proves nothing: it costs what a removal costs. Sent again, it answers the same. Throws
+ * `code_unknown`, `rate_limited`.
  */
 export async function releaseOffline(
   core: Core,
@@ -22,7 +23,7 @@ export async function releaseOffline(
   const code = parseReleaseCode(typed);
   // What cannot be a code tells nothing about codes.
   if (code === null) throw new AppError('code_unknown', { message });
-  const { offlineLeases: o, pluginDevices: d, pluginSeats: s } = core.store.t;
+  const { offlineLeases: o, pluginDevices: d } = core.store.t;
   const found = await findByTypedCode(core, caller, user.id, async (tx) => {
     const [row] = await tx
       .select({ device: d })
@@ -32,10 +33,10 @@ export async function releaseOffline(
     return row?.device ?? null;
   });
   if (found === null) throw new AppError('code_unknown', { message });
-  await core.store.write(async (tx) => {
-    const isNew = await releaseDevice(core, tx, caller, { device: found, by: 'plugin' });
-    // It was removed before, and its place was kept because nobody could tell it.
-    if (!isNew) await tx.delete(s).where(eq(s.deviceId, found.id));
+  return core.store.write(async (tx) => {
+    await releaseDevice(core, tx, caller, { device: found, by: 'plugin' });
+    const held = await findHeld(core, tx, found.id);
+    const freesAt = held?.freesAt?.toISOString() ?? null;
+    return { deviceId: found.id, name: found.name, isFree: held === null, freesAt };
   });
-  return { deviceId: found.id, name: found.name };
 }

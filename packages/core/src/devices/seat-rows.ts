@@ -28,6 +28,7 @@ export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: 
       name: d.name,
       os: d.os,
       kind: d.kind,
+      releasedAt: d.releasedAt,
     })
     .from(s)
     .innerJoin(d, eq(d.id, s.deviceId))
@@ -86,15 +87,10 @@ export async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat)
 export async function noteSeatEnd(
   core: Core,
   tx: Db,
-  {
-    deviceId,
-    pool,
-    how,
-    chargeEndsAt = null,
-  }: { deviceId: string; pool: string; how: SeatEnd; chargeEndsAt?: Date | null },
+  { deviceId, pool, how }: { deviceId: string; pool: string; how: SeatEnd },
 ): Promise<void> {
   const { pluginSeatEnds: e } = core.store.t;
-  const row = { lostAt: core.clock.now(), how, toldAt: null, chargeEndsAt };
+  const row = { lostAt: core.clock.now(), how, toldAt: null };
   await tx
     .insert(e)
     .values({ deviceId, pool, ...row })

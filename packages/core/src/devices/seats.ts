@@ -3,9 +3,10 @@ import type { SeatChoice } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
 import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
-import { readAllowance, refundRateLimit, tryCharge } from '../rate-limit.ts';
+import { readAllowance, tryCharge } from '../rate-limit.ts';
 import { mailMovedOut } from './mails.ts';
-import { isEnforced, type Pool, toCourtesyCharge, toSwapCharge } from './pools.ts';
+import { findLeaseEnd, giveMoveBack, payMove, readMoves, settleFiles, takeMove } from './moves.ts';
+import { isEnforced, type Pool, toCourtesyCharge } from './pools.ts';
 import {
   courtesySlot,
   deleteSeat,
@@ -48,7 +49,7 @@ async function moveDown(core: Core, tx: Db, claim: SeatClaim, seats: readonly Se
   else await recordTaken(core, tx, claim, slot, { from: own.slot });
 }
 
-/** Gives the seat of another computer to this one. Costs a move; false when none is left, or the seat was used. */
+/** Gives the seat of another computer to this one. Costs a move where a lease of the other may still play. */
 async function takeOver(
   core: Core,
   tx: Db,
@@ -57,35 +58,39 @@ async function takeOver(
   how: 'swap' | 'idle',
 ): Promise<'moved' | 'spent' | 'used'> {
   const { caller, userId, deviceId, pool } = claim;
-  const charge = toSwapCharge(userId, pool.rules);
-  if (!(await tryCharge(core, tx, charge))) return 'spent';
+  const payer = { userId, deviceId: from.deviceId, rules: pool.rules };
+  const payment = await payMove(core, tx, payer, await findLeaseEnd(core, tx, from.deviceId));
+  if (payment === 'spent') return 'spent';
   if (!(await deleteSeat(core, tx, userId, from))) {
-    await refundRateLimit(core, tx, charge);
+    await giveMoveBack(core, tx, payer, payment);
     return 'used';
   }
   if (!(await insertSeat(core, tx, claim, from.slot))) {
     // Another call of this computer was faster: the other computer keeps its place.
-    await insertSeat(core, tx, { ...claim, deviceId: from.deviceId }, from.slot);
-    await refundRateLimit(core, tx, charge);
+    await insertSeat(core, tx, { ...claim, deviceId: from.deviceId }, from.slot, from.endsAt);
+    await giveMoveBack(core, tx, payer, payment);
     return 'used';
   }
   await dropSeatEnd(core, tx, claim);
   await noteSeatEnd(core, tx, { deviceId: from.deviceId, pool: pool.name, how });
   const details = { deviceId, pool: pool.name, slot: from.slot, from: from.deviceId, how };
   await recordAudit(core, tx, caller, { action: 'seat.moved', subjectUserId: userId, details });
-  await mailMovedOut(core, tx, { userId, deviceId, from: from.name, how });
+  if (from.releasedAt === null) await mailMovedOut(core, tx, { userId, deviceId, from: from.name, how });
+  else await settleFiles(core, tx, from.deviceId, 'lost');
   return 'moved';
 }
 
 /** A seat that can be given away: inside the limit, and of a computer that hears of it. */
-const canSwap = ({ kind, endsAt, slot }: Seat, { limit }: Pool) =>
-  kind === 'online' && endsAt === null && slot !== courtesySlot && slot <= limit;
+const canSwap = ({ kind, endsAt, slot, releasedAt }: Seat, { limit }: Pool) =>
+  kind === 'online' && endsAt === null && releasedAt === null && slot !== courtesySlot && slot <= limit;
 
+/** What a removed computer still holds, because no move was left; then what nobody used for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
-  for (const seat of seats) {
-    if (!canSwap(seat, pool) || seat.lastUsedAt >= idleSince) continue;
+  const left = seats.filter(({ releasedAt, slot }) => releasedAt !== null && slot !== courtesySlot);
+  const idle = seats.filter((seat) => canSwap(seat, pool) && seat.lastUsedAt < idleSince);
+  for (const seat of [...left, ...idle]) {
     const outcome = await takeOver(core, tx, claim, seat, 'idle');
     if (outcome !== 'used') return outcome === 'moved';
   }
@@ -141,7 +146,7 @@ export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<
 async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoice> {
   const { userId, pool } = claim;
   const seats = await findPoolSeats(core, tx, claim);
-  const swaps = await readAllowance(core, tx, toSwapCharge(userId, pool.rules));
+  const moves = await readMoves(core, tx, userId, pool.rules);
   const courtesies = await readAllowance(core, tx, toCourtesyCharge(userId, pool.rules));
   return {
     pool: pool.name,
@@ -155,17 +160,20 @@ async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoic
         lastUsedAt: seat.lastUsedAt.toISOString(),
         canSwap: canSwap(seat, pool),
       })),
-    swapsLeft: swaps.left,
-    swapsRenewAt: swaps.renewsAt?.toISOString() ?? null,
-    hasCourtesy: courtesies.left > 0 && seats.every(({ slot }) => slot !== courtesySlot),
+    swapsLeft: moves.left,
+    swapsRenewAt: moves.renewsAt?.toISOString() ?? null,
+    hasCourtesy: courtesies.left > 0 && moves.left > 0 && seats.every(({ slot }) => slot !== courtesySlot),
     courtesyHours: pool.rules.courtesyHours,
   };
 }
 
+/** A lease more than there are places: a move pays for it as long as it plays. */
 async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void> {
-  const { userId, pool } = claim;
+  const { userId, deviceId, pool } = claim;
   const endsAt = new Date(core.clock.now().getTime() + pool.rules.courtesyHours * hourMs);
-  const isCharged = await tryCharge(core, tx, toCourtesyCharge(userId, pool.rules));
+  const isCharged =
+    (await tryCharge(core, tx, toCourtesyCharge(userId, pool.rules))) &&
+    (await takeMove(core, tx, { userId, deviceId, rules: pool.rules }, endsAt)) !== null;
   if (!isCharged || !(await insertSeat(core, tx, claim, courtesySlot, endsAt)))
     throw new AppError('courtesy_spent', { details: await toChoice(core, tx, claim) });
   await recordTaken(core, tx, claim, courtesySlot);

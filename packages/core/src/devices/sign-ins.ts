@@ -19,8 +19,11 @@ function toMac(core: Core, use: 'code' | 'network' | 'number', text: string): st
 }
 
 export const hashUserCode = (core: Core, code: string) => toMac(core, 'code', code);
+/** What stands in place of a network that an unnamed proxy hides. */
+export const unknownNetwork = 'unnamed proxy';
 /** The network of an address, which `toAddressKey` has shortened: kept hashed, and only as long as the sign-in. */
-export const hashNetwork = (core: Core, ip: string) => toMac(core, 'network', ip);
+export const toNetwork = (core: Core, { ip, isBehindUnnamedProxy }: Caller) =>
+  isBehindUnnamedProxy ? unknownNetwork : toMac(core, 'network', ip);
 
 /** The number that a browser shows, and the plugin asks for. The same for each look at one sign-in. */
 export function toNumber(core: Core, signInId: string): string {
@@ -36,9 +39,9 @@ export function findNumber(core: Core, { id, numberHash }: SignIn): string | nul
   return numberHash === null ? null : toNumber(core, id);
 }
 
-/** Whether a sign-in is asked for from the caller's network. */
+/** Whether a sign-in is asked for from the caller's network. One that nobody can tell counts as another. */
 export function isSameNetwork(core: Core, caller: Caller, { networkHash }: SignIn): boolean {
-  return networkHash === hashNetwork(core, caller.ip);
+  return networkHash !== unknownNetwork && networkHash === toNetwork(core, caller);
 }
 
 /** Whether approving asks for the password: with an old login, and a computer of another network. */

@@ -9,7 +9,7 @@ import { createToken, hashToken, isSameText } from '../crypto.ts';
 import { toSeconds } from '../keys/key-pair.ts';
 import { toLink } from '../links.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { createUserCode, hashNetwork, hashUserCode } from './sign-ins.ts';
+import { createUserCode, hashUserCode, toNetwork } from './sign-ins.ts';
 import { toStoredClient } from './to-stored-client.ts';
 
 const attempts = 5;
@@ -50,7 +50,7 @@ export async function startSignIn(core: Core, caller: Caller, input: StartSignIn
     osVersion,
     client: toStoredClient(core, input.client),
     ids,
-    networkHash: hashNetwork(core, caller.ip),
+    networkHash: toNetwork(core, caller),
     createdAt: now,
     expiresAt: new Date(now.getTime() + deviceSignIn.lifetimeMs),
     numberTries: 0,

@@ -1,4 +1,4 @@
-import { and, type Db, inArray, isNotNull, lt } from '@backline/db';
+import { and, type Db, inArray, isNotNull, isNull, lt, notInArray } from '@backline/db';
 import { deviceSignIn } from '@backline/domain/limits';
 import type { Caller, Core } from '../core.ts';
 import { abandonSignIn } from './sign-ins.ts';
@@ -21,26 +21,34 @@ async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
 /** Deletes computers that were removed long ago, with all that was known of them. */
 async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
   const { t } = core.store;
-  const { pluginDevices: d, pluginInstalls: i } = t;
-  const old = await tx.select({ id: d.id }).from(d).where(lt(d.releasedAt, releasedBefore)).limit(perSweep);
+  const { pluginDevices: d, pluginInstalls: i, pluginSeats: s, seatMoves: m } = t;
+  // A computer whose license file lasts is remembered as long as the file: by the place or the move that it takes.
+  const seated = tx.select({ id: s.deviceId }).from(s).where(isNull(s.endsAt));
+  const paidFor = tx.select({ id: m.deviceId }).from(m).where(isNull(m.endsAt));
+  const old = await tx
+    .select({ id: d.id })
+    .from(d)
+    .where(and(lt(d.releasedAt, releasedBefore), notInArray(d.id, seated), notInArray(d.id, paidFor)))
+    .limit(perSweep);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return;
   const installs = await tx.select({ id: i.id }).from(i).where(inArray(i.deviceId, ids));
   const installIds = installs.map(({ id }) => id);
   if (installIds.length > 0) await tx.delete(t.deviceSignIns).where(inArray(t.deviceSignIns.installId, installIds));
-  for (const table of [t.pluginDeviceIds, t.pluginSeatEnds, t.pluginSeats, t.offlineLeases, t.pluginRefusals, i])
+  for (const table of [t.pluginSeatEnds, s, m, t.offlineLeases, t.pluginRefusals, i])
     await tx.delete(table).where(inArray(table.deviceId, ids));
   await tx.delete(d).where(inArray(d.id, ids));
 }
 
 /** Deletes sign-ins, refusals and removed computers that are old, and the places that have ended. */
 export async function sweepDevices(core: Core, tx: Db): Promise<void> {
-  const { deviceSignIns: s, pluginRefusals: r, pluginSeats } = core.store.t;
+  const { deviceSignIns: s, pluginRefusals: r, pluginSeats, seatMoves } = core.store.t;
   const now = core.clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   await endSignIns(core, tx, before(deviceSignIn.collectMs));
   await tx.delete(s).where(lt(s.expiresAt, before(signInKeepMs)));
   await tx.delete(r).where(lt(r.at, before(refusalKeepMs)));
   await tx.delete(pluginSeats).where(lt(pluginSeats.endsAt, now));
+  await tx.delete(seatMoves).where(lt(seatMoves.endsAt, now));
   await deleteDevices(core, tx, before(deviceKeepMs));
 }

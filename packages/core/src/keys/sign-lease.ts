@@ -8,9 +8,9 @@ import { signStatement } from './key-pair.ts';
 
 type OwnClaims = 'v' | 'iss' | 'aud';
 
-/** A lease as it is asked for: the device's identifiers as its plugin sent them. */
+/** A lease as it is asked for: `ids` as `bindIds` makes them for the device. */
 export interface NewLease extends Omit<LeaseClaims, OwnClaims | 'dev'> {
-  dev: Pick<LeaseClaims['dev'], 'id' | 'name'> & { ids: DeviceIds };
+  dev: Omit<LeaseClaims['dev'], 'salt'>;
 }
 
 /** A signed statement, and the endorsement that travels with it. */
@@ -27,13 +27,14 @@ export async function getSigner(core: Core, at: Date): Promise<Signer> {
   throw new AppError('unavailable');
 }
 
-/** 128 bits that belong to one lease, and that its id alone does not tell. */
-export function toLeaseSecret(core: Core, use: 'salt' | 'release', jti: string): string {
-  return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${jti}`).digest('base64url').slice(0, 22);
+/** 128 bits that belong to one lease or device, and that its id alone does not tell. */
+export function toLeaseSecret(core: Core, use: 'salt' | 'release', id: string): string {
+  return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${id}`).digest('base64url').slice(0, 22);
 }
 
-/** As `bindIds` of the plugin's side, without waiting: a lease can be signed inside a transaction. */
-function bind(salt: string, ids: DeviceIds): DeviceIds {
+/** What the leases of a device hold: as `bindIds` of the plugin's side makes it, without waiting, for a transaction. */
+export function bindIds(core: Core, deviceId: string, ids: DeviceIds): DeviceIds {
+  const salt = toLeaseSecret(core, 'salt', deviceId);
   const toBound = (id: string) => createHmac('sha256', salt).update(id).digest('base64url').slice(0, 22);
   const known = deviceIdKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [[kind, toBound(ids[kind])] as const]));
   return Object.fromEntries(known);
@@ -45,8 +46,7 @@ function toOwn({ settings }: Core) {
 
 /** Signs a lease. The same lease gives the same bytes: what is not in it is derived from its id. */
 export function signLease(core: Core, signer: Signer, { dev, ...lease }: NewLease): Signed {
-  const salt = toLeaseSecret(core, 'salt', lease.jti);
-  const claims = { ...lease, ...toOwn(core), dev: { id: dev.id, name: dev.name, salt, ids: bind(salt, dev.ids) } };
+  const claims = { ...lease, ...toOwn(core), dev: { ...dev, salt: toLeaseSecret(core, 'salt', dev.id) } };
   return { token: signStatement('lease', signer, claims), endorsement: signer.endorsement };
 }
 

@@ -1,3 +1,4 @@
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { Plan } from '@backline/domain/plans/plan';
 
 /** Every kind of mail with its fields: the content, not the layout. Links are absolute URLs, times are ISO strings. */
@@ -20,7 +21,10 @@ export interface MailKinds {
   plan_ended: PlanOwner & { endedOn: string };
   device_added: DeviceOwner & { deviceName: string; os: string; addedAt: string; isSameNetwork: boolean };
   device_moved_out: DeviceOwner & { deviceName: string; newDeviceName: string; how: 'swap' | 'idle' };
-  offline_file_made: DeviceOwner & { deviceName: string; endsAt: string | null };
+  offline_file_made: DeviceOwner & { deviceName: string } & Pick<
+      OfflineActivation,
+      'endsAt' | 'isPart' | 'lastingFrom'
+    >;
   twins_noticed: DeviceOwner & { deviceName: string };
 }
 

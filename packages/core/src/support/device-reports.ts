@@ -1,6 +1,7 @@
 import { eq, inArray } from '@backline/db';
 import { deviceIdKinds } from '@backline/domain/devices/fields';
 import type { PoolSummary } from '@backline/domain/devices/list';
+import { isWeak } from '@backline/domain/devices/match-device';
 import { AppError } from '@backline/domain/errors';
 import type { DeviceReport } from '@backline/domain/support/device';
 import type { Core } from '../core.ts';
@@ -27,12 +28,11 @@ export async function findDeviceReports(
   core: Core,
   { id: userId, email }: { id: string; email: string },
 ): Promise<{ devices: DeviceReport[]; pools: PoolSummary[] }> {
-  const { pluginDeviceIds: k, pluginInstalls: i, offlineLeases: o } = core.store.t;
+  const { pluginInstalls: i, offlineLeases: o } = core.store.t;
   const { db } = core.store;
   const { devices, pools } = await readDevices(core, userId, { hasReleased: true });
   const ids = devices.map(({ device }) => device.id);
   if (ids.length === 0) return { devices: [], pools };
-  const kinds = await db.select({ deviceId: k.deviceId, kind: k.kind }).from(k).where(inArray(k.deviceId, ids));
   const installs = await db.select().from(i).where(inArray(i.deviceId, ids));
   const files = await db.select().from(o).where(inArray(o.deviceId, ids)).orderBy(o.issuedAt);
   const reports = devices.map(({ device, summary }): DeviceReport => {
@@ -42,8 +42,8 @@ export async function findDeviceReports(
     return {
       ...summary,
       email,
-      isWeak: device.isWeak,
-      kinds: deviceIdKinds.filter((kind) => kinds.some((one) => isOfThis(one) && one.kind === kind)),
+      isWeak: isWeak(device.boundIds),
+      kinds: deviceIdKinds.filter((kind) => device.boundIds[kind] !== undefined),
       movedAt: toIso(device.movedAt),
       releasedAt: toIso(device.releasedAt),
       releasedBy: device.releasedBy,

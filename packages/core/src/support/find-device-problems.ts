@@ -1,12 +1,13 @@
-import { and, count, eq, gt, isNotNull, isNull, type Problem } from '@backline/db';
+import { and, count, eq, gt, isNotNull, isNull, notInArray, type Problem } from '@backline/db';
 import type { Core } from '../core.ts';
+import { unknownNetwork } from '../devices/sign-ins.ts';
 import { countAccounts } from './pool-reports.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** Pools that nobody can play from, and places of computers that were removed. */
 export async function findDeviceProblems(core: Core): Promise<Problem[]> {
-  const { seatPools: p, skus, pluginSeats: s, pluginDevices: d } = core.store.t;
+  const { seatPools: p, skus, pluginSeats: s, pluginDevices: d, offlineLeases: o, deviceSignIns } = core.store.t;
   const { db } = core.store;
   const empty = await db
     .select({ pool: p.name, skus: count() })
@@ -14,12 +15,26 @@ export async function findDeviceProblems(core: Core): Promise<Problem[]> {
     .innerJoin(skus, eq(skus.pool, p.name))
     .where(eq(p.seats, 0))
     .groupBy(p.name);
+  // One that lasts holds the place of its computer until a move is left.
+  const withFile = db.select({ id: o.deviceId }).from(o).where(isNull(o.releasedAt));
   const removed = await db
     .select({ id: d.id, pool: s.pool, slot: s.slot })
     .from(s)
     .innerJoin(d, eq(d.id, s.deviceId))
-    .where(and(isNotNull(d.releasedAt), isNull(s.endsAt)));
+    .where(and(isNotNull(d.releasedAt), isNull(s.endsAt), notInArray(d.id, withFile)));
+  const [hidden] = await db
+    .select({ count: count() })
+    .from(deviceSignIns)
+    .where(eq(deviceSignIns.networkHash, unknownNetwork));
   return [
+    ...(hidden === undefined || hidden.count === 0
+      ? []
+      : [
+          {
+            code: 'unnamed_proxy',
+            message: `${hidden.count} sign-ins of plugins in the last 7 days came through a proxy that TRUST_PROXY does not name, so they count as another network, and rate limits count the proxy. Name its address there.`,
+          },
+        ]),
     ...empty.map(({ pool, skus: named }) => ({
       code: 'pool_without_seats',
       message: `Pool ${pool} has no places, and ${named} SKUs name it: nobody can play them. Give it some: backline pool set ${pool} --seats 3`,

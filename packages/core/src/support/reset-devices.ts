@@ -3,7 +3,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { ResetDevices } from '@backline/domain/support/reset-devices';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { toCourtesyCharge, toFreeCharge, toSwapCharge } from '../devices/pools.ts';
+import { toCourtesyCharge } from '../devices/pools.ts';
 import { releaseDevice } from '../devices/release-device.ts';
 import { clearRateLimit } from '../rate-limit.ts';
 import { getUserByEmail } from './staff.ts';
@@ -14,7 +14,7 @@ export async function resetDevices(
   caller: Caller,
   { email, reason }: { email: EmailAddress; reason: string },
 ): Promise<ResetDevices> {
-  const { pluginDevices: d, seatPools } = core.store.t;
+  const { pluginDevices: d, pluginSeats, seatMoves, seatPools } = core.store.t;
   return core.store.write(async (tx) => {
     const { id: userId } = await getUserByEmail(core, tx, email);
     const devices = await tx
@@ -22,9 +22,11 @@ export async function resetDevices(
       .from(d)
       .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
     for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
+    // Those that were removed before and still held a place.
+    await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));
     for (const rules of await tx.select().from(seatPools))
-      for (const toCharge of [toSwapCharge, toCourtesyCharge, toFreeCharge])
-        await clearRateLimit(core, tx, toCharge(userId, rules));
+      await clearRateLimit(core, tx, toCourtesyCharge(userId, rules));
+    await tx.delete(seatMoves).where(eq(seatMoves.userId, userId));
     await clearRateLimit(core, tx, { limit: 'device_new', subject: userId });
     const details = { devices: devices.length };
     await recordAudit(core, tx, caller, { action: 'devices.reset', subjectUserId: userId, reason, details });

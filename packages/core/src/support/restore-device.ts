@@ -5,27 +5,29 @@ import type { DeviceReport } from '@backline/domain/support/device';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import type { Device } from '../devices/leases.ts';
-import { findPools, findTerms, refundSwap } from '../devices/pools.ts';
-import { findSuccessor } from '../devices/recognize.ts';
+import { findPools, findTerms } from '../devices/pools.ts';
 import { courtesySlot } from '../devices/seat-rows.ts';
 import { takeSeatOf } from '../devices/seats.ts';
 import { lockUser } from '../tokens.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
 /** Throws `conflict` where the computer cannot come back. */
-async function assertRestorable(core: Core, tx: Db, { id, userId }: Device, releasedAt: Date): Promise<void> {
+function assertRestorable(core: Core, { id }: Device, releasedAt: Date): void {
   if (core.clock.now().getTime() - releasedAt.getTime() > keepAfterSeatMs)
     throw new AppError('conflict', {
       message: `Computer ${id} was removed more than 14 days ago. Its owner signs in again, which finds a place by the same rules.`,
     });
-  const successor = await findSuccessor(core, tx, userId, id);
-  if (successor !== null)
-    throw new AppError('conflict', { message: `Computer ${id} signed in again already, as ${successor}.` });
 }
 
 /** Gives the computer the seats back that are still free, and its owner the moves that were charged for them. */
-async function takeSeatsBack(core: Core, tx: Db, caller: Caller, { id: deviceId, userId }: Device): Promise<void> {
-  const { pluginSeats: s, pluginSeatEnds: e } = core.store.t;
+async function takeSeatsBack(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { id: deviceId, userId }: Device,
+  releasedAt: Date,
+): Promise<void> {
+  const { pluginSeats: s, pluginSeatEnds: e, seatMoves: m } = core.store.t;
   await tx
     .update(s)
     .set({ endsAt: null })
@@ -34,9 +36,8 @@ async function takeSeatsBack(core: Core, tx: Db, caller: Caller, { id: deviceId,
   for (const pool of await findPools(core, tx, userId, await findTerms(core, userId))) {
     const end = ends.find((one) => one.pool === pool.name && one.how === 'release');
     if (end === undefined) continue;
-    if (end.toldAt === null && end.chargeEndsAt !== null)
-      await refundSwap(core, tx, userId, pool.rules, end.chargeEndsAt);
-    await takeSeatOf(core, tx, { caller, userId, deviceId, pool });
+    if (await takeSeatOf(core, tx, { caller, userId, deviceId, pool }))
+      await tx.delete(m).where(and(eq(m.deviceId, deviceId), eq(m.pool, pool.name), eq(m.at, releasedAt)));
   }
 }
 
@@ -55,7 +56,7 @@ export async function restoreDevice(
   if (releasedAt !== null)
     await core.store.write(async (tx) => {
       await lockUser(core, tx, userId);
-      await assertRestorable(core, tx, device, releasedAt);
+      assertRestorable(core, device, releasedAt);
       const [restored] = await tx
         .update(d)
         .set({ releasedAt: null, releasedBy: null })
@@ -70,7 +71,7 @@ export async function restoreDevice(
         .update(o)
         .set({ releasedAt: null, releasedHow: null })
         .where(and(eq(o.deviceId, deviceId), eq(o.releasedAt, releasedAt)));
-      await takeSeatsBack(core, tx, caller, device);
+      await takeSeatsBack(core, tx, caller, device, releasedAt);
       await recordAudit(core, tx, caller, {
         action: 'device.restored',
         subjectUserId: userId,

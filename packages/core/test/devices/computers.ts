@@ -109,7 +109,7 @@ export async function signIn(
   const caller = visitor();
   const { deviceCode, userCode } = await ask(world, name, caller, ids);
   const { deviceId: id } = await approve(world, own, userCode, caller, wish);
-  const answer = await pollSignIn(world.core, deviceCode);
+  const answer = await pollSignIn(world.core, caller, deviceCode);
   const { deviceToken: token = '', leaseId = null } = answer;
   return { name, id, token, ids, leaseId, caller, answer };
 }

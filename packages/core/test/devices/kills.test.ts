@@ -71,7 +71,7 @@ describeOnEngines('a server that is killed after each statement', (world) => {
     const { number } = await killEachTime(world.core, (core) => approveSignIn(core, far, own, { userCode }));
     const told = { deviceCode, number: number ?? '' };
     const { deviceToken } = await killEachTime(world.core, (core) => answerNumber(core, far, told));
-    const polled = await killEachTime(world.core, (core) => pollSignIn(core, deviceCode));
+    const polled = await killEachTime(world.core, (core) => pollSignIn(core, far, deviceCode));
     expect(polled).toMatchObject({ state: 'approved', deviceToken, seats: [{ slot: 1 }] });
     expect(await count()).toEqual({ devices: 1, seats: 1, installs: 1, approvals: 1 });
   });
@@ -89,6 +89,7 @@ describeOnEngines('a server that is killed after each statement', (world) => {
     await killEachTime(world.core, (core) => deactivate(core, caller, calling));
     const two = await signIn(world, own, 'B');
     expect(await killEachTime(world.core, (core) => release(core, visitor(own), own, two.id))).toEqual({
+      isFree: true,
       freesAt: null,
     });
     expect((await count()).seats).toBe(0);

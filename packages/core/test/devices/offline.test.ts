@@ -3,7 +3,9 @@ import { verifyLease } from '@backline/activation/verify-lease';
 import type { LiveSession } from '@backline/core/core';
 import { release } from '@backline/core/devices/release';
 import { releaseOffline } from '@backline/core/devices/release-offline';
+import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
+import { runDoctor } from '@backline/core/support/run-doctor';
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from '../world.ts';
@@ -28,8 +30,7 @@ describeOnEngines('computers without internet', (world) => {
     return toReleaseCode(rel, jti);
   };
   const giveBack = (own: LiveSession, code: string) => releaseOffline(world.core, visitor(own), own, code);
-  const countMoves = async () =>
-    (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('seat_swaps:'))?.count ?? 0;
+  const countMoves = async () => (await world.rows('seatMoves')).length;
 
   it('get a file that plays on them alone, the same for the same request', async () => {
     const own = await addOwner(world);
@@ -37,7 +38,7 @@ describeOnEngines('computers without internet', (world) => {
     const request = toRequest('Studio PC');
     const made = await answerOffline(world, own, request);
     expect(made).toMatchObject({ fileName: 'cadenza-studio-pc.txt', endsAt: null, device: { os: 'Windows' } });
-    const about = { ...(await getTrust(world.core)), trusted: 0, seen: 0, driftedSince: null };
+    const about = { ...(await getTrust(world.core)), trusted: 0, seen: 0 };
     const clock = Math.floor(world.core.clock.now().getTime() / 1000) + 3650 * 24 * 60 * 60;
     expect(await verifyLease(made.file, { ...about, clock, ids: toIds('Studio PC') })).toMatchObject({
       state: 'valid',
@@ -117,34 +118,76 @@ describeOnEngines('computers without internet', (world) => {
     expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
   });
 
-  it('free their place by the code that they show, at no cost', async () => {
+  it('free their place for a move by the code that they show, which stands in the file', async () => {
     const own = await addOwner(world, { seats: 1 });
     const request = toRequest('A');
     const made = await answerOffline(world, own, request);
     const code = await toCode(made);
-    const released = { deviceId: made.device.id, name: 'A' };
+    const released = { deviceId: made.device.id, name: 'A', isFree: true, freesAt: null };
     const stranger = await world.member('stranger@example.org');
     expect(await refusal(giveBack(stranger, code))).toBe('code_unknown');
     expect(await refusal(giveBack(own, `${code.slice(0, -1)}?`))).toBe('code_unknown');
     expect(await giveBack(own, ` ${code.toLowerCase().replace('-', ' ')}`)).toEqual(released);
     expect(await giveBack(own, code)).toEqual(released);
-    expect([await world.rows('pluginSeats'), await countMoves()]).toEqual([[], 0]);
+    expect([await world.rows('pluginSeats'), await countMoves()]).toEqual([[], 1]);
     expect(await world.rows('offlineLeases')).toMatchObject([{ releasedHow: 'receipt' }]);
     expect(await refusal(answerOffline(world, own, request))).toBe('request_malformed');
     await answerOffline(world, own, toRequest('B'));
   });
 
-  it('cost a move without that code, and keep their place while none is left', async () => {
+  it('hold their place while no move is left, and a code changes nothing', async () => {
     const own = await addOwner(world, { seats: 2, swaps: 1 });
     const lost = await answerOffline(world, own, toRequest('A'));
     const kept = await answerOffline(world, own, toRequest('B'));
-    expect(await release(world.core, visitor(own), own, lost.device.id)).toEqual({ freesAt: null });
+    expect(await release(world.core, visitor(own), own, lost.device.id)).toEqual({ isFree: true, freesAt: null });
     expect(await countMoves()).toBe(1);
-    const { freesAt } = await release(world.core, visitor(own), own, kept.device.id);
-    expect(Date.parse(freesAt ?? '')).toBe(Date.parse(kept.endsAt ?? ''));
-    // It turns up again, and its code frees the place.
-    await giveBack(own, await toCode(kept));
-    expect([await world.rows('pluginSeats'), await countMoves()]).toEqual([[], 1]);
+    const held = { isFree: false, freesAt: kept.endsAt };
+    expect(await release(world.core, visitor(own), own, kept.device.id)).toEqual(held);
+    for (let time = 0; time < 2; time += 1) expect(await giveBack(own, await toCode(kept))).toMatchObject(held);
+    expect([(await world.rows('pluginSeats')).length, await countMoves()]).toEqual([1, 1]);
+  });
+
+  it('that last hold a place or a move as long as they do, also once their computer is forgotten', async () => {
+    const own = await addOwner(world, { seats: 1, swaps: 1 });
+    world.advance(46 * dayMs);
+    const first = await answerOffline(world, own, toRequest('A'));
+    await giveBack(own, await toCode(first));
+    const second = await answerOffline(world, own, toRequest('B'));
+    expect(await giveBack(own, await toCode(second))).toMatchObject({ isFree: false, freesAt: null });
+    for (let year = 0; year < 3; year += 1) {
+      world.advance(400 * dayMs);
+      await sweep(world.core);
+      expect(await refusal(answerOffline(world, own, toRequest('C')))).toBe('seats_full');
+    }
+    expect((await runDoctor(world.core)).map(({ code }) => code)).not.toContain('seat_of_released_device');
+    // The computer itself may ask again, with or without its files.
+    expect((await answerOffline(world, own, toRequest('B'))).device.id).toBe(second.device.id);
+    expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('seats_full');
+  });
+
+  it('with what can still be refunded end, and name the day from which a file lasts', async () => {
+    const own = await addOwner(world);
+    world.advance(46 * dayMs);
+    const bought = world.core.clock.now();
+    await give(world, own, 'YOUNG');
+    const settled = new Date(bought.getTime() + 45 * dayMs).toISOString();
+    const request = toRequest('A');
+    const made = await answerOffline(world, own, request);
+    expect(made).toMatchObject({ endsAt: settled, isPart: true, lastingFrom: settled });
+    expect(await answerOffline(world, own, request)).toEqual(made);
+    expect(made.file).toContain(`# Part of it plays without internet until ${settled.slice(0, 10)};`);
+    expect(made.file).toContain(`# From ${settled.slice(0, 10)} you can make a file that lasts.`);
+    expect(await world.mail('offline_file_made')).toMatchObject({
+      endsAt: settled,
+      isPart: true,
+      lastingFrom: settled,
+    });
+    world.advance(45 * dayMs);
+    expect(await answerOffline(world, own, toRequest('A'))).toMatchObject({
+      endsAt: null,
+      isPart: false,
+      lastingFrom: null,
+    });
   });
 
   it('cannot be released by guessing', async () => {

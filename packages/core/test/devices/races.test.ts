@@ -21,10 +21,7 @@ async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> 
 
 describeOnEngines('concurrent calls about places', (world) => {
   const slots = async () => (await world.rows('pluginSeats')).map(({ slot }) => slot).toSorted();
-  const countMoves = async () => {
-    const bucket = (await world.rows('rateLimitBuckets')).find(({ key }) => key.startsWith('seat_swaps:'));
-    return bucket?.count ?? 0;
-  };
+  const countMoves = async () => (await world.rows('seatMoves')).length;
 
   it('of fifty computers for three places: three are seated, and the others refused', async () => {
     const own = await addOwner(world);

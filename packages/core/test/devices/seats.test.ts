@@ -173,30 +173,43 @@ describeOnEngines('the places of an account', (world) => {
     expect(readLease(answer).ent.map(({ sku }) => sku)).toEqual(['OTHER']);
   });
 
-  it('of a removed computer are free at once, and it hears of it', async () => {
+  it('of a removed computer are free at once for a move, and nothing that it says gives the move back', async () => {
     const own = await addOwner(world, { seats: 1 });
     const one = await signIn(world, own, 'A');
-    expect(await release(world.core, visitor(own), own, one.id)).toEqual({ freesAt: null });
-    expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 0, swapsLeft: 5 });
-    expect(await refused(renew(world, one))).toMatchObject({ code: 'device_released', ref: expect.any(String) });
-    expect((await list(world.core, own)).pools[0]?.swapsLeft).toBe(6);
-    expect(await refusal(renew(world, one))).toBe('device_released');
-    expect((await list(world.core, own)).pools[0]?.swapsLeft).toBe(6);
-    expect(await release(world.core, visitor(own), own, one.id)).toEqual({ freesAt: null });
+    const free = { isFree: true, freesAt: null };
+    expect(await release(world.core, visitor(own), own, one.id)).toEqual(free);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await refused(renew(world, one))).toMatchObject({ code: 'device_released', ref: expect.any(String) });
+      expect(await release(world.core, visitor(own), own, one.id)).toEqual(free);
+      expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 0, swapsLeft: 5 });
+    }
+    // The same computer: its lease may still play, and plays nowhere else.
     const again = await signIn(world, own, 'A');
-    expect(again.id).not.toBe(one.id);
+    expect(again.id).toBe(one.id);
     expect(again.answer.seats).toMatchObject([{ slot: 1 }]);
+    expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 1, swapsLeft: 5 });
+    world.advance(90 * dayMs);
+    expect((await list(world.core, own)).pools[0]).toMatchObject({ swapsLeft: 6, swapsRenewAt: null });
+    // Nothing of it plays any more, so nothing is left to pay for.
+    expect(await release(world.core, visitor(own), own, one.id)).toEqual(free);
+    expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 0, swapsLeft: 6 });
   });
 
-  it('of a removed computer stay taken without a move, until it has heard of it', async () => {
+  it('of a removed computer stay taken without a move, until its lease has ended or a move is left', async () => {
     const own = await addOwner(world, { seats: 1, swaps: 0 });
     const one = await signIn(world, own, 'A');
     const freesAt = new Date(readLease(one.answer).exp * 1000).toISOString();
-    expect(await release(world.core, visitor(own), own, one.id)).toEqual({ freesAt });
+    expect(await release(world.core, visitor(own), own, one.id)).toEqual({ isFree: false, freesAt });
     expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 1, nextFreeAt: freesAt });
-    expect(await refusal(signIn(world, own, 'B'))).toBe('seats_full');
     await refused(renew(world, one));
+    expect(await refusal(signIn(world, own, 'B'))).toBe('seats_full');
+    await setPool(world, { seats: 1, swaps: 1 });
     expect((await signIn(world, own, 'B')).answer.seats).toHaveLength(1);
+    expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 1, swapsLeft: 0 });
+    world.advance(90 * dayMs);
+    expect(
+      (await signIn(world, own, 'C', { replaceDeviceId: (await world.rows('pluginSeats'))[0]?.deviceId })).answer.seats,
+    ).toHaveLength(1);
   });
 
   it('of a removed computer are its own when it comes back', async () => {

@@ -1,22 +1,44 @@
 import { hashIds } from '@backline/activation/device-ids';
 import { formatTokens } from '@backline/activation/token-file';
 import { verifyLease } from '@backline/activation/verify-lease';
+import { secure } from '@backline/core/account/secure';
+import type { Caller } from '@backline/core/core';
+import { deactivate } from '@backline/core/devices/deactivate';
 import { denySignIn } from '@backline/core/devices/deny-sign-in';
+import { findDevice } from '@backline/core/devices/find-device';
 import { getSignIn } from '@backline/core/devices/get-sign-in';
 import { list } from '@backline/core/devices/list';
 import { pollSignIn } from '@backline/core/devices/poll-sign-in';
 import { rename } from '@backline/core/devices/rename';
+import { signOut } from '@backline/core/devices/sign-out';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { toSeconds } from '@backline/core/keys/key-pair';
+import { runDoctor } from '@backline/core/support/run-doctor';
+import { rateLimits } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import { describeOnEngines, goodPassword, publicUrl, refusal, visitor } from '../world.ts';
-import { addOwner, approve, ask, dayMs, refused, renew, setPool, signIn, tell, toIds } from './computers.ts';
+import { describeOnEngines, goodPassword, publicUrl, refusal, tokenOf, visitor } from '../world.ts';
+import {
+  addOwner,
+  answerOffline,
+  approve,
+  ask,
+  dayMs,
+  readLease,
+  refused,
+  renew,
+  setPool,
+  signIn,
+  take,
+  tell,
+  toIds,
+  toRequest,
+} from './computers.ts';
 
 const minuteMs = 60_000;
 
 describeOnEngines('signing a plugin in', (world) => {
-  const poll = (deviceCode: string) => pollSignIn(world.core, deviceCode);
+  const poll = (deviceCode: string) => pollSignIn(world.core, visitor(), deviceCode);
 
   it('gives the same token to each poll of ten minutes, with a lease that verifies on that computer alone', async () => {
     const own = await addOwner(world);
@@ -29,14 +51,14 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await approve(world, own, userCode, caller)).toEqual(approved);
     const first = await poll(deviceCode);
     expect(await poll(deviceCode)).toEqual(first);
-    const stored = JSON.stringify([await world.rows('pluginInstalls'), await world.rows('pluginDeviceIds')]);
+    const stored = JSON.stringify([await world.rows('pluginInstalls'), await world.rows('pluginDevices')]);
     for (const secret of [first.deviceToken ?? '?', deviceCode, ids.hw ?? '?']) expect(stored).not.toContain(secret);
     const text = formatTokens([], { lease: first.lease ?? '', key: first.endorsement ?? '' });
     const here = { ...(await getTrust(world.core)), clock: toSeconds(world.core.clock.now()), trusted: 0, seen: 0 };
-    const verdict = await verifyLease(text, { ...here, ids, driftedSince: null });
+    const verdict = await verifyLease(text, { ...here, ids });
     expect(verdict).toMatchObject({ state: 'valid', modes: { PACK: 'full' } });
     const elsewhere = await hashIds(publicUrl, { hw: 'ABC-2', os: 'two' });
-    expect((await verifyLease(text, { ...here, ids: elsewhere, driftedSince: null })).reason).toBe('foreign');
+    expect((await verifyLease(text, { ...here, ids: elsewhere })).reason).toBe('foreign');
     world.advance(10 * minuteMs);
     expect((await poll(deviceCode)).state).toBe('expired');
   });
@@ -178,6 +200,67 @@ describeOnEngines('signing a plugin in', (world) => {
     const [one, two] = [await signIn(world, own, 'A', {}, weak), await signIn(world, own, 'A', {}, weak)];
     expect(two.id).not.toBe(one.id);
     expect((await renew(world, one)).seats).toMatchObject([{ slot: 1 }]);
-    expect((await world.rows('pluginDevices')).map(({ isWeak }) => isWeak)).toEqual([true, true]);
+    expect((await world.rows('pluginDevices')).map(({ boundIds }) => Object.keys(boundIds))).toEqual([
+      ['app'],
+      ['app'],
+    ]);
+    const { exp, iat, ent } = readLease(one.answer);
+    expect([exp - iat, ent.map(({ keep }) => keep)]).toEqual([72 * 60 * 60, [0]]);
+    expect(await refusal(answerOffline(world, own, toRequest('A', {}, weak)))).toBe('offline_not_offered');
+  });
+
+  it('is over for every computer after "This wasn\'t me", which takes nothing else', async () => {
+    const own = await addOwner(world, { seats: 2 });
+    const [one, two] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const { secureUrl } = await world.mail('verify');
+    await secure(world.core, visitor(), tokenOf(secureUrl ?? ''));
+    for (const computer of [one, two]) {
+      const calling = await findDevice(world.core, computer.token);
+      expect(await refusal(renew(world, computer))).toBe('device_signed_out');
+      expect(await refusal(take(world, computer))).toBe('device_signed_out');
+      expect(await refusal(deactivate(world.core, visitor(), calling as never))).toBe('device_signed_out');
+    }
+    expect((await list(world.core, own)).pools).toMatchObject([{ used: 2, swapsLeft: 6 }]);
+    expect(await world.rows('pluginSeatEnds')).toEqual([]);
+    expect((await signIn(world, own, 'A')).id).toBe(one.id);
+  });
+
+  it('can end for some computers, and never for those of others', async () => {
+    const own = await addOwner(world);
+    const [one, two] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const stranger = await world.member('stranger@example.org');
+    expect(await signOut(world.core, visitor(), stranger, { ids: [one.id] })).toEqual({ signedOut: 0 });
+    expect(await signOut(world.core, visitor(), own, { ids: [one.id] })).toEqual({ signedOut: 1 });
+    expect(await signOut(world.core, visitor(), own, { ids: [one.id] })).toEqual({ signedOut: 0 });
+    expect(await refusal(renew(world, one))).toBe('device_signed_out');
+    expect((await renew(world, two)).seats).toHaveLength(1);
+  });
+
+  it('counts a network that an unnamed proxy hides as another one, and the doctor names the setting', async () => {
+    const own = await addOwner(world);
+    const hidden = { ...visitor(own), isBehindUnnamedProxy: true as const };
+    expect((await runDoctor(world.core)).map(({ code }) => code)).not.toContain('unnamed_proxy');
+    for (const [plugin, browser] of [
+      [hidden, hidden],
+      [hidden, { ...hidden, isBehindUnnamedProxy: undefined }],
+      [{ ...hidden, isBehindUnnamedProxy: undefined }, hidden],
+    ] as Caller[][]) {
+      if (plugin === undefined || browser === undefined) continue;
+      const { userCode } = await ask(world, 'A', plugin);
+      expect(await getSignIn(world.core, browser, own, userCode)).toMatchObject({ isSameNetwork: false });
+      expect((await approve(world, own, userCode, browser)).number).toMatch(/^\d{4}$/);
+    }
+    const problem = (await runDoctor(world.core)).find(({ code }) => code === 'unnamed_proxy');
+    expect(problem?.message).toContain('TRUST_PROXY');
+  });
+
+  it('answers polls of codes that nobody has as long as their allowance lasts', async () => {
+    const caller = visitor();
+    const { deviceCode } = await ask(world, 'A', caller);
+    const guess = (n: number) => pollSignIn(world.core, caller, `${n}`.padStart(43, 'x'));
+    for (let n = 0; n < rateLimits.device_code_ip.max; n += 1) expect((await guess(n)).state).toBe('expired');
+    expect(await refusal(guess(0))).toBe('rate_limited');
+    expect(await refusal(pollSignIn(world.core, caller, deviceCode))).toBe('rate_limited');
+    expect((await poll(deviceCode)).state).toBe('pending');
   });
 });

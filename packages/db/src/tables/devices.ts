@@ -7,6 +7,7 @@ import type {
   SeatEnd,
   SignInDecision,
 } from '@backline/domain/devices/fields';
+import type { FormerBinding } from '@backline/domain/devices/match-device';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -68,8 +69,9 @@ export function deviceTables(
       name: text('name').notNull(),
       os: text('os').$type<DeviceSystem>().notNull(),
       osVersion: text('os_version'),
-      /** It has no identifier that could tell it from another one. */
-      isWeak: bool('is_weak').notNull(),
+      /** What its leases are bound to: hashed under its own salt, so that neither computers nor accounts can be joined. */
+      boundIds: json('bound_ids').$type<DeviceIds>().notNull().default({}),
+      formerBindings: json('former_bindings').$type<readonly FormerBinding[]>().notNull().default([]),
       createdAt: time('created_at').notNull(),
       lastSeenAt: time('last_seen_at').notNull(),
       pluginVersion: text('plugin_version'),
@@ -81,20 +83,6 @@ export function deviceTables(
       releasedBy: text('released_by').$type<ReleasedBy>(),
     },
     (row) => [index('plugin_devices_user').on(row.userId, row.releasedAt)],
-  );
-
-  /** What a computer is recognized by: keyed hashes of hashes, so that accounts cannot be joined by computer. */
-  const pluginDeviceIds = table(
-    'plugin_device_ids',
-    {
-      deviceId: text('device_id')
-        .notNull()
-        .references(() => pluginDevices.id),
-      kind: text('kind').notNull(),
-      idHash: text('id_hash').notNull(),
-      seenAt: time('seen_at').notNull(),
-    },
-    (row) => [primaryKey({ columns: [row.deviceId, row.kind, row.idHash] })],
   );
 
   /** One state folder on a computer. Only the plugin has its token. */
@@ -147,7 +135,6 @@ export function deviceTables(
 
   /**
    * A place that a computer lost, until it has one again. `toldAt`: when its plugin first heard of it.
-   * `chargeEndsAt`: the end of the window in which a move was charged that is given back once it was told.
    */
   const pluginSeatEnds = table(
     'plugin_seat_ends',
@@ -159,9 +146,30 @@ export function deviceTables(
       lostAt: time('lost_at').notNull(),
       how: text('how').$type<SeatEnd>().notNull(),
       toldAt: time('told_at'),
-      chargeEndsAt: time('charge_ends_at'),
     },
     (row) => [primaryKey({ columns: [row.deviceId, row.pool] })],
+  );
+
+  /**
+   * A lease that may still play without a place: its computer lost the place, or the hardware that it is bound to. Each
+   * takes one of the account's moves until it ends, and no call gives it back. `endsAt` null: a license file that lasts.
+   * The key settles races, as with seats.
+   */
+  const seatMoves = table(
+    'seat_moves',
+    {
+      userId: ofUser(),
+      pool: text('pool')
+        .notNull()
+        .references(() => seatPools.name),
+      slot: int('slot').notNull(),
+      deviceId: text('device_id')
+        .notNull()
+        .references(() => pluginDevices.id),
+      at: time('at').notNull(),
+      endsAt: time('ends_at'),
+    },
+    (row) => [primaryKey({ columns: [row.userId, row.pool, row.slot] }), index('seat_moves_device').on(row.deviceId)],
   );
 
   /** A sign-in that a plugin started. `ids` is emptied once it was decided or has expired. */
@@ -206,7 +214,12 @@ export function deviceTables(
       /** The same request is answered with the same bytes, whatever the account owns by then. */
       sealedFile: text('sealed_file').notNull(),
       issuedAt: time('issued_at').notNull(),
+      /** When the last of what it holds ends; null: something in it lasts. */
       endsAt: time('ends_at'),
+      /** When the first of it ends; null: all of it lasts. */
+      firstEndsAt: time('first_ends_at'),
+      /** From when on a new file lasts where this one does not; null: there is nothing to wait for. */
+      lastingFrom: time('lasting_from'),
       releaseHash: text('release_hash').notNull(),
       releasedAt: time('released_at'),
       releasedHow: text('released_how').$type<'receipt' | 'lost' | 'support'>(),
@@ -248,7 +261,7 @@ export function deviceTables(
     seatPools,
     seatExtras,
     pluginDevices,
-    pluginDeviceIds,
+    seatMoves,
     pluginInstalls,
     pluginSeats,
     pluginSeatEnds,

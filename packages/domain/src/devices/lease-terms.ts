@@ -143,3 +143,16 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
   }
   return { ent: ent.sort((a, b) => (a.sku < b.sku ? -1 : 1)), wait };
 }
+
+/**
+ * From when on a license file lasts that would not last today, because something in it can still be refunded; null:
+ * there is nothing to wait for. On the machine's clock.
+ */
+export function toLastingFrom({ terms, now, providerNow }: Pick<LeaseTermsInput, 'terms' | 'now' | 'providerNow'>) {
+  const aheadMs = providerNow.getTime() - now.getTime();
+  const settled = terms
+    .filter(({ state, endsAt }) => state === 'active' && endsAt === null)
+    .map(({ grant }) => grant.grantedAt.getTime() + settledAfterMs)
+    .filter((at) => at > providerNow.getTime());
+  return settled.length === 0 ? null : new Date(Math.max(...settled) - aheadMs);
+}

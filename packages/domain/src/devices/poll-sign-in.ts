@@ -14,8 +14,10 @@ const signedIn = refreshOutput.extend({
     .max(47)
     .regex(/^bld_[\w-]{43}$/),
   account: z.object({
-    email: z.string().max(254).meta({ pattern: '.' }),
-    name: z.string().max(64).meta({ pattern: '.*' }),
+    label: z
+      .string()
+      .max(254)
+      .meta({ pattern: '.', description: 'The address, shortened.', example: 'c…a@example.com' }),
   }),
   device: z.object({ id: deviceId, name: deviceName }),
 });

@@ -1,0 +1,177 @@
+import { type DeviceIds, deviceIdKinds, diskIdKinds, hardwareIdKinds } from '@backline/activation/device-ids';
+import { toReleaseCode } from '@backline/activation/release-code';
+import { formatTokens } from '@backline/activation/token-file';
+import { toModes, verifyLease } from '@backline/activation/verify-lease';
+import { deactivate } from '@backline/core/devices/deactivate';
+import { findDevice } from '@backline/core/devices/find-device';
+import { release } from '@backline/core/devices/release';
+import { releaseAll } from '@backline/core/devices/release-all';
+import { releaseOffline } from '@backline/core/devices/release-offline';
+import { signOut } from '@backline/core/devices/sign-out';
+import { sweep } from '@backline/core/installation/sweep';
+import { getTrust } from '@backline/core/keys/find-keys';
+import { AppError } from '@backline/domain/errors';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeOnEngines, visitor, type World } from '../world.ts';
+import {
+  addOwner,
+  answerOffline,
+  type Computer,
+  dayMs,
+  findLease,
+  readLease,
+  renew,
+  signIn,
+  take,
+  toIds,
+  toRequest,
+} from './computers.ts';
+
+const [places, moves, count] = [3, 6, 14];
+const steps = 130;
+
+/** The computers of the pirate and of those who pay for a copy: no hardware value is on two of them. */
+const computers = Array.from({ length: count }, (_, at) => ({
+  ...toIds(`PC ${at}`, { board: `PC ${at}`, disk: `PC ${at}`, os: 'copied', app: 'copied' }),
+}));
+
+/** Identifiers that were put together: for each kind the number of a computer, or too high for none. */
+function mix(from: readonly number[]): DeviceIds {
+  return Object.fromEntries(
+    deviceIdKinds.flatMap((kind, at) => {
+      const id = computers[from[at] ?? count]?.[kind];
+      return id === undefined ? [] : [[kind, id]];
+    }),
+  );
+}
+
+describeOnEngines('a pirate with the source of the client', (world) => {
+  /**
+   * Plays for some weeks or months against two portals, two calls at a time. Returns how many computers could play at
+   * once at the most, and what happened.
+   */
+  async function play(seed: number, daysOf: (dice: number) => number) {
+    const own = await addOwner(world, { seats: places, swaps: moves });
+    const trust = await getTrust(world.core);
+    const portals: World[] = [world, { ...world, core: { ...world.core } }];
+    const known: Computer[] = [];
+    const leases: { on: number; claims: Parameters<typeof toModes>[0] }[] = [];
+    const requests: string[] = [];
+    const refusals = new Set<string>();
+    const toSeconds = () => Math.floor(world.core.clock.now().getTime() / 1000);
+    let target = 0;
+
+    /** Copies a lease to every computer, and remembers where it counts. */
+    async function spread(file: string): Promise<void> {
+      const about = { ...trust, clock: toSeconds(), trusted: 0, seen: 0 };
+      const verdicts = await Promise.all(computers.map((ids) => verifyLease(file, { ...about, ids })));
+      const on = verdicts.flatMap(({ state }, at) => (state === 'valid' ? [at] : []));
+      expect(on.length).toBeLessThanOrEqual(1);
+      const { lease } = verdicts[0] ?? {};
+      for (const at of on) if (lease) leases.push({ on: at, claims: lease });
+    }
+    const spreadAnswer = ({ lease, endorsement }: { lease?: string | undefined; endorsement?: string | undefined }) =>
+      spread(formatTokens([], { lease: lease ?? '', key: endorsement ?? '' }));
+
+    async function act(portal: World, [action, at, ...from]: readonly number[]): Promise<void> {
+      const one = known[(at ?? 0) % Math.max(1, known.length)];
+      // The one who pays next: the identifiers of one computer, or one value more of it than the last time.
+      target = (target + 1) % count;
+      const whole = computers[target] ?? {};
+      const mixed = mix(from);
+      const ids = [whole, mixed, { ...one?.ids, ...mix(from.map((n) => (n % 3 === 0 ? target : count))) }][
+        (at ?? 0) % 3
+      ];
+      if (ids === undefined) return;
+      if (action === 0 || one === undefined) {
+        const wish = [{}, { isCourtesy: true }, { replaceDeviceId: one?.id }][(from[0] ?? 0) % 3];
+        const computer = await signIn(portal, own, 'PC', wish, ids);
+        known.push(computer);
+        return spreadAnswer(computer.answer);
+      }
+      if (action === 1 || action === 2) {
+        one.ids = ids;
+        return spreadAnswer(await renew(portal, one));
+      }
+      if (action === 3) {
+        await release(portal.core, visitor(own), own, one.id);
+        // It is told at once, as often as a script likes.
+        for (let time = 0; time < 2; time += 1) await renew(portal, one);
+      }
+      if (action === 4)
+        return spreadAnswer(await take(portal, { ...one, ids }, { replaceDeviceId: known[0]?.id ?? '' }));
+      if (action === 5) {
+        const calling = await findDevice(portal.core, one.token);
+        if (calling !== null) await deactivate(portal.core, visitor(), calling);
+      }
+      if (action === 6 || action === 7) {
+        const weak = Object.fromEntries(diskIdKinds.map((kind) => [kind, whole[kind]]));
+        const request = (from[1] ?? 0) % 5 === 0 ? requests[0] : toRequest('PC', {}, from[2] === 0 ? weak : ids);
+        if (request === undefined) return;
+        requests.push(request);
+        const made = await answerOffline(portal, own, request, { replaceDeviceId: one.id });
+        await spread(made.file);
+        const { rel, jti } = readLease({ lease: findLease(made) });
+        if (action === 7 && rel !== undefined)
+          for (let time = 0; time < 2; time += 1)
+            await releaseOffline(portal.core, visitor(own), own, await toReleaseCode(rel, jti));
+      }
+      if (action === 8) await releaseAll(portal.core, visitor(own), own);
+      if (action === 9) await signOut(portal.core, visitor(own), own, { ids: known.map(({ id }) => id) });
+      if (action === 10) await sweep(portal.core);
+    }
+
+    // What is paid for: a computer in each place, and each move spent on one more.
+    for (const ids of computers.slice(0, places)) {
+      const one = await signIn(world, own, 'PC', {}, ids);
+      known.push(one);
+      await spreadAnswer(one.answer);
+    }
+    for (const ids of computers.slice(places, places + moves)) {
+      const [one] = known;
+      if (one !== undefined) await spreadAnswer(await renew(world, Object.assign(one, { ids })));
+    }
+    const dice = fc.array(fc.nat({ max: count + 2 }), { minLength: 8, maxLength: 8 });
+    const random = fc.sample(fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 10 }), dice, dice), { numRuns: steps, seed });
+    const playing = (lasting: boolean) => {
+      const full = leases.filter(({ claims }) => Object.values(toModes(claims, toSeconds())).includes('full'));
+      return new Set(full.filter(({ claims }) => !lasting || claims.exp === 0).map(({ on }) => on)).size;
+    };
+    let [most, mostLasting] = [0, 0];
+    for (const [first, second, a, b] of random) {
+      const rolls = [
+        [first, ...a],
+        [second, ...b],
+      ];
+      for (const outcome of await Promise.allSettled(rolls.map((roll, at) => act(portals[at] ?? world, roll)))) {
+        if (outcome.status === 'fulfilled') continue;
+        if (!(outcome.reason instanceof AppError)) throw outcome.reason;
+        refusals.add(outcome.reason.code);
+      }
+      expect(playing(false)).toBeLessThanOrEqual(places + moves);
+      [most, mostLasting] = [Math.max(most, playing(false)), Math.max(mostLasting, playing(true))];
+      world.advance(daysOf(a[0] ?? 0) * dayMs);
+    }
+    return { most, mostLasting, refusals };
+  }
+
+  it.each([1, 2])(
+    'never plays on more computers at once than places and moves, in a few weeks (seed %i)',
+    async (seed) => {
+      const { most, refusals } = await play(seed, (dice) => (dice % 3 === 0 ? 1 : 0));
+      expect(most).toBe(places + moves);
+      expect([...refusals]).toEqual(expect.arrayContaining(['seats_full', 'device_released']));
+    },
+  );
+
+  it.each([4, 5])('nor in years, with files that last (seed %i)', async (seed) => {
+    const { most, mostLasting } = await play(seed, (dice) => [0, 5, 46, 1][dice % 4] ?? 0);
+    expect(most).toBe(places + moves);
+    expect(mostLasting).toBeGreaterThan(0);
+  });
+
+  it('shares hardware between no two of the computers', () => {
+    for (const kind of hardwareIdKinds) expect(new Set(computers.map((ids) => ids[kind])).size).toBe(count);
+  });
+});
