@@ -64,7 +64,6 @@ async function verify(world: World, text: string, name: string) {
     clock: Math.floor(Date.now() / 1000),
     trusted: 0,
     seen: 0,
-    driftedSince: null,
   };
   return verifyLease(text, context);
 }

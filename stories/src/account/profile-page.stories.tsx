@@ -155,7 +155,7 @@ export const ComputerNotRenamed: Story = {
 };
 
 export const ComputerRemoved: Story = {
-  args: { answers: { ...computers, 'devices.release': { freesAt: null } } },
+  args: { answers: { ...computers, 'devices.release': { isFree: true, freesAt: null } } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove Old MacBook' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));

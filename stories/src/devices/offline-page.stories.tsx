@@ -28,13 +28,15 @@ const made = {
   file: 'lease: …',
   device: { id: '0195a000-0000-4000-8000-000000000209', name: 'Studio PC', os: 'Windows' },
   endsAt: null,
+  isPart: false,
+  lastingFrom: null,
 } as const;
 const answers = {
   ...customerAnswers,
   'devices.list': fullList,
   'devices.activateOffline': made,
-  'devices.releaseOffline': { deviceId: studioPc.id, name: studioPc.name },
-  'devices.release': { freesAt: null },
+  'devices.releaseOffline': { deviceId: studioPc.id, name: studioPc.name, isFree: true, freesAt: null },
+  'devices.release': { isFree: true, freesAt: null },
 };
 
 /**
@@ -165,6 +167,37 @@ export const PlanOnly: Story = {
   },
 };
 
+export const Young: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'devices.activateOffline': {
+        ...made,
+        endsAt: '2026-06-12T00:00:00.000Z',
+        isPart: true,
+        lastingFrom: '2026-06-12T00:00:00.000Z',
+      },
+    },
+  },
+  play: async (context) => {
+    await make(context);
+    await expect(await context.canvas.findByText(/From Jun 12, 2026 you can make a file that lasts/)).toBeVisible();
+  },
+};
+
+export const Held: Story = {
+  args: {
+    answers: {
+      ...answers,
+      'devices.releaseOffline': { deviceId: studioPc.id, name: studioPc.name, isFree: false, freesAt: null },
+    },
+  },
+  play: async (context) => {
+    await takeBack(context);
+    await expect(await context.canvas.findByText(/its place is free once you have a move/)).toBeVisible();
+  },
+};
+
 export const Full: Story = {
   args: { answers: { ...answers, 'devices.activateOffline': new Refusal('seats_full', { details: seatChoice }) } },
   play: async (context) => {
@@ -192,7 +225,7 @@ export const NotOffered: Story = {
 export const Released: Story = {
   play: async (context) => {
     await takeBack(context);
-    await expect(await context.canvas.findByText('Studio PC has given its place back.')).toBeVisible();
+    await expect(await context.canvas.findByText('Studio PC was removed, and its place is free.')).toBeVisible();
   },
 };
 

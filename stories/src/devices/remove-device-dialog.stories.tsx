@@ -43,12 +43,17 @@ export const ServerError: Story = {
 };
 
 export const Removed: Story = {
-  args: { released: { freesAt: null } },
+  args: { released: { isFree: true, freesAt: null } },
   play: (context) => closeAfter('Its place is free.', context),
 };
 
 export const NoMovesLeft: Story = {
   globals: { viewport: { value: 'w320' } },
-  args: { released: { freesAt: '2026-06-12T00:00:00.000Z' } },
+  args: { released: { isFree: false, freesAt: '2026-06-12T00:00:00.000Z' } },
   play: (context) => closeAfter('at the latest', context),
+};
+
+export const HeldByFile: Story = {
+  args: { released: { isFree: false, freesAt: null } },
+  play: (context) => closeAfter('it keeps its place until you have a move', context),
 };

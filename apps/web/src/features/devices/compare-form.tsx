@@ -36,21 +36,21 @@ export function CompareForm(props: CompareFormProps) {
         <div className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-panel p-5">
           <p className="font-mono text-28 tracking-tight mobile:text-40">{userCode}</p>
           <p className="break-words text-dust">
-            <strong className="font-semibold text-paper">{device.name}</strong>, {describeSystem(device)},{' '}
-            {describeClient(productName, client)}, asked{' '}
-            <time dateTime={request.askedAt}>{describeAgo(new Date(request.askedAt), new Date())}</time>,{' '}
+            Calls itself “{device.name}”, {describeSystem(device)}, {describeClient(productName, client)}. It asked{' '}
+            <time dateTime={request.askedAt}>{describeAgo(new Date(request.askedAt), new Date())}</time>{' '}
             {isSameNetwork ? (
               'from your network'
             ) : (
               <strong className="font-semibold text-accent">from another network</strong>
             )}
+            .
           </p>
         </div>
         <p className="max-w-reading text-dust">
           Only go on if you asked for this a moment ago and see the same code in {productName}{' '}
           <strong className="font-semibold text-paper">on the computer in front of you</strong>. We never send such a
-          code or link by mail or message. Whoever you approve can play your instruments with one of your places. They
-          can’t see your address, your orders or your payment details.
+          code or link by mail or message. Whoever you approve can play your instruments with one of your places, and
+          sees a part of your address: nothing of your orders or your payment details.
         </p>
         <TextField
           label="Name of this computer"

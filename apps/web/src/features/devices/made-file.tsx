@@ -5,9 +5,16 @@ import { saveTextFile } from '../../lib/save-text-file.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import type { MadeLicenseFile } from './offline-page.tsx';
 
+function describeEnds({ endsAt, isPart, lastingFrom }: MadeLicenseFile): string {
+  if (endsAt === null) return 'It does not end.';
+  const what = `${isPart ? 'Part of it' : 'It'} ends on ${formatDay(endsAt)}`;
+  if (lastingFrom === null) return `${what}, with your plan or license. If that goes on, make a new file then.`;
+  return `${what}, because what you bought recently can still be refunded. From ${formatDay(lastingFrom)} you can make a file that lasts.`;
+}
+
 export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: () => void }) {
   const { name } = useProduct();
-  const { device, endsAt, file, fileName, isKnown } = made;
+  const { device, file, fileName, isKnown } = made;
   return (
     <>
       <PageHeading title="Your License File" text={`It is for ${device.name} alone.`} />
@@ -18,10 +25,7 @@ export function MadeFile({ made, onAgain }: { made: MadeLicenseFile; onAgain: ()
           detail={isKnown ? `${device.name} had a place already, so no other was used.` : undefined}
         />
         <p className="text-dust">
-          Bring it to that computer and drop it on {name}’s window, or choose it there.{' '}
-          {endsAt === null
-            ? 'It does not end.'
-            : `It ends on ${formatDay(endsAt)}, with your plan or license. If that goes on, make a new file then.`}
+          Bring it to that computer and drop it on {name}’s window, or choose it there. {describeEnds(made)}
         </p>
         <p className="text-dust">
           Keep the file: it works again on this computer after a reinstall, as long as the hardware stays.

@@ -15,13 +15,15 @@ export interface RemoveDeviceDialogProps {
 
 function describe({ kind, seats }: DeviceSummary): string {
   if (kind === 'offline')
-    return 'A computer without internet can’t be told, so this uses one of your moves. If you can reach it, give its place back in the plugin there, and enter the release code that it shows: that costs nothing.';
+    return 'Its license file plays on wherever it lies, so this uses one of your moves for as long as the file plays.';
   if (seats.length === 0) return 'It has no place. Its plugin can sign in again at any time.';
-  return 'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. It uses one of your moves, which comes back when the computer has heard of it.';
+  return 'Its place is free for another computer. When it hears of this, its sessions keep playing for 14 days. Until its license has ended it uses one of your moves.';
 }
 
-function describeEnd({ seats }: DeviceSummary, { freesAt }: Released): string | undefined {
+function describeEnd({ seats }: DeviceSummary, { isFree, freesAt }: Released): string | undefined {
   if (freesAt !== null) return `Your moves are used, so its place is free on ${formatDay(freesAt)} at the latest.`;
+  if (!isFree)
+    return 'Your moves are used and its license file does not end: it keeps its place until you have a move.';
   return seats.length === 0 ? undefined : 'Its place is free.';
 }
 

@@ -1,13 +1,15 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import type { OfflineRelease } from '@backline/domain/devices/release-offline';
 import { Button, Form, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
+import { formatDay } from '../../lib/format-day.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDevice } from './remove-device.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
 
-/** Frees the place of a computer without internet: by its release code, or at the cost of a move without one. */
+/** Removes a computer without internet, by the release code that its plugin shows or by its name. */
 export function TakeBack() {
   const utils = trpc.useUtils();
   const [code, setCode] = useState('');
@@ -22,8 +24,8 @@ export function TakeBack() {
     <div className="grid gap-8">
       <Form isSubmitting={release.isPending} onSubmit={() => submit({ code })} className="grid gap-5">
         <p className="text-dust">
-          Remove the license in the plugin on that computer. It then shows a release code, and its place costs you no
-          move.
+          Remove the license in the plugin on that computer. It then shows a release code. As the license file may have
+          been copied, its place is free for one of your moves.
         </p>
         <TextField
           label="Release code"
@@ -42,7 +44,7 @@ export function TakeBack() {
           }}
         />
         {error !== null && <Notice tone="error" {...error} />}
-        {release.isSuccess && <Notice tone="success" message={`${release.data.name} has given its place back.`} />}
+        {release.isSuccess && <Notice tone="success" message={describeRelease(release.data)} />}
         <Button
           type="submit"
           className="justify-self-start"
@@ -57,6 +59,12 @@ export function TakeBack() {
   );
 }
 
+function describeRelease({ name, isFree, freesAt }: OfflineRelease): string {
+  if (isFree) return `${name} was removed, and its place is free.`;
+  const when = freesAt === null ? 'once you have a move' : `on ${formatDay(freesAt)} at the latest`;
+  return `${name} was removed. Your moves are used, so its place is free ${when}.`;
+}
+
 function OutOfReach() {
   const list = trpc.devices.list.useQuery();
   const [chosen, setChosen] = useState<DeviceSummary | null>(null);
@@ -68,7 +76,7 @@ function OutOfReach() {
       <h2 ref={focus.target} tabIndex={-1} className="font-semibold text-18">
         I Can’t Reach That Computer Any More
       </h2>
-      <p className="mt-1 text-dust">Remove it without a code. That uses one of your moves.</p>
+      <p className="mt-1 text-dust">Remove it without a code. That uses one of your moves, too.</p>
       {error !== null && (
         <div className="mt-4">
           <Notice tone="error" {...error} />
