@@ -359,6 +359,7 @@ const varying = [
   'lease',
   'leaseId',
   'leaseEndsAt',
+  'lastingFrom',
   'refreshAfter',
   'released',
   'devices',

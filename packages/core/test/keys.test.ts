@@ -9,7 +9,7 @@ import { findKeys, findSigner, getTrust } from '@backline/core/keys/find-keys';
 import { createKeyPair, type KeyPair, signStatement, toSeconds } from '@backline/core/keys/key-pair';
 import { list, listAsJwks } from '@backline/core/keys/list';
 import { createRootSealer, openRoot, RootFileError } from '@backline/core/keys/root-file';
-import { getSigner, type NewLease, signLease } from '@backline/core/keys/sign-lease';
+import { bindIds, getSigner, type NewLease, signLease } from '@backline/core/keys/sign-lease';
 import { addRoots, addSigningKey, findNextKid, takeStatement } from '@backline/core/keys/store-key';
 import { getPassport } from '@backline/core/licenses/get-passport';
 import { insertGrant, setHold } from '@backline/core/licenses/grants';
@@ -32,7 +32,7 @@ const lease: Omit<NewLease, 'iat'> = {
   exp: 0,
   ref: 0,
   kind: 'online',
-  dev: { id: 'device-1', name: 'Studio Mac', ids: {} },
+  dev: { id: 'device-1', name: 'Studio Mac', ids: { hw: 'bound' } },
   seats: [],
   ent: [{ sku: 'A', until: 0, keep: -1 }],
   wait: 0,
@@ -76,8 +76,9 @@ describeOnEngines('the keys of an installation', (world: World) => {
     const { core } = world;
     await addKey(core, '2030a');
     const ids = await hashIds(publicUrl, { hw: 'ABCD-1', os: 'one' });
-    const text = await sign(core, start, { dev: { ...lease.dev, ids } });
-    expect(await sign(core, start, { dev: { ...lease.dev, ids } })).toBe(text);
+    const dev = { ...lease.dev, ids: bindIds(core, lease.dev.id, ids) };
+    const text = await sign(core, start, { dev });
+    expect(await sign(core, start, { dev })).toBe(text);
     const verdict = await verifyLease(text, { ...context, ...(await getTrust(core)), ids, clock: toSeconds(start) });
     expect(verdict).toMatchObject({ state: 'valid', reason: null, modes: { A: 'full' } });
     expect(verdict.lease?.dev.ids.hw).not.toBe(ids.hw);
