@@ -40,6 +40,7 @@ describe('db migrate', () => {
       <migration>
       <migration>
       <migration>
+      <migration>
       ",
       }
     `);
@@ -260,7 +261,6 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      plugin_device_ids: 0 -> 0
       plugin_devices: 0 -> 0
       plugin_installs: 0 -> 0
       plugin_refusals: 0 -> 0
@@ -275,8 +275,9 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 6 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
+      seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
       signing_keys: 0 -> 0
@@ -335,7 +336,6 @@ describe('db restore', () => {
       outbox_messages: 2 -> 1
       payment_customers: 0 -> 0
       payment_events: 0 -> 0
-      plugin_device_ids: 0 -> 0
       plugin_devices: 0 -> 0
       plugin_installs: 0 -> 0
       plugin_refusals: 0 -> 0
@@ -350,8 +350,9 @@ describe('db restore', () => {
       rate_limit_buckets: 0 -> 0
       releases: 1 -> 1
       reviews: 0 -> 0
-      schema_migrations: 6 -> <n>
+      schema_migrations: 7 -> <n>
       seat_extras: 0 -> 0
+      seat_moves: 0 -> 0
       seat_pools: 1 -> 1
       sessions: 0 -> 0
       signing_keys: 0 -> 0
