@@ -13,4 +13,13 @@ export const planOwner = {
   planUrl: 'https://shop.example.com/cadenza-plus',
 };
 
+export const orderOwner = {
+  to,
+  contactName,
+  orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
+  items: ['Harbor Strings'],
+  isGuest: false,
+  nextUrl: 'https://shop.example.com/account/licenses',
+};
+
 export const deviceOwner = { to, contactName, devicesUrl: 'https://shop.example.com/account/profile' };

@@ -8,6 +8,9 @@ import { emailChangeNoticeMail } from './messages/email-change-notice.ts';
 import { emailConfirmMail } from './messages/email-confirm.ts';
 import { inviteMail } from './messages/invite.ts';
 import { offlineFileMadeMail } from './messages/offline-file-made.ts';
+import { orderDisputeEndedMail } from './messages/order-dispute-ended.ts';
+import { orderDisputedMail } from './messages/order-disputed.ts';
+import { orderRefundedMail } from './messages/order-refunded.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { planCanceledMail } from './messages/plan-canceled.ts';
 import { planChangedMail } from './messages/plan-changed.ts';
@@ -30,6 +33,9 @@ export const mailTemplates: { [Kind in MailKind]: MailTemplate<Kind> } = {
   purchase_codes: purchaseCodesMail,
   invite: inviteMail,
   account_secured: accountSecuredMail,
+  order_refunded: orderRefundedMail,
+  order_disputed: orderDisputedMail,
+  order_dispute_ended: orderDisputeEndedMail,
   plan_welcome: planWelcomeMail,
   plan_trial_ending: planTrialEndingMail,
   plan_payment_failed: planPaymentFailedMail,

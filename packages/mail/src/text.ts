@@ -53,6 +53,13 @@ export function toQuoted(deviceName: string): string {
   return name === '' ? 'a computer' : `“${name}”`;
 }
 
+const lists = new Intl.ListFormat('en');
+
+/** Such as "Harbor Strings, Reed Season, and Tin Roof". */
+export function toList(names: readonly string[]): string {
+  return lists.format(names);
+}
+
 const units = [
   { name: 'minute', ms: 60_000, upTo: 60 * 60_000 },
   { name: 'hour', ms: 3_600_000, upTo: 48 * 3_600_000 },

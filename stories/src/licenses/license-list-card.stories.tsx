@@ -37,6 +37,27 @@ export const Default: Story = {
   },
 };
 
+const refunded = [
+  { sku: 'MUS-01012', productName: 'Harbor Strings', refundedAt: '2026-11-03T10:00:00.000Z' },
+  { sku: 'MUS-01013', productName: 'Reed Season', refundedAt: '2026-09-20T10:00:00.000Z' },
+];
+
+/** What was paid back is named, also where nothing else is left. */
+export const Refunded: Story = {
+  args: { licenses: licenses.perpetual, refunded },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Harbor Strings: refunded on/)).toBeVisible();
+  },
+};
+
+export const OnlyRefunded: Story = {
+  args: { licenses: [], refunded },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Reed Season: refunded on/)).toBeVisible();
+    await expect(canvas.queryByText('Nothing with an end.')).not.toBeInTheDocument();
+  },
+};
+
 export const Perpetual: Story = {
   args: {
     title: 'Perpetual Licenses',

@@ -98,6 +98,14 @@ export const OnHold: Story = {
   },
 };
 
+/** A chargeback: it comes back by itself. */
+export const Disputed: Story = {
+  args: { license: { ...suspendedLicense, disputed: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paused while your bank looks at a payment.')).toBeVisible();
+  },
+};
+
 export const LongText: Story = {
   args: {
     license: {

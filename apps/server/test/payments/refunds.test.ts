@@ -1,9 +1,12 @@
 import { reconcile } from '@backline/core/fulfillment/reconcile';
+import { explainLicense } from '@backline/core/support/explain-license';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
+import { parseEmail } from '@backline/domain/parse-email';
 import { customer, demoPassword } from '@backline/fixtures';
-import { startTestShop, type TestShop } from '@backline/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operator, postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meet } from '../plans/buyers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const fail = (what: string): never => {
+  throw new Error(what);
+};
 const store = () => shop.service.core.store;
 
 /** A pack that was bought and paid back in full. Answers its refund and what it had granted. */
@@ -60,4 +66,93 @@ it('the doctor names a refund that took nothing away', async () => {
   await release(grantId);
   const problems = await runDoctor(shop.service.core);
   expect(problems.map(({ code }) => code)).toEqual(['refund_without_effect']);
+});
+
+describe('what the customer is told', () => {
+  /** A pack that a new customer has bought, and what they can see. */
+  async function buy(sku: string) {
+    const { email } = await meet(shop);
+    const token = await shop.logIn(email, demoPassword);
+    const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
+    const { transactionId } = await shop.emulator.control.pay({
+      items: [{ priceId: await shop.priceId(sku) }],
+      email,
+      customData: { backline: 'marketplace', backline_buyer: buyerToken },
+    });
+    await shop.settle();
+    return {
+      email,
+      transactionId,
+      subjects: async () => (await shop.mails(email)).map(({ subject }) => subject),
+      licenses: () => shop.client(token).licenses.listLicenses.query(),
+      explain: () =>
+        explainLicense(shop.service.core, operator, { email: parseEmail(email) ?? fail(email), sku, reason: 'a test' }),
+    };
+  }
+  /** Sends what the provider has said again, as new messages. */
+  async function repeat(): Promise<void> {
+    for (const event of await shop.emulator.control.events())
+      if (event.event_type.startsWith('adjustment.')) {
+        const body = JSON.stringify(event);
+        await postWebhook(shop.url, body, signWebhook(body, shop.clock.now()));
+        const later = { ...event, event_id: event.event_id.replace(/.{4}$/, 'zzzz') };
+        const again = JSON.stringify({ ...later, data: { ...event.data, updated_at: shop.clock.now().toISOString() } });
+        await postWebhook(shop.url, again, signWebhook(again, shop.clock.now()));
+      }
+    await shop.settle();
+  }
+
+  it('a refund is pending until it is approved, then mailed once and shown among the licenses', async () => {
+    const { transactionId, subjects, licenses, explain } = await buy('MUS-01014');
+    const { id } = await shop.emulator.control.refund(transactionId, { status: 'pending_approval' });
+    await shop.settle();
+    const asked = await explain();
+    expect(asked).toMatchObject({ has: true, next: [expect.stringContaining('A refund is pending')] });
+    const steps = asked.chain.map(({ what }) => what);
+    expect(steps).toContain(`A refund of order ${transactionId} was asked for, and is pending at Paddle.`);
+    expect(steps.join()).not.toContain('undone');
+    expect(await subjects()).not.toContainEqual(expect.stringMatching(/refund/));
+    await shop.emulator.control.approveRefund(id);
+    await shop.settle();
+    await repeat();
+    expect((await subjects()).filter((subject) => subject.startsWith('Your Cadenza refund: $'))).toHaveLength(1);
+    const list = await licenses();
+    expect(list.perpetual).toEqual([]);
+    expect(list.refunded).toMatchObject([{ sku: 'MUS-01014', refundedAt: expect.any(String) }]);
+    expect(await explain()).toMatchObject({
+      has: false,
+      verdict: expect.stringMatching(/and it was refunded\.$/),
+      next: ['It was paid back: nothing to do.'],
+    });
+  });
+
+  it('a part of a price that was paid back changes no license, and is mailed too', async () => {
+    const { email, transactionId, licenses, subjects } = await buy('MUS-01015');
+    const { orderItems: i } = store().t;
+    const [line] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+    await shop.emulator.control.refund(transactionId, {
+      status: 'approved',
+      items: [{ itemId: line?.itemId ?? '', amount: '500' }],
+    });
+    await shop.settle();
+    expect((await subjects()).filter((subject) => subject === 'Your Cadenza refund: $5.00')).toHaveLength(1);
+    expect((await shop.mails(email))[0]?.text).toContain('Your licenses stay as they are.');
+    expect((await licenses()).perpetual).toMatchObject([{ sku: 'MUS-01015', activated: true }]);
+  });
+
+  it('a dispute pauses a license and says so, and its end brings it back, a mail each', async () => {
+    const { transactionId, licenses, subjects } = await buy('MUS-01016');
+    await shop.emulator.control.chargeBack(transactionId);
+    await shop.settle();
+    await repeat();
+    expect((await licenses()).perpetual).toMatchObject([{ activated: false, disputed: true }]);
+    await shop.emulator.control.reverseChargeBack(transactionId);
+    await shop.settle();
+    await repeat();
+    const [back] = (await licenses()).perpetual;
+    expect(back).toMatchObject({ activated: true });
+    expect(back).not.toHaveProperty('disputed');
+    const told = (await subjects()).filter((subject) => /payment to/.test(subject));
+    expect(told.toSorted()).toEqual(['Your bank looks at a payment to Cadenza', 'Your payment to Cadenza is settled']);
+  });
 });

@@ -1,9 +1,9 @@
 import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
+import { isAbout, isRefunded } from '../payments/adjustments.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';
 import { openReview } from '../payments/reviews.ts';
-import { isAbout, isRefunded } from '../payments/settle-adjustments.ts';
 
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];

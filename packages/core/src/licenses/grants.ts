@@ -4,8 +4,15 @@ import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licen
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
+interface StoredHold {
+  effect: HoldEffect;
+  reason: string;
+  at: Date;
+}
+
 /** A grant with the names of its SKU. */
 export interface Grant extends GrantRecord {
+  holds: readonly StoredHold[];
   productName: string;
   subject: string;
   cause: GrantCause;
@@ -37,12 +44,6 @@ function selectGrants(store: Store, db: Db) {
     .from(grants)
     .innerJoin(skus, eq(skus.sku, grants.sku))
     .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id));
-}
-
-interface StoredHold {
-  effect: HoldEffect;
-  reason: string;
-  at: Date;
 }
 
 /** Joins rows of grants, one for each hold, into grants with the holds that are in force. */

@@ -1,8 +1,19 @@
-import type { License } from '@backline/domain/licenses/license';
+import type { License, RefundedLicense } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { type LicenseState, toLicenses } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
-import { findGrants } from './grants.ts';
+import { findGrants, type Grant } from './grants.ts';
+
+/** One per SKU, the latest refund first. */
+function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
+  const refunds = grants.flatMap(({ sku, productName, holds }) =>
+    holds
+      .filter(({ reason }) => reason === 'refund')
+      .map(({ at }) => ({ sku, productName, refundedAt: at.toISOString() })),
+  );
+  const latest = refunds.toSorted((a, b) => (a.refundedAt < b.refundedAt ? 1 : -1));
+  return [...new Map(latest.toReversed().map((refund) => [refund.sku, refund])).values()].toReversed();
+}
 
 /**
  * The caller's licenses, the sum of their current grants. Timed ones first, by expiry; then perpetual ones, by name.
@@ -10,6 +21,8 @@ import { findGrants } from './grants.ts';
 export async function listLicenses(core: Core, own: LiveSession): Promise<LicenseList> {
   const grants = await findGrants(core, own.user.id);
   const bySku = new Map(grants.map((grant) => [grant.sku, grant]));
+  const isHeldBy = (wanted: string) => (grant: Grant) => grant.holds.some(({ reason }) => reason === wanted);
+  const disputed = new Set(grants.filter(isHeldBy('chargeback')).map(({ sku }) => sku));
   const toLicense = ({ sku, expiresAt, isExpired, isActive }: LicenseState): License => ({
     sku,
     productName: bySku.get(sku)?.productName ?? sku,
@@ -17,8 +30,11 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
     expirationDate: expiresAt?.toISOString() ?? null,
     expired: isExpired,
     activated: isActive,
+    ...(!isActive && !isExpired && disputed.has(sku) ? { disputed: true } : {}),
   });
   const { timed, perpetual } = toLicenses(grants, core.providerClock.now());
+  const listed = new Set([...timed, ...perpetual].map(({ sku }) => sku));
+  const refunded = toRefunded(grants.filter((grant) => isHeldBy('refund')(grant) && !listed.has(grant.sku)));
   const byName = (a: License, b: License) => a.productName.localeCompare(b.productName, 'en');
   const byEnd = (a: License, b: License) =>
     (a.expirationDate ?? '') < (b.expirationDate ?? '') ? -1 : Number(a.expirationDate !== b.expirationDate);
@@ -27,5 +43,6 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
       .map(toLicense)
       .toSorted((a, b) => Number(a.expired) - Number(b.expired) || byEnd(a, b) || byName(a, b)),
     perpetual: perpetual.map(toLicense).toSorted(byName),
+    ...(refunded.length > 0 ? { refunded } : {}),
   };
 }

@@ -13,6 +13,9 @@ export interface MailKinds {
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
   /** Messages from an older version lack the order. */
   purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order?: PaidOrder };
+  order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
+  order_disputed: OrderOwner;
+  order_dispute_ended: OrderOwner;
   plan_welcome: PlanOwner & NextCharge & { plan: Plan; isTrial: boolean };
   plan_trial_ending: PlanOwner & NextCharge & { plan: Plan };
   plan_payment_failed: PlanOwner & { dueAt: string | null };
@@ -40,6 +43,13 @@ export type PlanNotice = {
   [K in PlanMailKind]: { kind: K } & Omit<MailKinds[K], keyof PlanOwner>;
 }[PlanMailKind];
 
+/** A mail about an order, without the fields that all of them share. */
+export type OrderNotice = {
+  [K in OrderMailKind]: { kind: K } & Omit<MailKinds[K], keyof OrderOwner>;
+}[OrderMailKind];
+
+export type OrderMailKind = Extract<MailKind, `order_${string}`>;
+
 export type PlanMailKind = Extract<MailKind, `plan_${string}`>;
 
 interface Named {
@@ -56,6 +66,17 @@ interface PlanOwner extends Named {
   planName: string;
   /** The plan's own page. */
   planUrl: string;
+}
+
+interface OrderOwner extends Named {
+  /** The provider's id. */
+  orderId: string;
+  /** The names of what it is about. */
+  items: readonly string[];
+  /** True if it was delivered as codes, to an address without an account. */
+  isGuest: boolean;
+  /** Where the account's licenses are; for a guest the shop. */
+  nextUrl: string;
 }
 
 interface DeviceOwner extends Named {

@@ -1,63 +1,12 @@
 import { and, type Db, eq } from '@backline/db';
 import type { Core } from '../core.ts';
 import { type Hold, setHolds } from '../licenses/grants.ts';
+import { type Item, toHolds } from './adjustments.ts';
 import { toOrderBatch } from './deliver-item.ts';
 import { openReview } from './reviews.ts';
-
-type Tables = Core['store']['t'];
-type Adjustment = Tables['adjustments']['$inferSelect'];
-type Item = Tables['orderItems']['$inferSelect'];
+import { tellAdjustments } from './tell-adjustments.ts';
 
 const silent = new Set(['credit', 'credit_reverse', 'refund', 'chargeback', 'chargeback_reverse']);
-
-export function isAbout(adjustment: Adjustment, itemId: string): boolean {
-  return adjustment.isFull || adjustment.items.some((item) => item.itemId === itemId);
-}
-
-/** Whether a line was refunded in full, by one refund or by several. */
-export function isRefunded(item: Item, refunds: readonly Adjustment[]): boolean {
-  const entries = refunds.flatMap(({ items }) => items.filter(({ itemId }) => itemId === item.itemId));
-  if (refunds.some(({ isFull }) => isFull) || entries.some(({ type }) => type === 'full')) return true;
-  return item.total > 0 && entries.reduce((sum, { amount }) => sum + amount, 0) >= item.total;
-}
-
-/** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
-function isDisputed(disputes: readonly Adjustment[]): boolean {
-  const chargebacks = disputes.filter(({ action }) => action === 'chargeback');
-  const reversed = chargebacks.filter(({ status }) => status === 'reversed').length;
-  const reversals = disputes.length - chargebacks.length;
-  return chargebacks.length > Math.max(reversed, reversals);
-}
-
-function toNewest(adjustments: readonly Adjustment[]): Date {
-  return new Date(Math.max(0, ...adjustments.map(({ occurredAtUs }) => Math.floor(occurredAtUs / 1000))));
-}
-
-/** The combined effect of an order's adjustments on one line, independent of the order of arrival. */
-export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
-  const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
-  const refunds = own.filter(({ action }) => action === 'refund');
-  const disputes = own.filter(({ action }) => action === 'chargeback' || action === 'chargeback_reverse');
-  const isRefund = isRefunded(
-    item,
-    refunds.filter(({ status }) => status === 'approved'),
-  );
-  return [
-    ...(refunds.length === 0
-      ? []
-      : [{ reason: 'refund', effect: 'revoked' as const, isHeld: isRefund, at: toNewest(refunds) }]),
-    ...(disputes.length === 0
-      ? []
-      : [
-          {
-            reason: 'chargeback',
-            effect: 'suspended' as const,
-            isHeld: isDisputed(disputes),
-            at: toNewest(disputes),
-          },
-        ]),
-  ];
-}
 
 /**
  * Holds a guest's code together with its line, and the grant that it was redeemed for. Releasing the line releases the
@@ -101,4 +50,5 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
     const grantId = await holdCode(core, tx, item, holds);
     if (grantId !== null) for (const hold of holds) await setHolds(core, tx, [grantId], hold, { isWholeTruth: true });
   }
+  await tellAdjustments(core, tx, transactionId, all);
 }

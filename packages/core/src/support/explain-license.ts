@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from '@backline/db';
+import { and, asc, eq, inArray, or } from '@backline/db';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Explanation } from '@backline/domain/support/explain-license';
@@ -7,6 +7,7 @@ import { type StoredCode, selectCodes } from '../licenses/find-code.ts';
 import type { Grant } from '../licenses/grants.ts';
 import { findGrants } from '../licenses/grants.ts';
 import { toCodeName } from '../licenses/redeem-code.ts';
+import { type Adjustment, isAbout } from '../payments/adjustments.ts';
 import { getSku, getUserByEmail, recordLookUp } from './staff.ts';
 
 interface Question {
@@ -38,7 +39,9 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
   const { grantHolds: h } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
   const holds = await core.store.db.select().from(h).where(inArray(h.grantId, ids)).orderBy(asc(h.at));
-  return holds.map(({ grantId, at, effect, isHeld, reason }) => ({
+  // A refund that takes nothing away was asked for, rejected, or paid back a part: its own step says which.
+  const effective = holds.filter(({ reason, isHeld }) => isHeld || reason !== 'refund');
+  return effective.map(({ grantId, at, effect, isHeld, reason }) => ({
     at: at.toISOString(),
     what: isHeld
       ? `Grant ${grantId} was ${effect}: ${reason}.`
@@ -46,9 +49,36 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
   }));
 }
 
+const refundSteps: Record<string, string> = {
+  pending_approval: 'was asked for, and is pending at Paddle',
+  approved: 'was approved',
+  rejected: 'was rejected',
+};
+
+/** The refunds of what the grants were bought with, or their codes. */
+async function findRefunds(core: Core, terms: readonly Term[]): Promise<Adjustment[]> {
+  if (terms.length === 0) return [];
+  const { adjustments: a, orderItems: i } = core.store.t;
+  const ids = terms.map(({ grant }) => grant.id);
+  const codes = terms.map(({ grant }) => grant.causeRef);
+  const rows = await core.store.db
+    .select({ adjustment: a, item: i })
+    .from(a)
+    .innerJoin(i, eq(i.transactionId, a.transactionId))
+    .where(and(eq(a.action, 'refund'), or(inArray(i.grantId, ids), inArray(i.codeHash, codes))));
+  const own = rows.filter(({ adjustment, item }) => isAbout(adjustment, item.itemId));
+  return [...new Map(own.map(({ adjustment }) => [adjustment.adjustmentId, adjustment])).values()];
+}
+
+function toRefundStep({ transactionId, status, occurredAtUs }: Adjustment): Chain[number] {
+  const what = refundSteps[status] ?? `is ${status}`;
+  return { at: new Date(occurredAtUs / 1000).toISOString(), what: `A refund of order ${transactionId} ${what}.` };
+}
+
 function toVerdict(
   terms: readonly Term[],
   codes: Map<string, StoredCode>,
+  refunds: readonly Adjustment[],
   { email, sku, productName }: { email: string; sku: string; productName: string },
 ): Pick<Explanation, 'has' | 'verdict' | 'next'> {
   const product = `${productName} (${sku})`;
@@ -61,7 +91,9 @@ function toVerdict(
     return {
       has: true,
       verdict: `${email} has ${product}, ${until}.`,
-      next: ['Ask the customer to reload /account/licenses, logged in with this address.'],
+      next: refunds.some(({ status }) => status === 'pending_approval')
+        ? ['A refund is pending: nothing to do. The license goes when Paddle approves it.']
+        : ['Ask the customer to reload /account/licenses, logged in with this address.'],
     };
   }
   const byState = (wanted: Term['state']) => terms.findLast(({ state }) => state === wanted);
@@ -81,10 +113,13 @@ function toVerdict(
       'code revoked': `backline license restore ${batch}/${lastFour} --reason TEXT`,
       'batch revoked': `backline batch restore ${batch} --reason TEXT`,
       support: `backline grant restore ${revoked.grant.id} --reason TEXT`,
+      refund: 'It was paid back: nothing to do.',
     };
     return {
       has: false,
-      verdict: `${email} had ${product}, and it was taken back: ${reasons.join(', ')}.`,
+      verdict: reasons.includes('refund')
+        ? `${email} had ${product}, and it was refunded.`
+        : `${email} had ${product}, and it was taken back: ${reasons.join(', ')}.`,
       next: reasons.map((reason) => undo[reason] ?? give),
     };
   }
@@ -131,9 +166,15 @@ export async function explainLicense(
     ...(user.disabledAt === null ? [] : [{ at: user.disabledAt.toISOString(), what: 'The account was disabled.' }]),
   ];
   const grantSteps = terms.map((term) => toGrantStep(term, byHash));
-  const chain = [...accountSteps, ...grantSteps, ...(await listHoldSteps(core, terms))];
+  const refunds = await findRefunds(core, terms);
+  const chain = [
+    ...accountSteps,
+    ...grantSteps,
+    ...(await listHoldSteps(core, terms)),
+    ...refunds.map((refund) => toRefundStep(refund)),
+  ];
   return {
-    ...toVerdict(terms, byHash, { email: user.email, sku, productName }),
+    ...toVerdict(terms, byHash, refunds, { email: user.email, sku, productName }),
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type Problem } from '@backline/db';
 import type { Core } from '../core.ts';
-import { toHolds } from '../payments/settle-adjustments.ts';
+import { toHolds } from '../payments/adjustments.ts';
 
 /** Refunds and disputes whose effect on the purchase is missing or wrong. */
 export async function findRefundProblems(core: Core): Promise<Problem[]> {

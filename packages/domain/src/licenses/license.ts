@@ -34,8 +34,14 @@ export const license = z.object({
   expired: z.boolean(),
   /** Whether it is in force now. */
   activated: z.boolean(),
+  /** True while the customer's bank looks at the payment for it. */
+  disputed: z.boolean().optional(),
 });
 export type License = z.infer<typeof license>;
+
+/** What was paid back, and is no longer owned. */
+export const refundedLicense = z.object({ sku: skuInput, productName: shownText, refundedAt: isoTime });
+export type RefundedLicense = z.infer<typeof refundedLicense>;
 
 export const redeemed = z.object({ licenseCode: shownText, sku: skuInput, productName: shownText });
 

@@ -1,5 +1,6 @@
-import type { License } from '@backline/domain/licenses/license';
+import type { License, RefundedLicense } from '@backline/domain/licenses/license';
 import { Card, ChevronDown, Skeleton } from '@backline/ui';
+import { formatDay } from '../../lib/format-day.ts';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
@@ -10,6 +11,8 @@ export interface LicenseListCardProps {
   /** Null while they load. */
   licenses: readonly License[] | null;
   toPlace: (license: License) => LicensePlace;
+  /** What was owned and was paid back. */
+  refunded?: readonly RefundedLicense[];
   /** The text of an empty list. */
   emptyText: string;
   now: Date;
@@ -18,7 +21,14 @@ export interface LicenseListCardProps {
 /** More expired ones are folded. */
 const expiredMax = 3;
 
-export function LicenseListCard({ title, explanation, licenses, emptyText, ...rest }: LicenseListCardProps) {
+export function LicenseListCard({
+  title,
+  explanation,
+  licenses,
+  refunded = [],
+  emptyText,
+  ...rest
+}: LicenseListCardProps) {
   const sorted = licenses?.toSorted(byEnd) ?? [];
   const expired = sorted.filter((license) => license.expired);
   const isFolded = expired.length > expiredMax && expired.length < sorted.length;
@@ -31,7 +41,9 @@ export function LicenseListCard({ title, explanation, licenses, emptyText, ...re
           <SkeletonRow />
         </div>
       )}
-      {licenses?.length === 0 && <p className="border-hairline border-t pt-4 text-dust">{emptyText}</p>}
+      {licenses?.length === 0 && refunded.length === 0 && (
+        <p className="border-hairline border-t pt-4 text-dust">{emptyText}</p>
+      )}
       {sorted.length > 0 && (
         <Rows {...rest} licenses={isFolded ? sorted.slice(0, sorted.length - expired.length) : sorted} />
       )}
@@ -43,6 +55,15 @@ export function LicenseListCard({ title, explanation, licenses, emptyText, ...re
           </summary>
           <Rows {...rest} licenses={expired} />
         </details>
+      )}
+      {licenses !== null && refunded.length > 0 && (
+        <ul aria-label="Refunded" className="mt-4 border-hairline border-t pt-4 text-13 text-dust">
+          {refunded.map(({ sku, productName, refundedAt }) => (
+            <li key={sku} className="break-words">
+              {productName}: refunded on <time dateTime={refundedAt}>{formatDay(refundedAt)}</time>
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   );

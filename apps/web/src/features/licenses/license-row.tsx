@@ -45,7 +45,11 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
         </h3>
         <p className="break-words text-13 text-dust">{subject}</p>
         {badge.word === 'On hold' && (
-          <p className="mt-1 text-13 text-dust">It can’t be used right now. Support can tell you why.</p>
+          <p className="mt-1 text-13 text-dust">
+            {license.disputed
+              ? 'Paused while your bank looks at a payment.'
+              : 'It can’t be used right now. Support can tell you why.'}
+          </p>
         )}
         {expired && place.again !== null && (
           <Button asChild variant="text">

@@ -81,6 +81,7 @@ function Lists({ list }: { list: LicenseList | null }) {
       title: 'Perpetual Licenses',
       explanation: 'Yours for good.',
       licenses: select(list?.perpetual),
+      refunded: isFiltered ? [] : list?.refunded,
       emptyText: 'Nothing yet. What you buy, or add by a code, is listed here and stays.',
     },
   ];

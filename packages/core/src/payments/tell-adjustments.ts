@@ -1,0 +1,101 @@
+import { type Db, eq, inArray } from '@backline/db';
+import { formatMoney } from '@backline/domain/format-money';
+import { paths, toAccountPath } from '@backline/domain/paths';
+import type { Core } from '../core.ts';
+import { toLink } from '../links.ts';
+import { enqueueMessage } from '../mail/enqueue-message.ts';
+import type { MailMessage, OrderMailKind, OrderNotice } from '../mail/message.ts';
+import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
+
+type Tables = Core['store']['t'];
+type Order = Tables['orders']['$inferSelect'];
+
+/** What happened longer ago is no news: it comes from a first look at the provider's books. */
+const newsMs = 30 * 24 * 60 * 60_000;
+
+/** True once per order and `ref`, in whichever process and however often the event is delivered. */
+async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string): Promise<boolean> {
+  const row = { transactionId, ref, at: core.clock.now() };
+  const added = await tx
+    .insert(core.store.t.orderNotices)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ ref: core.store.t.orderNotices.ref });
+  return added.length > 0;
+}
+
+async function findNames(core: Core, tx: Db, items: readonly Item[]): Promise<string[]> {
+  const { skus: s } = core.store.t;
+  const wanted = items.flatMap(({ sku }) => sku ?? []);
+  if (wanted.length === 0) return [];
+  const rows = await tx.select({ sku: s.sku, name: s.productName }).from(s).where(inArray(s.sku, wanted));
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function tell(core: Core, tx: Db, order: Order, about: readonly Item[], notice: OrderNotice): Promise<void> {
+  const { users: u } = core.store.t;
+  const items = await findNames(core, tx, about);
+  const { userId, email, transactionId: orderId } = order;
+  const [user] =
+    userId === null
+      ? []
+      : await tx.select({ email: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
+  const to = user?.email ?? email;
+  if (to === null || items.length === 0) return;
+  const path = userId === null ? paths.marketplace : toAccountPath('licenses', core.settings.productSlug);
+  const message: MailMessage<OrderMailKind> = {
+    ...notice,
+    to,
+    orderId,
+    items,
+    contactName: user?.contactName ?? null,
+    isGuest: userId === null,
+    nextUrl: toLink(core, path),
+  };
+  await enqueueMessage(core, tx, userId, message);
+}
+
+/** A refund names the amount of each line; one of a whole order may name none. */
+function toRefundText({ items, isFull }: Adjustment, { total, currency }: Order): string {
+  const named = items.reduce((sum, { amount }) => sum + amount, 0);
+  return formatMoney({ amount: named > 0 || !isFull ? named : total, currency });
+}
+
+/**
+ * Mails the customer about the refunds that were approved, and about a dispute and its end, each once. In the
+ * transaction of the change; an order that is not delivered yet is told about when it is.
+ */
+export async function tellAdjustments(
+  core: Core,
+  tx: Db,
+  transactionId: string,
+  all: readonly Adjustment[],
+): Promise<void> {
+  const { orders: o, orderItems: i } = core.store.t;
+  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
+  if (order === undefined || order.settledAt === null) return;
+  const sinceUs = (core.providerClock.now().getTime() - newsMs) * 1000;
+  const isRecent = ({ occurredAtUs }: Adjustment) => occurredAtUs >= sinceUs;
+  const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const approved = all.filter(({ action, status }) => action === 'refund' && status === 'approved');
+  for (const refund of approved.filter(isRecent)) {
+    if (!(await isNews(core, tx, order, `refund ${refund.adjustmentId}`))) continue;
+    const about = lines.filter(({ itemId }) => isAbout(refund, itemId));
+    const lost = await findNames(
+      core,
+      tx,
+      about.filter((line) => isRefunded(line, approved)),
+    );
+    await tell(core, tx, order, about, { kind: 'order_refunded', amount: toRefundText(refund, order), lost });
+  }
+  const disputes = all.filter(({ action }) => action.startsWith('chargeback') && !action.includes('warning'));
+  if (!disputes.some(isRecent)) return;
+  const { opened, ended } = countDisputes(disputes);
+  const about = lines.filter((line) => disputes.some((dispute) => isAbout(dispute, line.itemId)));
+  const isNewlyOpened = opened > 0 && (await isNews(core, tx, order, `dispute ${opened}`));
+  const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
+  // One that was settled before anybody heard of it is no news.
+  if (opened > ended && isNewlyOpened) await tell(core, tx, order, about, { kind: 'order_disputed' });
+  if (opened <= ended && isNewlyEnded && !isNewlyOpened)
+    await tell(core, tx, order, about, { kind: 'order_dispute_ended' });
+}
