@@ -612,7 +612,7 @@ describe('grant', () => {
     expect(await run('grant', 'revoke', id, '--reason', 'twice', '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "There is no grant <id>.
+        "stderr": "There is no grant <id>. "backline user show EMAIL" lists those of an account.
       ",
         "stdout": "",
       }
@@ -621,7 +621,7 @@ describe('grant', () => {
       {
         "exitCode": 1,
         "stderr": "",
-        "stdout": "{"error":{"code":"not_found","message":"There is no grant <id>."}}
+        "stdout": "{"error":{"code":"not_found","message":"There is no grant <id>. \\"backline user show EMAIL\\" lists those of an account."}}
       ",
       }
     `);

@@ -96,7 +96,7 @@ describe('login', () => {
       {
         "exitCode": 4,
         "stderr": "",
-        "stdout": "{"error":{"code":"api_key_invalid","message":"The apiKey is not one of this product. Give the API_KEY of that server: --api-key KEY"}}
+        "stdout": "{"error":{"code":"api_key_invalid","message":"This apiKey does not belong to this product. Give the API_KEY of that server: --api-key KEY"}}
       ",
       }
     `);

@@ -33,7 +33,7 @@ export const errorTable = {
     trpc: 'BAD_REQUEST',
     message: 'This request file is for another product. Make one in this product’s plugin.',
   },
-  api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'The apiKey is not one of this product.' },
+  api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'This apiKey does not belong to this product.' },
   login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
   device_released: {
@@ -54,7 +54,7 @@ export const errorTable = {
     trpc: 'PAYMENT_REQUIRED',
     message: 'The payment was declined, and nothing was changed. Please update your payment method and try again.',
   },
-  current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is not right.' },
+  current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is wrong.' },
   password_required: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -80,7 +80,7 @@ export const errorTable = {
   method_not_allowed: {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
-    message: 'This address does not answer that method.',
+    message: 'This address can’t be called with that method.',
   },
   request_timeout: { status: 408, trpc: 'TIMEOUT', message: 'The request took too long to arrive.' },
   conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
@@ -92,12 +92,14 @@ export const errorTable = {
   swaps_spent: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'All moves of these weeks are used. A place that nobody uses frees itself; support can help too.',
+    message:
+      'You have moved between computers as often as is possible for now. The place of a computer that is not used becomes free by itself; support can help too.',
   },
   courtesy_spent: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'The days beyond your places are used for now. Use this computer instead of another one.',
+    message:
+      'The days on which you may use more computers than you have places are used up for now. Use this computer instead of another one.',
   },
   device_limit: {
     status: 409,

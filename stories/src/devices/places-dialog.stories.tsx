@@ -68,7 +68,7 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
   args: { error: { message: 'The computer could not be added.', detail: errorTable.swaps_spent.message } },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('All moves of these weeks are used.'),
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('You have moved between computers'),
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -10,7 +10,9 @@ import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstal
 export async function openDownloadLink(core: Core, claim: DownloadClaim): Promise<StoredInstaller> {
   const isOurs = isSameText(claim.signature, sign(core, claim));
   if (!isOurs || Number(claim.expires) <= core.clock.now().getTime())
-    throw new AppError('forbidden', { message: 'This download link is over. Start the download again in the portal.' });
+    throw new AppError('forbidden', {
+      message: 'This download link has expired. Start the download again in the portal.',
+    });
   await assertMayDownload(core, claim.user);
   const file = await findInstaller(core, claim.id);
   if (file === null) throw new AppError('not_found', { message: 'There is no such installer any more.' });

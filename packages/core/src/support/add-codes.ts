@@ -17,7 +17,8 @@ export interface CodesToAdd {
 async function assertBatchOpen(core: Core, tx: Db, name: string): Promise<void> {
   const { licenseBatches: t } = core.store.t;
   const [batch] = await tx.select({ revokedAt: t.revokedAt }).from(t).where(eq(t.name, name));
-  if (batch === undefined) throw new AppError('not_found', { message: `There is no batch ${name}. Create it first.` });
+  if (batch === undefined)
+    throw new AppError('not_found', { message: `There is no batch ${name}. "backline license generate" makes one.` });
   if (batch.revokedAt !== null)
     throw new AppError('conflict', { message: `Batch ${name} is revoked. Restore it first, or choose another name.` });
 }

@@ -29,8 +29,16 @@ const refusals: Record<
   { what: string; isAboutPlaces?: true; next: (email: string, refusal: Refusal) => string[] }
 > = {
   seats_full: { what: 'all places were in use', isAboutPlaces: true, next: () => [] },
-  swaps_spent: { what: 'all moves of these weeks were used', isAboutPlaces: true, next: () => [] },
-  courtesy_spent: { what: 'the days beyond the places were used', isAboutPlaces: true, next: () => [] },
+  swaps_spent: {
+    what: 'all moves between computers were used up for the time being',
+    isAboutPlaces: true,
+    next: () => [],
+  },
+  courtesy_spent: {
+    what: 'the days on which more computers than places may be used were used up',
+    isAboutPlaces: true,
+    next: () => [],
+  },
   device_limit: {
     what: 'more new computers were added that day than are let in',
     next: (email) => [

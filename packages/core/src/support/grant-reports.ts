@@ -24,6 +24,9 @@ export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport
 export async function getGrantReport(core: Core, userId: string, grantId: string): Promise<GrantReport> {
   const reports = toGrantReports(await findGrants(core, userId), core.providerClock.now());
   const report = reports.find(({ id }) => id === grantId);
-  if (report === undefined) throw new AppError('not_found', { message: `There is no grant ${grantId}.` });
+  if (report === undefined)
+    throw new AppError('not_found', {
+      message: `There is no grant ${grantId}. "backline user show EMAIL" lists those of an account.`,
+    });
   return report;
 }

@@ -15,7 +15,7 @@ import { getDevice, getDeviceReport } from './device-reports.ts';
 function assertRestorable(core: Core, { id }: Device, releasedAt: Date): void {
   if (core.clock.now().getTime() - releasedAt.getTime() > keepAfterSeatMs)
     throw new AppError('conflict', {
-      message: `Computer ${id} was removed more than 14 days ago. Its owner signs in again, which finds a place by the same rules.`,
+      message: `Computer ${id} was removed more than 14 days ago. Its owner can sign in again on it, if a place is free.`,
     });
 }
 

@@ -21,7 +21,7 @@ export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Pr
   const { seatExtras: e } = core.store.t;
   const now = core.clock.now();
   if (until !== null && new Date(until) <= now)
-    throw new AppError('input_invalid', { message: `until: ${until} is over already.` });
+    throw new AppError('input_invalid', { message: `until: ${until} is in the past.` });
   const user = await getUserByEmail(core, core.store.db, input.email);
   const terms = await findTerms(core, user.id);
   return core.store.write(async (tx) => {
