@@ -96,11 +96,16 @@ function toHeaders(answer: Answer, encoding: Encoding): Headers {
   return { ...headers, 'content-type': answer.type, 'content-length': String(answer.bytes.length) };
 }
 
-/** A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. */
-function findKept(kept: KeptAnswers, address: string, encoding: Encoding, version: string | null) {
+/**
+ * A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. The version is asked for
+ * where there is one: most requests are for something else.
+ */
+function findKept(kept: KeptAnswers, address: string, encoding: Encoding, readVersion: () => string | null) {
   const exact = kept.get(`${encoding} ${address}`);
-  if (exact !== undefined && exact.version === version) return { answer: exact, encoding };
   const whole = encoding === 'identity' ? undefined : kept.get(`identity ${address}`);
+  if (exact === undefined && whole === undefined) return null;
+  const version = readVersion();
+  if (exact !== undefined && exact.version === version) return { answer: exact, encoding };
   if (whole === undefined || whole.version !== version || whole.bytes.length >= worthCompressing) return null;
   return { answer: whole, encoding: 'identity' as const };
 }
@@ -133,7 +138,7 @@ export function answerKept(
   common: Headers,
 ): boolean {
   if (request.method !== 'GET' || request.headers.origin !== undefined) return false;
-  const found = findKept(kept, request.url ?? '', toEncoding(request), readPublicVersion(core));
+  const found = findKept(kept, request.url ?? '', toEncoding(request), () => readPublicVersion(core));
   if (found === null) return false;
   const { answer, encoding } = found;
   answer.ready ??= {
@@ -174,7 +179,7 @@ export function keepCatalogAnswers(
 
   async function answer(request: FastifyRequest, reply: FastifyReply, address: string): Promise<boolean> {
     const version = await getPublicVersion(core);
-    const found = findKept(kept, address, toEncoding(request), version);
+    const found = findKept(kept, address, toEncoding(request), () => version);
     const whole = kept.get(`identity ${address}`);
     if (found !== null) reply.send(serve(request, reply, found.answer, found.encoding));
     else if (whole?.version === version) reply.send(await serveEncoded(request, reply, address, whole));

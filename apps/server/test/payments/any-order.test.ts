@@ -91,7 +91,15 @@ async function tell(customData: Record<string, string>, email: string = customer
 async function forget(): Promise<void> {
   const { t, write } = core.store;
   await write(async (tx) => {
-    for (const table of [t.paymentEvents, t.reviews, t.adjustments, t.orderItems, t.orders, t.paymentCustomers])
+    for (const table of [
+      t.paymentEvents,
+      t.reviews,
+      t.adjustments,
+      t.orderNotices,
+      t.orderItems,
+      t.orders,
+      t.paymentCustomers,
+    ])
       await tx.delete(table);
     for (const table of [t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches, t.outboxMessages, t.providerCursors])
       await tx.delete(table);
@@ -135,7 +143,11 @@ async function look(): Promise<unknown> {
     reviews: sorted(
       (await db.select().from(t.reviews)).map(({ reason, transactionId, part }) => [reason, transactionId, part]),
     ),
-    mails: (await db.select().from(t.outboxMessages)).filter(({ kind }) => kind === 'purchase_codes').length,
+    mails: sorted(
+      (await db.select().from(t.outboxMessages))
+        .map(({ kind }) => kind)
+        .filter((kind) => kind === 'purchase_codes' || kind === 'order_refunded'),
+    ),
   };
 }
 
