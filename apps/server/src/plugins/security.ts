@@ -159,8 +159,10 @@ export function createFindFault({ isLoopbackOnly }: { isLoopbackOnly: boolean })
 
 /** Keeps other pages from acting under `/dev` through a browser on this machine. */
 function refuseOtherPages(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers;
+    // The form of a page that tells no referrer comes from the origin "null".
+    if (request.url.startsWith('/dev/')) reply.header('referrer-policy', 'same-origin');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || origin === undefined || !request.url.startsWith('/dev/') || URL.parse(origin)?.host === host) done();
     else done(new AppError('forbidden', { message: 'Only the own page may do this.' }));
