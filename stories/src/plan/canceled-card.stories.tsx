@@ -8,8 +8,8 @@ import { inPage } from '../portal/in-page.tsx';
 const { active_canceled, trialing_canceled } = planCast;
 
 /**
- * A plan that still runs and was canceled: until when it plays, and Reactivate. Up to 31 days are shown as a pie. Once
- * it has ended PlanPickerCard follows.
+ * A plan that still runs and was canceled: until when it plays, and Reactivate. Of a trial the days that are left are
+ * counted, with a pie. Once it has ended PlanPickerCard follows.
  */
 const meta = {
   title: 'Plan/Cards/CanceledCard',
@@ -32,19 +32,17 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const card = canvas.getByRole('region', { name: planMessages.canceled });
-    await expect(card).toHaveTextContent(`${planMessages.canceled}Monthly${planMessages.ends}Mar 26, 202612 days left`);
-    await expect(canvas.getByRole('img')).toHaveAccessibleName('12 of 31 days left');
+    await expect(card).toHaveTextContent(`${planMessages.canceled}Monthly${planMessages.ends}Mar 26, 2026Until then`);
+    await expect(card).not.toHaveTextContent(/days? left/);
+    await expect(canvas.queryByRole('img')).not.toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: planMessages.reactivate }));
     await expect(args.onReactivate).toHaveBeenCalledOnce();
   },
 };
 
-/** More days than the pie has: it would say that nothing is gone. */
 export const Annual: Story = {
   args: { status: active_canceled.annual },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('200 days left')).toBeVisible();
-    await expect(canvas.queryByRole('img')).not.toBeInTheDocument();
     await expect(canvas.getByText('Sep 30, 2026')).toBeVisible();
   },
 };
@@ -61,9 +59,9 @@ export const Trial: Story = {
 export const TrialAnnual: Story = { args: { status: trialing_canceled.annual } };
 
 export const LastDay: Story = {
-  args: { status: { ...trialDaysLeft[1], status: 'active', canceled: true, amount: null } },
+  args: { status: { ...trialDaysLeft[1], canceled: true, amount: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('1 day left')).toBeVisible();
+    await expect(canvas.getByText('1 day left in trial')).toBeVisible();
   },
 };
 

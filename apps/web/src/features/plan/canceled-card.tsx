@@ -48,22 +48,16 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
 
 function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
   const { periodEnd, asOf } = status;
-  const days = toDaysLeft(new Date(periodEnd), new Date(asOf), Number.POSITIVE_INFINITY);
   if (status.status !== 'trialing')
     return (
-      <>
-        <dl className="mt-6">
-          <dt className="text-13 text-dust">{planMessages.ends}</dt>
-          <dd className="mt-1 text-28 tabular-nums">
-            <Day at={periodEnd} />
-          </dd>
-        </dl>
-        <p className="mt-2 flex items-center gap-2 text-13 text-dust">
-          {days <= canceledPieDays && <DaysPie days={days} period={canceledPieDays} size={20} />}
-          {days} {days === 1 ? 'day' : 'days'} left
-        </p>
-      </>
+      <dl className="mt-6">
+        <dt className="text-13 text-dust">{planMessages.ends}</dt>
+        <dd className="mt-1 text-28 tabular-nums">
+          <Day at={periodEnd} />
+        </dd>
+      </dl>
     );
+  const days = toDaysLeft(new Date(periodEnd), new Date(asOf), Number.POSITIVE_INFINITY);
   return (
     <>
       <p className="mt-6 flex items-center gap-3 text-28">
