@@ -10,6 +10,9 @@ export type TrpcClient = ReturnType<typeof createTrpcClient>;
 /** The calls of this area have one answer for everybody: each is a request of its own without a token, so that caches may answer it. */
 export const sharedArea = 'catalog';
 
+/** What somebody says who has no session yet, whatever the browser has stored. */
+const withoutToken: ReadonlySet<string> = new Set(['account.signUp', 'sessions.createSession']);
+
 const url = '/trpc';
 /** The server takes at most as many calls in one request. */
 const maxItems = 10;
@@ -18,7 +21,7 @@ export function createTrpcClient(authStore: AuthStore) {
   return trpc.createClient({
     links: [
       splitLink({
-        condition: ({ path }) => path.startsWith(`${sharedArea}.`),
+        condition: ({ path }) => path.startsWith(`${sharedArea}.`) || withoutToken.has(path),
         true: httpLink({ url }),
         false: httpBatchLink({
           url,

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAuthStore } from './auth-store.ts';
+import { createTrpcClient } from './trpc.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('carries the token, but not to a sign-up, a login or what is the same for everybody', async () => {
+  const sent = new Map<string, string | null>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [path = ''] = url.replace('/trpc/', '').split('?', 1);
+    sent.set(path, new Headers(init.headers).get('authorization'));
+    throw new TypeError('no network');
+  });
+  const kept = { read: () => 'secret', write: () => undefined, remove: () => undefined };
+  const { account, sessions, catalog } = createTrpcClient(createAuthStore(kept));
+  const input = {} as never;
+  for (const call of [account.signUp.mutate, sessions.createSession.mutate, account.recover.mutate])
+    await expect(call(input)).rejects.toThrow();
+  for (const call of [account.getCurrentUser.query, catalog.listCartItems.query])
+    await expect(call()).rejects.toThrow();
+  expect(Object.fromEntries(sent)).toEqual({
+    'account.signUp': null,
+    'sessions.createSession': null,
+    'account.recover': 'Bearer secret',
+    'account.getCurrentUser': 'Bearer secret',
+    'catalog.listCartItems': null,
+  });
+});
