@@ -285,10 +285,11 @@ test('the account works by keyboard alone', async ({ page, world }) => {
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+  const side = page.getByRole('navigation', { name: /account/i, includeHidden: true });
+  await page.keyboard.press('Control+b');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
-  const side = page.getByRole('navigation', { name: /account/i });
   await expect(side).toBeVisible();
   await page.keyboard.press('Control+b');
   await expect(side).toBeHidden();

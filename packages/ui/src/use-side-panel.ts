@@ -30,12 +30,14 @@ export function useSidePanel(cookieMaxAgeSeconds: number) {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
+      // On a narrow screen the panel itself is one.
+      if (!isSheetOpen && document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       toggle();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, [toggle]);
+  }, [toggle, isSheetOpen]);
 
   return { isExpanded, isSheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
 }
