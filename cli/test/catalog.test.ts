@@ -211,8 +211,8 @@ describe('catalog import', () => {
     `);
     expect(await refuse(nested)).toMatchInlineSnapshot(`
       [
-        "  developers: Invalid input: expected array, received undefined",
-        "  collections: Invalid input: expected array, received undefined",
+        "  developers: This field is missing.",
+        "  collections: This field is missing.",
         "  Unrecognized key: "a"",
       ]
     `);

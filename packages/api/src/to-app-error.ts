@@ -1,3 +1,4 @@
+import '@backline/domain/missing-input';
 import { isStoreFault } from '@backline/core/store-fault';
 import { AppError, type ErrorCode, errorTable } from '@backline/domain/errors';
 import { TRPCError } from '@trpc/server';

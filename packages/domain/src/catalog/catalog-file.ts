@@ -1,3 +1,4 @@
+import '../missing-input.ts';
 import { z } from 'zod';
 import { mainPool } from '../devices/fields.ts';
 import { skuInput } from '../licenses/license.ts';
