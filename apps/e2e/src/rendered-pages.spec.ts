@@ -36,7 +36,10 @@ for (const [at, width] of widths.entries())
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
     // What the server sent is marked, and has to be there still when React has taken over.
     await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', ''));
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector('h1')?.setAttribute('data-sent', '');
+        document.documentElement.setAttribute('data-title', document.title);
+      });
       // A page that is styled before its style sheet is there fades into its colors.
       addEventListener('transitionrun', () => document.documentElement.setAttribute('data-faded', ''));
     });
@@ -48,6 +51,8 @@ for (const [at, width] of widths.entries())
         await awaitHydrated(page);
         await expect(heading).toHaveAttribute('data-sent', '');
         await expect(page.locator('html')).not.toHaveAttribute('data-faded');
+        // A page that shows nothing of the catalog is named in the browser.
+        if (path !== '/nowhere') await expect(page.locator('html')).toHaveAttribute('data-title', await page.title());
       }
     };
     await check();

@@ -6,8 +6,9 @@ import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import type { Core } from '@backline/core/core';
 import { toItemPrice } from '@backline/domain/catalog/cart';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import { toShopTitle, toTitledName } from '@backline/domain/catalog/page-title';
 import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
 import { AppError } from '@backline/domain/errors';
 import type { Money } from '@backline/domain/money';
@@ -74,11 +75,15 @@ export async function findPage(
 ): Promise<Page | null> {
   const { publicUrl } = core.settings;
   const toUrl = (path: string) => (path.startsWith('/') ? `${publicUrl}${path}` : path);
-  const suffix = `${marketplaceMessages.title} | ${name} Portal`;
   const { pathname, searchParams } = new URL(address, publicUrl);
   const found = findMarketplaceSlug(pathname);
   const from = readFrom(searchParams);
   const hasPart = (length: number) => from === 0 || (from < length && length > listWholeMax);
+  /** Of a shop whose brand has no picture for this. */
+  const toFirstCover = async ([item]: readonly CartItem[]) =>
+    item === undefined
+      ? null
+      : toSharedImage(item.assets.card_img.url, `The cover of ${item.productName}`, toUrl, assets);
   const toItemsAnswer = async () => {
     const data = await listCartItems(core);
     return { call: 'listCartItems' as const, data, isLarge: data.length > listWholeMax };
@@ -93,9 +98,12 @@ export async function findPage(
     // Rows are the same page, seen in another way.
     const url = toUrl(searchParams.has(filterParams.view) ? pathname : address);
     return {
-      title: suffix,
+      title: toShopTitle(null, name),
       description: `Instruments for ${name}, from the people who recorded them.`,
-      image: brand.socialCard && { ...brand.socialCard, url: toUrl(brand.socialCard.url), alt: name },
+      image:
+        brand.socialCard === null
+          ? await toFirstCover(items)
+          : { ...brand.socialCard, url: toUrl(brand.socialCard.url), alt: name },
       price: null,
       url,
       type: 'website',
@@ -109,7 +117,7 @@ export async function findPage(
       const { developer } = data;
       if (!hasPart(developer.collections.length)) return null;
       return {
-        title: `${developer.developerName} | ${suffix}`,
+        title: toShopTitle(developer.developerName, name),
         description: shorten(developer.developerDescription),
         image: await toSharedImage(developer.assets.card_img.url, developer.developerName, toUrl, assets),
         price: null,
@@ -123,7 +131,7 @@ export async function findPage(
     const { collection } = data;
     const amount = toItemPrice(collection.cartItem);
     return {
-      title: `${collection.collectionName} by ${collection.developerName} | ${suffix}`,
+      title: toShopTitle(toTitledName(collection), name),
       description: shorten(`${collection.collectionSubtitle}. ${collection.collectionDescription}`),
       image: await toSharedImage(
         collection.assets.card_img.url,

@@ -228,6 +228,17 @@ describe('a shared link', () => {
     });
   });
 
+  it('of a collection may be short', async () => {
+    expect(await tagsOf('/collection/harbor-strings')).toEqual(await tagsOf('/marketplace/collection/harbor-strings'));
+  });
+
+  it('of the shop shows a cover', async () => {
+    expect(await tagsOf('/marketplace')).toMatchObject({
+      title: 'Marketplace | Cadenza Portal',
+      image: expect.stringMatching(/^http:\/\/portal\.test\/catalog\/covers\/[\w-]+\.webp$/),
+    });
+  });
+
   it('of a developer shows its name and its mark', async () => {
     expect(await tagsOf('/marketplace/developer/pier-and-gut')).toMatchObject({
       title: 'Pier &#38; Gut | Marketplace | Cadenza Portal',
@@ -239,6 +250,7 @@ describe('a shared link', () => {
     expect((await tagsOf('/marketplace/collection/none')).status).toBe(404);
     expect((await tagsOf('/marketplace/developer/none')).status).toBe(404);
     expect((await tagsOf('/marketplace/other/none')).status).toBe(404);
+    expect((await tagsOf('/collection/none')).status).toBe(404);
   });
 });
 

@@ -77,7 +77,6 @@ export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === paths.notFound) return false;
   if (path === toPlusPath(slug) || findMarketplaceSlug(path) !== null) return true;
-  if (/^\/collection\/[^/]{1,80}$/.test(path)) return true;
   if ((Object.values(paths) as string[]).includes(path)) return true;
   return (Object.keys(accountTabs(slug)) as AccountTab[]).some((tab) => toAccountPath(tab, slug) === path);
 }

@@ -4,7 +4,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { countFilters, toPageAddress } from '@backline/domain/catalog/page-address';
 import { AppError } from '@backline/domain/errors';
-import { isPortalPath, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { collectionShortcut, isPortalPath, paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import type { Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -114,6 +114,16 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     keepCatalogAnswers(scope, options, ({ url }) => {
       const [pathname, search] = splitTarget(url);
       return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search, options.product.categories);
+    });
+    // The browser goes on to the collection's own page.
+    scope.route<{ Params: { slug: string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${collectionShortcut}/:slug`,
+      handler: async (request, reply) => {
+        budget.charge(request, 'page');
+        const page = await findPage(core, options, toCollectionPath(request.params.slug));
+        return page === null ? sendNotFound(reply) : sendShell(reply, splitTarget(request.url)[0], 200, page);
+      },
     });
     for (const url of [paths.marketplace, toCollectionPath(':slug'), toDeveloperPath(':slug')])
       scope.route({ method: ['GET', 'HEAD'], url, handler: sendShopPage });

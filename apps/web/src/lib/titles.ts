@@ -28,8 +28,3 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'pl
     error: page('Something Went Wrong'),
   };
 }
-
-/** The title of a collection or a developer: its name and the marketplace suffix. */
-export function toMarketplaceTitle(name: string, product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>): string {
-  return `${name} | ${createTitles(product).marketplace}`;
-}

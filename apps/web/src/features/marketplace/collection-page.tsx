@@ -1,5 +1,6 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { Collection } from '@backline/domain/catalog/catalog';
+import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
 import { useEffect, useMemo } from 'react';
@@ -36,7 +37,7 @@ export function CollectionPage() {
   return (
     <ShopWindow
       query={query}
-      toName={({ collection }) => collection.collectionName}
+      toName={({ collection }) => toTitledName(collection)}
       skeleton={<CollectionSkeleton />}
       hasBar
     >

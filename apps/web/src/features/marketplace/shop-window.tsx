@@ -1,8 +1,8 @@
+import { toShopTitle } from '@backline/domain/catalog/page-title';
 import { paths } from '@backline/domain/paths';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toMarketplaceTitle } from '../../lib/titles.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { BackButton } from './back-button.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -20,7 +20,7 @@ interface ShopWindowProps<Data> {
 export function ShopWindow<Data>({ query, toName, skeleton, hasBar, children }: ShopWindowProps<Data>) {
   const product = useProduct();
   const { data, isError } = query;
-  useTitle(data === undefined ? null : toMarketplaceTitle(toName(data), product));
+  useTitle(data === undefined ? null : toShopTitle(toName(data), product.name));
   if (isError && data === undefined) return <Navigate to={paths.notFound} replace />;
   return (
     <>
