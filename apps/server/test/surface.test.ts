@@ -94,6 +94,25 @@ describe('authorization headers', () => {
   });
 });
 
+describe('refusals', () => {
+  const missing = { method: 'POST', headers: json, body: '{"authId":"a@example.org"}' };
+
+  it.each(['/api/v1/signup', '/trpc/account.signUp'])('says in words which field is missing at %s', async (path) => {
+    const answer = await send(path, missing);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('password: This field is missing.');
+  });
+
+  it.each(['/api/v1/user', '/trpc/account.getCurrentUser', '/trpc/account.getCurrentUser?batch=1&input=%7B%7D'])(
+    'says how to get past the 401 of %s',
+    async (path) => {
+      const answer = await send(path);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    },
+  );
+});
+
 describe('methods', () => {
   const url = (row: (typeof restTable)[number]) => row.path.replace(/\{\w+\}/g, 'x');
 
@@ -103,12 +122,27 @@ describe('methods', () => {
       expect([method, await sendRaw(method, `/api/v1${url(row)}`, {})]).toEqual([method, 405]);
   });
 
-  it('changes nothing on HEAD', async () => {
-    const before = await world.rest('GET', '/user', { token });
-    for (const row of restTable.filter((other) => other.method === 'GET' && !other.isShared))
-      expect(await sendRaw('HEAD', `/api/v1${url(row)}?token=abc`, {})).toBe(200);
-    expect((await world.rest('GET', '/user', { token })).body).toEqual(before.body);
+  const reads = restTable.filter((row) => row.method === 'GET' && !row.isShared);
+
+  it.each(reads.filter((row) => !row.changesOnGet))('answers HEAD of $path as GET, without a body', async (row) => {
+    for (const authorization of ['', `Bearer ${token}`]) {
+      const [read, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => send(`/api/v1${url(row)}?token=abc`, { method, headers: { authorization } })),
+      );
+      expect(head?.status).toBe(read?.status);
+      expect(head?.headers.get('content-type')).toBe(read?.headers.get('content-type'));
+      expect(await head?.text()).toBe('');
+    }
   });
+
+  it.each(reads.filter((row) => row.changesOnGet))(
+    'refuses HEAD of $path, which would change something',
+    async (row) => {
+      const answer = await send(`/api/v1${url(row)}?token=abc`, { method: 'HEAD' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).not.toContain('HEAD');
+    },
+  );
 
   it.each(Object.entries(appRouter._def.procedures))('does not run the mutation %s on GET', async (name, procedure) => {
     const { type } = (procedure as unknown as { _def: { type: string } })._def;

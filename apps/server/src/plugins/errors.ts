@@ -41,10 +41,15 @@ export function toRetryAfter(error: AppError): string | null {
   return error.retryAfterMs === undefined ? null : String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
 }
 
+/** How one gets past a 401, which has to say so. */
+export const challenge = { 'www-authenticate': 'Bearer' };
+
 export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply {
+  const { status } = errorTable[error.code];
   const retryAfter = toRetryAfter(error);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  return reply.code(errorTable[error.code].status).send({ error: toErrorBody(error) });
+  if (status === 401) reply.headers(challenge);
+  return reply.code(status).send({ error: toErrorBody(error) });
 }
 
 /** The one place outside tRPC where an error becomes a response. */

@@ -90,11 +90,14 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
       function addRow(scope: FastifyInstance, row: RestRow): void {
         const url = toRoute(row);
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
-        methodsByPath.set(url, methods.add(row.method).add(row.method === 'GET' ? 'HEAD' : row.method));
+        // What changes something by GET is not reachable by HEAD, which changes nothing.
+        const answered: ('HEAD' | RestRow['method'])[] =
+          row.method === 'GET' && !row.changesOnGet ? ['GET', 'HEAD'] : [row.method];
+        for (const method of answered) methods.add(method);
+        methodsByPath.set(url, methods);
         const allowance = toAllowance(core, row);
         scope.route({
-          // HEAD answers for what is the same for everybody; a GET that may change something is not reachable by HEAD.
-          method: row.isShared ? ['GET', 'HEAD'] : row.method,
+          method: answered,
           url,
           config: { isLocal: row.isForPlugins },
           onRequest: (_request, reply, done) => {
@@ -108,7 +111,6 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
             return reply.send(await row.call(context, readInput(row, request)));
           },
         });
-        if (row.method === 'GET' && !row.isShared) scope.head(url, async (_request, reply) => reply.code(200).send());
       }
       for (const row of restTable) if (!row.isShared) addRow(api, row);
       for (const row of sharedRows)

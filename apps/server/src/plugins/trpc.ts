@@ -4,7 +4,7 @@ import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
-import { toRetryAfter } from './errors.ts';
+import { challenge, toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
 
@@ -91,6 +91,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
         },
       });
       for (const [name, value] of response.headers) reply.header(name, value);
+      if (response.status === 401) reply.headers(challenge);
       return reply.code(response.status).send(await response.text());
     });
   });
