@@ -1,5 +1,6 @@
 import type { Caller, Core } from '@backline/core/core';
 import { findDevice, isDeviceToken } from '@backline/core/devices/find-device';
+import { perCore } from '@backline/core/per-core';
 import { toAddressKey } from '@backline/core/rate-limit';
 import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
@@ -13,9 +14,18 @@ function readBearer(request: FastifyRequest): string | null {
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
+/** Whether the log of a process names the missing setting already. */
+const told = perCore(() => ({ isTold: false }));
+
 /** Fastify believes a proxy's headers where the proxy is named: then `ips` has more than the connection's address. */
-function isBehindUnnamedProxy({ headers, ips }: FastifyRequest): boolean {
-  return (ips?.length ?? 0) < 2 && forwardingHeaders.some((name) => headers[name] !== undefined);
+function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
+  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
+  if (!isForwarded || (request.ips?.length ?? 0) > 1) return false;
+  const log = told(core);
+  if (!log.isTold)
+    core.log.warn({}, 'requests come through a proxy that TRUST_PROXY does not name: all count as its address');
+  log.isTold = true;
+  return true;
 }
 
 /**
@@ -27,7 +37,7 @@ export async function toCaller(core: Core, request: FastifyRequest): Promise<Cal
   const caller = {
     source: 'api',
     ip: toAddressKey(request.ip),
-    ...(isBehindUnnamedProxy(request) ? { isBehindUnnamedProxy: true as const } : {}),
+    ...(isBehindUnnamedProxy(core, request) ? { isBehindUnnamedProxy: true as const } : {}),
     userAgent: request.headers['user-agent'] ?? null,
   } as const;
   if (token !== null && isDeviceToken(token)) {

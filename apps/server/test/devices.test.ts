@@ -100,3 +100,19 @@ it('takes everything from a computer of a disabled account, and nothing by an an
   await staff.enableUser.mutate(about);
   expect((await refresh(own.token)).status).toBe(200);
 });
+
+it('asks for the number behind a proxy that is not named, and says in the log which setting is missing', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const start = () =>
+    world.rest('POST', '/devices/sign-in', {
+      headers,
+      body: { apiKey: 'backline-portal', device: { name, os: 'macOS', ids: toTestIds('F') }, client },
+    });
+  const token = await world.logIn(customer.email, demoPassword);
+  for (let time = 0; time < 2; time += 1) {
+    const { userCode } = (await start()).body;
+    const seen = await world.rest('GET', `/devices/sign-in/${userCode}`, { token, headers });
+    expect(seen.body).toMatchObject({ isSameNetwork: false });
+  }
+  expect(world.logs().split('TRUST_PROXY')).toHaveLength(2);
+});

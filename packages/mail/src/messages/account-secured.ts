@@ -38,7 +38,7 @@ export const accountSecuredMail: MailTemplate<'account_secured'> = {
     return {
       ...shared,
       preheader: `Choose a new password, and the account is yours alone. The link works for ${lifetime}.`,
-      sentence: `You told us that somebody else used your address for ${name}, so everybody is logged out and the password stopped working: choose a new one, and the account is yours alone.`,
+      sentence: `You told us that somebody else used your address for ${name}, so everybody is logged out, all computers have to sign in again, and the password stopped working: choose a new one, and the account is yours alone.`,
       notes: [again, { text: 'If you don’t want the account, leave it as it is: nobody can log in.' }],
     };
   },

@@ -6,8 +6,8 @@ export function SecureCard({ onSecure }: { onSecure: () => void }) {
   return (
     <>
       <AuthHeading title="Wasn’t It You?">
-        Press the button if somebody else used your email. Everybody is logged out of the account, what they asked for
-        is withdrawn, and we mail a link to choose a new password.
+        Press the button if somebody else used your email. Everybody is logged out of the account, its computers have to
+        sign in again, what was asked for is withdrawn, and we mail a link to choose a new password.
       </AuthHeading>
       <div className="grid max-w-form gap-5">
         <Button onClick={onSecure} isWide>
