@@ -1,6 +1,13 @@
 import { toAccountLabel } from '@backline/domain/devices/account-label';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { addTestDevice, startTestService, startTestSignIn, type TestService, toTestIds } from '@backline/testing';
+import {
+  addTestDevice,
+  startTestService,
+  startTestSignIn,
+  type TestService,
+  testApiKey,
+  toTestIds,
+} from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let world: TestService;
@@ -106,7 +113,7 @@ it('asks for the number behind a proxy that is not named, and says in the log wh
   const start = () =>
     world.rest('POST', '/devices/sign-in', {
       headers,
-      body: { apiKey: 'backline-portal', device: { name, os: 'macOS', ids: toTestIds('F') }, client },
+      body: { apiKey: testApiKey, device: { name, os: 'macOS', ids: toTestIds('F') }, client },
     });
   const token = await world.logIn(customer.email, demoPassword);
   for (let time = 0; time < 2; time += 1) {
