@@ -154,6 +154,15 @@ export const Failed: Story = {
   },
 };
 
+/** A browser that lets no sound begin without a press. */
+export const Refused: Story = {
+  args: { state: { ...playing, status: 'refused' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Press again to hear')).toBeVisible());
+    await expect(canvas.getByRole('button', { name: /^Play: / })).toBeVisible();
+  },
+};
+
 /** The list goes on after one that can't be played, and says which. */
 export const WentOn: Story = {
   args: { state: { ...playing, at: 2, isList: true, failed: violin } },

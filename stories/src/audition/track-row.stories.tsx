@@ -58,6 +58,14 @@ export const Failed: Story = {
   },
 };
 
+/** A browser that lets no sound begin without a press. */
+export const Refused: Story = {
+  args: { status: 'refused' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+  },
+};
+
 /** The address of the page names it. */
 export const Marked: Story = {
   args: { isMarked: true },

@@ -247,6 +247,14 @@ export const PreviewFailed: Story = {
   },
 };
 
+/** A browser that lets no sound begin without a press. */
+export const PreviewRefused: Story = {
+  args: { previewStatus: 'refused' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+  },
+};
+
 export const NothingToHear: Story = {
   args: { item: { ...item, preview: null } },
   play: async ({ canvas }) => {

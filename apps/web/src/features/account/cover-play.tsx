@@ -2,6 +2,7 @@ import type { FeaturedCover } from '@backline/domain/product';
 import { Play, Square } from '@backline/ui';
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
+import { isPlayRefused, toPlayFailure } from '../../lib/play-failure.ts';
 
 interface CoverPlayProps {
   /** Whose sound it is. */
@@ -9,7 +10,7 @@ interface CoverPlayProps {
   preview: NonNullable<FeaturedCover['preview']>;
 }
 
-type Status = 'stopped' | 'loading' | 'playing' | 'failed';
+type Status = 'stopped' | 'loading' | 'playing' | 'failed' | 'refused';
 
 /**
  * Plays the sound of the cover, which is loaded when it is pressed and ends with the page. The player of the shop is not
@@ -19,6 +20,7 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
   const audio = useRef<HTMLAudioElement>(null);
   const [status, setStatus] = useState<Status>('stopped');
   const isOn = status === 'loading' || status === 'playing';
+  const failure = toPlayFailure(status);
   const stop = () => {
     audio.current?.pause();
     audio.current = null;
@@ -35,7 +37,7 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
     element.onpause = whileCurrent('stopped');
     element.onerror = whileCurrent('failed');
     setStatus('loading');
-    element.play().catch(whileCurrent('failed'));
+    element.play().catch((error: unknown) => whileCurrent(isPlayRefused(error) ? 'refused' : 'failed')());
   };
   useEffect(
     () => () => {
@@ -64,9 +66,9 @@ export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayPr
           <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-4" />
         )}
       </button>
-      {status === 'failed' && (
+      {failure !== null && (
         <p role="alert" className="text-13 text-bad">
-          Can’t be played
+          {failure}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { AudioLines, type Icon, ListEnd, Pause, Play, SkipBack, SkipForward, Vol
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { type AuditionEvent, type AuditionState, findTrack, isOn, type Track } from './audition-state.ts';
 import { CompareSwitch } from './compare-switch.tsx';
 import type { Clock } from './create-audition.ts';
@@ -158,7 +159,7 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
           {title}
           {details !== '' && <span className="text-dust"> — {details}</span>}
         </p>
-        {state.status === 'failed' || state.failed !== null ? (
+        {toPlayFailure(state.status) !== null || state.failed !== null ? (
           <p className="truncate text-13 text-bad">{toFailureText(state)}</p>
         ) : (
           <p className="truncate text-13 text-dust">
@@ -174,13 +175,14 @@ function Names({ state, track }: { state: AuditionState; track: Track }) {
 
 /** When the queue went on, it says which one was left out. */
 function toFailureText({ status, failed }: AuditionState): string {
-  return status === 'failed' || failed === null ? 'Can’t be played' : `${failed.item.productName} can’t be played`;
+  return toPlayFailure(status) ?? `${failed?.item.productName} can’t be played`;
 }
 
 function toAnnouncement(state: AuditionState): string {
   const track = findTrack(state);
   if (track === null) return '';
   const failure = state.failed === null ? '' : `${describeTrack(state.failed)} can’t be played. `;
+  if (state.status === 'refused') return `${toPlayFailure(state.status)} ${describeTrack(track)}. `;
   if (state.status !== 'playing') return failure;
   const length = track.seconds === null ? '' : ` ${Math.round(track.seconds)} seconds.`;
   return `${failure}Playing ${describeTrack(track)}.${length}`;

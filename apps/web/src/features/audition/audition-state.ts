@@ -16,7 +16,7 @@ export interface Track {
 }
 
 export interface AuditionState {
-  status: 'stopped' | 'loading' | 'playing' | 'paused' | 'failed';
+  status: 'stopped' | 'loading' | 'playing' | 'paused' | 'failed' | 'refused';
   queue: readonly Track[];
   at: number;
   /** True for the packs of the list, of which one follows the other. */
@@ -40,7 +40,7 @@ export type AuditionEvent =
   /** Shows a track without playing it. */
   | { type: 'show'; track: Track }
   | { type: 'step'; by: 1 | -1 }
-  | { type: 'started' | 'ended' | 'failed' | 'paused' | 'resume' | 'stop' | 'clear' | 'pin' | 'switch' }
+  | { type: 'started' | 'ended' | 'failed' | 'refused' | 'paused' | 'resume' | 'stop' | 'clear' | 'pin' | 'switch' }
   | { type: 'set'; settings: Partial<Settings> };
 
 export type Settings = Pick<AuditionState, 'volume' | 'isMuted' | 'isLevelled' | 'isContinuous'>;
@@ -84,7 +84,7 @@ export function isOn({ status }: AuditionState): boolean {
 }
 
 /** How a row shows its preview: only the dock tells a pause from a stop. */
-export type PreviewStatus = 'stopped' | 'loading' | 'playing' | 'failed';
+export type PreviewStatus = 'stopped' | 'loading' | 'playing' | 'failed' | 'refused';
 
 export function isSounding(status: PreviewStatus): boolean {
   return status === 'playing' || status === 'loading';
@@ -94,7 +94,7 @@ export function toPreviewStatus(state: AuditionState, url: string | undefined): 
   if (url === undefined) return 'stopped';
   if (state.failed?.url === url) return 'failed';
   const { status } = state;
-  return findTrack(state)?.url === url && (status === 'loading' || status === 'playing') ? status : 'stopped';
+  return findTrack(state)?.url === url && status !== 'paused' ? status : 'stopped';
 }
 
 /** The factor on a track's samples. A file of another host can only be made quieter. */
@@ -149,6 +149,9 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       const canGoOn = state.isList && state.isContinuous && failures < maxFailures && at + 1 < queue.length;
       return canGoOn ? load(next, at + 1) : { ...next, status: 'failed' };
     }
+    // The browser wants a press: the next one in the list would be refused as well.
+    case 'refused':
+      return isActive ? { ...stop(state), status: 'refused' } : state;
     case 'paused':
       if (status === 'loading') return stop(state);
       return status === 'playing' ? { ...state, status: 'paused' } : state;

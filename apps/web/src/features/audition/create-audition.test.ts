@@ -29,7 +29,16 @@ class FakeDeck implements Deck {
   constructor(url: string) {
     this.url = url;
   }
-  play = () => {
+  private static isRefused = false;
+  /** As a browser does that wants a press, until the returned function is called. */
+  static refuse() {
+    FakeDeck.isRefused = true;
+    return () => {
+      FakeDeck.isRefused = false;
+    };
+  }
+  play = async () => {
+    if (FakeDeck.isRefused) throw new DOMException('press', 'NotAllowedError');
     if (this.isReleased) throw new Error('A released deck plays');
     this.isPlaying = true;
   };
@@ -146,6 +155,25 @@ describe('one preview', () => {
     expect(toPreviewStatus(state(), '/a.ogg')).toBe('failed');
     await play(1);
     expect(toPreviewStatus(state(), '/a.ogg')).toBe('stopped');
+  });
+
+  it('is heard by the next press, where the browser wants one', async () => {
+    const { audition, settle, play, state } = createWorld();
+    const allow = FakeDeck.refuse();
+    audition.dispatch({ type: 'play', queue, at: 0, isList: true });
+    await settle();
+    expect(state()).toMatchObject({ status: 'refused', at: 0, failed: null });
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('refused');
+    expect(toPreviewStatus(state(), '/b.ogg')).toBe('stopped');
+    allow();
+    await play(0);
+    expect(toPreviewStatus(state(), '/a.ogg')).toBe('playing');
+    audition.dispatch({ type: 'paused' });
+    const allowAgain = FakeDeck.refuse();
+    audition.dispatch({ type: 'resume' });
+    await settle();
+    allowAgain();
+    expect(state().status).toBe('refused');
   });
 
   it('is given to the decoder once, when the browser’s own player refuses it', async () => {

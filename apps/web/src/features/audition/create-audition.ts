@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isPlayRefused } from '../../lib/play-failure.ts';
 import {
   type AuditionEvent,
   type AuditionState,
@@ -91,7 +92,9 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     const { run } = state;
     const track = findChosen(state);
     const isCurrent = () => getState().run === run && (isOn(getState()) || getState().status === 'paused');
-    const fail = () => isCurrent() && dispatch({ type: 'failed' });
+    const fail = (error?: unknown) => {
+      if (isCurrent()) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
+    };
     const pinned = isComparing(state) ? (state.compare?.first ?? null) : null;
     const resumeAt = startAt;
     startAt = 0;
@@ -105,7 +108,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     chosen = null;
     if (track === null) return;
     balance(state);
-    giveUp = setTimeout(fail, startMaxMs);
+    giveUp = setTimeout(() => fail(), startMaxMs);
 
     const begin = async (opening: Deck | Promise<Deck>, openAgain: () => Promise<Deck> | null) => {
       // What is at hand plays while the click is handled, before anything is rendered.
@@ -136,17 +139,24 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
         const opened = await decks.open(pinned.url);
         if (!isCurrent() || first !== null) return opened.release();
         first = opened;
-        watch(opened, isCurrent, fail);
+        watch(opened, isCurrent, () => fail());
         opened.setLooped(true);
         balance(getState());
         await opened.play();
       }
       await begin(decks.open(track.url), () => decks.openAgain(track.url));
     } catch (error) {
-      if (!isTold(error)) fail();
+      if (!isTold(error)) fail(error);
     }
   };
 
+  const playAgain = async (deck: Deck) => {
+    try {
+      await deck.play();
+    } catch (error) {
+      if (!isTold(error)) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
+    }
+  };
   const apply = (before: AuditionState, state: AuditionState) => {
     if (state.run !== before.run) return void start(state);
     if (!isOn(state) && state.status !== 'paused') {
@@ -161,7 +171,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     }
     balance(state);
     if (state.status === 'paused') both((deck) => deck.pause());
-    else if (before.status === 'paused') both((deck) => void deck.play());
+    else if (before.status === 'paused') both((deck) => void playAgain(deck));
   };
   const dispatch = (event: AuditionEvent) => {
     const before = getState();

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus, type Track } from './audition-state.ts';
 import type { Clock } from './create-audition.ts';
 import { describeTrack } from './describe-track.ts';
@@ -35,6 +36,7 @@ export function TrackRow({
 }: TrackRowProps) {
   const { title, details, waves, seconds } = track;
   const isOn = isSounding(status);
+  const failure = toPlayFailure(status);
   return (
     <li
       data-row
@@ -59,9 +61,9 @@ export function TrackRow({
           {details !== '' && <span className="text-dust"> — {details}</span>}
         </p>
         <div className="flex h-6 items-center gap-3 @min-[30rem]:h-8 @min-[30rem]:w-60 @min-[30rem]:shrink-0 print:hidden">
-          {status === 'failed' ? (
+          {failure !== null ? (
             <p role="alert" className="text-13 text-bad">
-              Can’t be played
+              {failure}
             </p>
           ) : (
             <>

@@ -3,6 +3,7 @@ import { type InstrumentHit, searchInstruments } from '@backline/domain/catalog/
 import { toCollectionPath } from '@backline/domain/paths';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { toPreviewStatus } from '../audition/audition-state.ts';
 import { PlayButton } from '../audition/play-button.tsx';
@@ -108,6 +109,7 @@ function AudibleHit({ item, instrument: { number, text } }: AudibleHitProps) {
   };
   const { queue, at } = find(data);
   const status = useAudition((state) => toPreviewStatus(state, queue[at]?.url));
+  const failure = toPlayFailure(hasFailed ? 'failed' : status);
   const load = async (act: (found: ReturnType<typeof find>) => void) => {
     try {
       act(find(await catalog.getCollection.ensureData(input)));
@@ -130,9 +132,9 @@ function AudibleHit({ item, instrument: { number, text } }: AudibleHitProps) {
       />
       <p className="min-w-0 break-words text-13">
         {text}
-        {(hasFailed || status === 'failed') && (
+        {failure !== null && (
           <span role="alert" className="block text-bad">
-            Can’t be played
+            {failure}
           </span>
         )}
       </p>

@@ -5,6 +5,7 @@ import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
 import { PlayButton } from '../audition/play-button.tsx';
@@ -42,6 +43,7 @@ export function ProductRow(props: ProductRowProps) {
   const { item, isSelected = false, isFirst = false, waves, previewStatus, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
   const isIncluded = toOffer(item, new Set(), props.product.plans).kind === 'included';
+  const failure = toPlayFailure(previewStatus);
   const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
   return (
     <article
@@ -81,9 +83,9 @@ export function ProductRow(props: ProductRowProps) {
             {heldText !== null && (
               <HeldText text={heldText} className="mt-1 text-13 line:mt-0 line:whitespace-nowrap" />
             )}
-            {previewStatus === 'failed' && (
+            {failure !== null && (
               <p role="alert" className="mt-1 text-13 text-bad line:mt-0 line:whitespace-nowrap">
-                Can’t be played
+                {failure}
               </p>
             )}
           </div>

@@ -1,6 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import { useId } from 'react';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
 import { PlayButton } from '../audition/play-button.tsx';
@@ -32,6 +33,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
         {items.map((item) => {
           const { id, productName, developerName, collectionSlug, preview } = item;
           const status = toPreviewStatus(item);
+          const failure = toPlayFailure(status);
           const lastDay = toLastDay(item);
           return (
             <li
@@ -47,9 +49,9 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                 >
                   {productName}
                 </CoverLink>
-                {status === 'failed' ? (
+                {failure !== null ? (
                   <p role="alert" className="text-13 text-bad">
-                    Can’t be played
+                    {failure}
                   </p>
                 ) : (
                   <p className="truncate text-13 text-dust">

@@ -3,6 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toCollectionPath } from '@backline/domain/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { useId } from 'react';
+import { toPlayFailure } from '../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../audition/audition-state.ts';
 import type { Clock } from '../audition/create-audition.ts';
 import { formatTime } from '../audition/format-time.ts';
@@ -83,6 +84,7 @@ function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIn
   const { title, seconds } = item.preview;
   const name = `${item.productName}: ${title}`;
   const isOn = isSounding(previewStatus);
+  const failure = toPlayFailure(previewStatus);
   return (
     <div className="flex max-w-content items-center gap-4 mobile:mt-auto">
       <PlayButton
@@ -94,9 +96,9 @@ function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIn
         onIntent={() => onIntent(item)}
         className="max-mobile:absolute max-mobile:top-6.5 max-mobile:left-6.5"
       />
-      {previewStatus === 'failed' ? (
+      {failure !== null ? (
         <p role="alert" className="text-13 text-bad">
-          Can’t be played
+          {failure}
         </p>
       ) : (
         <div className="min-w-0 flex-1 max-mobile:hidden print:hidden">
