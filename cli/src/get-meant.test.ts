@@ -25,8 +25,9 @@ describe('what is meant', () => {
       'Stuido Mac',
       'There is no thing Stuido Mac. Did you mean Studio Mac? "backline thing list" shows those there are.',
     ],
+    ['Latop', 'There is no thing Latop. Did you mean Stage Laptop? "backline thing list" shows those there are.'],
     ['SPRNG', 'There is no thing SPRNG. Did you mean SPRING? "backline thing list" shows those there are.'],
-    ['apto', 'There is no thing apto. "backline thing list" shows those there are.'],
+    ['abcd', 'There is no thing abcd. "backline thing list" shows those there are.'],
     ['xy', 'There is no thing xy. "backline thing list" shows those there are.'],
   ])('by %o is not guessed', (wanted, said) => {
     expect(() => find(wanted)).toThrow(said);

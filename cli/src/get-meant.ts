@@ -62,7 +62,9 @@ export function getMeant<Thing>(wanted: string, things: readonly Thing[], { kind
       ...refusal,
       code: 'ambiguous',
     });
-  const near = text.length > nearBy ? having((name) => countDifferences(text, name) <= nearBy) : [];
+  const isNear = (name: string) =>
+    [name, ...name.split(' ')].some((part) => part.length > nearBy && countDifferences(text, part) <= nearBy);
+  const near = text.length > nearBy ? having(isNear) : [];
   const hint = near.length === 0 ? '' : ` Did you mean ${show(near)}?`;
   throw new CliError(`There is no ${kind} ${wanted}.${hint} "${list}" shows those there are.`, refusal);
 }

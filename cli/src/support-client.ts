@@ -1,6 +1,7 @@
 import type { AppRouter } from '@backline/api';
 import type { Batch } from '@backline/domain/support/batch';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { toProductText } from './columns.ts';
 import type { Context, ServerOption } from './command.ts';
 import { getMeant } from './get-meant.ts';
 import type { Needs } from './open-core.ts';
@@ -53,7 +54,7 @@ export async function getSku(client: SupportClient, wanted: string): Promise<str
   const meant = getMeant(wanted, skus, {
     kind: 'SKU',
     list: 'backline sku list',
-    toNames: ({ sku, productName }) => [sku, productName],
+    toNames: (one) => [toProductText(one), one.sku, one.productName],
   });
   return meant.sku;
 }
