@@ -18,7 +18,6 @@ const fjord = {
   catalog: join(root, 'fixtures/brands/fjord/catalog.json'),
   settings: {
     BRAND_PATH: join(root, 'fixtures/brands/fjord'),
-    CATALOG_ASSETS: join(root, 'fixtures/brands/fjord/assets'),
     PADDLE_EMULATOR_COUNTRY: 'DE',
   },
 };
