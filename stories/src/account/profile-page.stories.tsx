@@ -4,7 +4,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
-import { fullList, oldMacBook } from '../devices/device-answers.ts';
+import { fullList, oldMacBook, studioMac } from '../devices/device-answers.ts';
 import { Refusal } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -262,5 +262,43 @@ export const NameNotChanged: Story = {
   play: async (context) => {
     await changeName(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeNameFailed);
+  },
+};
+
+export const ComputersSignedOut: Story = {
+  args: { answers: { ...computers, 'devices.signOut': { signedOut: 1 } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 computer' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.signOut', { ids: [studioMac.id] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  },
+};
+
+export const ComputersNotSignedOut: Story = {
+  args: { answers: { ...computers, 'devices.signOut': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 computer' }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The computers could not be signed out.');
+  },
+};
+
+export const AllComputersRemoved: Story = {
+  args: { answers: { ...computers, 'devices.releaseAll': { released: 3 } } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove All Computers' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove All' }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.releaseAll', undefined));
+    await expect(await screen.findByText('Your computers were removed.')).toBeVisible();
+  },
+};
+
+export const NotAllComputersRemoved: Story = {
+  args: { answers: { ...computers, 'devices.releaseAll': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove All Computers' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove All' }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The computers could not be removed.');
   },
 };

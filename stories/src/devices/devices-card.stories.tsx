@@ -13,7 +13,16 @@ const meta = {
   component: DevicesCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { list: fullList, error: null, onRetry: fn(), onRename: fn(), onRemove: fn(), onProve: fn() },
+  args: {
+    list: fullList,
+    error: null,
+    onRetry: fn(),
+    onRename: fn(),
+    onRemove: fn(),
+    onProve: fn(),
+    onSignOut: fn(),
+    onRemoveAll: fn(),
+  },
 } satisfies Meta<typeof DevicesCard>;
 
 export default meta;
@@ -29,6 +38,10 @@ export const Full: Story = {
     await expect(args.onRename).toHaveBeenCalledWith(studioMac);
     await userEvent.click(canvas.getByRole('button', { name: 'Ownership Passport' }));
     await expect(args.onProve).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign Out Computers' }));
+    await expect(args.onSignOut).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove All Computers' }));
+    await expect(args.onRemoveAll).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('link', { name: 'Add a Computer Without Internet' })).toHaveAttribute(
       'href',
       '/device/offline',

@@ -19,6 +19,8 @@ export const storageKeys = {
   offlineRequest: 'offline-request',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
+  /** The password is new, and which computers stay signed in was not asked yet. */
+  newPassword: 'new-password',
 } as const;
 
 /** Storage that a browser may refuse (private windows, blocked cookies): then nothing is kept, and nothing breaks. */

@@ -3,9 +3,10 @@ import { paths, toAccountPath } from '@backline/domain/paths';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { toLoginPath } from '../../lib/redirects.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -16,6 +17,11 @@ import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
+const ComputersAfterPassword = lazy(async () => {
+  const { ComputersAfterPassword } = await import('../devices/computers-after-password.tsx');
+  return { default: ComputersAfterPassword };
+});
+
 export function AccountLayout() {
   const product = useProduct();
   const { name, slug, logo } = product;
@@ -24,6 +30,7 @@ export function AccountLayout() {
   const { user } = useCurrentUser();
   const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
   const [wasSignedIn] = useState(token !== null);
+  const [hasNewPassword] = useState(() => browserStorage.read(storageKeys.newPassword) !== null);
 
   if (token === null) {
     const hasLeft = wasSignedIn && signOutReason === 'logged_out';
@@ -71,6 +78,11 @@ export function AccountLayout() {
         </main>
       </div>
       <SiteFooter />
+      {hasNewPassword && (
+        <Suspense fallback={null}>
+          <ComputersAfterPassword />
+        </Suspense>
+      )}
     </div>
   );
 }

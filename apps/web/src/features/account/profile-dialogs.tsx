@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { accountMessages } from '@backline/domain/messages';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -17,7 +18,9 @@ interface ProfileDialogsProps {
 /** The open dialog of the profile and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const email = trpc.account.changeEmail.useMutation();
-  const password = trpc.account.changePassword.useMutation();
+  const password = trpc.account.changePassword.useMutation({
+    onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
+  });
   const utils = trpc.useUtils();
   const contactName = trpc.account.changeContactName.useMutation({
     onSettled: () => void utils.account.getCurrentUser.invalidate(),

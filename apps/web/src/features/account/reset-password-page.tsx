@@ -3,6 +3,7 @@ import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { readRedirect, toEntrance } from '../../lib/redirects.ts';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -22,7 +23,9 @@ function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
-  const reset = trpc.account.resetPassword.useMutation();
+  const reset = trpc.account.resetPassword.useMutation({
+    onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
+  });
   const submit = useSingleFlight(reset.mutateAsync);
 
   useEffect(() => {

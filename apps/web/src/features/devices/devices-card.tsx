@@ -15,6 +15,8 @@ export interface DevicesCardProps {
   onRename: (device: DeviceSummary) => void;
   onRemove: (device: DeviceSummary) => void;
   onProve: () => void;
+  onSignOut: () => void;
+  onRemoveAll: () => void;
 }
 
 function explain({ pools }: DeviceList): string {
@@ -23,7 +25,9 @@ function explain({ pools }: DeviceList): string {
     : pools.map(describePlaces).join(' ');
 }
 
-export function DevicesCard({ list, error, onRetry, onRename, onRemove, onProve }: DevicesCardProps) {
+export function DevicesCard(props: DevicesCardProps) {
+  const { list, error, onRetry, onRename, onRemove, onProve, onSignOut, onRemoveAll } = props;
+  const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
     <Card
       title="Your Computers"
@@ -73,6 +77,16 @@ export function DevicesCard({ list, error, onRetry, onRename, onRemove, onProve 
         <Button variant="text" onClick={onProve}>
           Ownership Passport
         </Button>
+        {isAnyOnline && (
+          <Button variant="text" onClick={onSignOut}>
+            Sign Out Computers
+          </Button>
+        )}
+        {list !== null && list.devices.length > 0 && (
+          <Button variant="text" onClick={onRemoveAll}>
+            Remove All Computers
+          </Button>
+        )}
       </div>
     </Card>
   );

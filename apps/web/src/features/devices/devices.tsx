@@ -4,11 +4,13 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Passport } from '../licenses/passport.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { RemoveAll } from './remove-all.tsx';
 import { RemoveDevice } from './remove-device.tsx';
 import { RenameDevice } from './rename-device.tsx';
+import { SignOutDevices } from './sign-out-devices.tsx';
 import { useRemovedFocus } from './use-removed-focus.ts';
 
-type Open = { dialog: 'rename' | 'remove'; device: DeviceSummary } | { dialog: 'passport' };
+type Open = { dialog: 'rename' | 'remove'; device: DeviceSummary } | { dialog: 'passport' | 'sign-out' | 'remove-all' };
 
 export function Devices() {
   const list = trpc.devices.list.useQuery();
@@ -24,6 +26,8 @@ export function Devices() {
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}
         onProve={() => setOpen({ dialog: 'passport' })}
+        onSignOut={() => setOpen({ dialog: 'sign-out' })}
+        onRemoveAll={() => setOpen({ dialog: 'remove-all' })}
       />
       {open?.dialog === 'rename' && <RenameDevice device={open.device} onClose={close} />}
       {open?.dialog === 'remove' && (
@@ -36,6 +40,16 @@ export function Devices() {
         />
       )}
       {open?.dialog === 'passport' && <Passport onClose={close} />}
+      {open?.dialog === 'sign-out' && <SignOutDevices devices={list.data?.devices ?? []} onClose={close} />}
+      {open?.dialog === 'remove-all' && (
+        <RemoveAll
+          computers={list.data?.devices.length ?? 0}
+          onClose={() => {
+            focus.note(list.data?.devices.length === 0);
+            close();
+          }}
+        />
+      )}
     </div>
   );
 }

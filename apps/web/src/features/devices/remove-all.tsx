@@ -1,0 +1,21 @@
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { RemoveAllDialog } from './remove-all-dialog.tsx';
+
+/** The open dialog and its call. */
+export function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const release = trpc.devices.releaseAll.useMutation({ onSettled: () => utils.devices.list.invalidate() });
+  const submit = useSingleFlight(() => release.mutateAsync());
+  return (
+    <RemoveAllDialog
+      computers={release.data?.released ?? computers}
+      isSubmitting={release.isPending}
+      released={release.data?.released ?? null}
+      error={toFormError(release.error, 'The computers could not be removed. Please try again.')}
+      onSubmit={() => submit(undefined)}
+      onClose={onClose}
+    />
+  );
+}
