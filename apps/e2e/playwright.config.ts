@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/world.ts';
 
 export default defineConfig<object, { vendor: Vendor }>({
@@ -11,7 +12,9 @@ export default defineConfig<object, { vendor: Vendor }>({
     { name: 'plan', testMatch: 'plan.spec.ts' },
     { name: 'commands', testMatch: 'commands.spec.ts' },
     { name: 'fjord', testMatch: 'fjord.spec.ts', use: { vendor: 'fjord' } },
-    { name: 'journeys', testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts'] },
+    { name: 'journeys', testIgnore: ['plan.spec.ts', 'commands.spec.ts', 'fjord.spec.ts', 'browsers.spec.ts'] },
+    // Other browsers, as far as they are installed: `npm run test:browsers`.
+    ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],
   workers: 2,
   timeout: 240_000,

@@ -1,2 +1,4 @@
 /** What the programs under test inherit: the path to them, mostly. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
+/** The browsers that `npm run test:browsers` has found. */
+export const otherBrowsers = { webkit: process.env.TEST_WEBKIT, firefox: process.env.TEST_FIREFOX };
