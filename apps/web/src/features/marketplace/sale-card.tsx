@@ -58,7 +58,7 @@ export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent
                     {isSharedDay || lastDay === null ? developerName : `Until ${lastDay}`}
                   </p>
                 )}
-                <PriceText item={item} className="justify-start!" />
+                <PriceText item={item} className="justify-start! leading-5" />
               </div>
               {preview !== null && (
                 <PlayButton
