@@ -22,8 +22,7 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   onToggleCart: (isWanted: boolean) => void;
 }
 
-/** The bar of a narrow screen has room for two lines. */
-const priceLook = 'flex-wrap justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
+const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
  * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the

@@ -15,11 +15,11 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
   return (
     <span
       className={clsx(
-        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
+        'flex min-w-16 flex-wrap items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
         className,
       )}
     >
-      <s className="text-13 text-dust">
+      <s className="text-13 text-dust leading-none">
         <span className="sr-only">Regular price </span>
         {regular}
       </s>

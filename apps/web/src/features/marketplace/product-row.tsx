@@ -63,7 +63,7 @@ export function ProductRow(props: ProductRowProps) {
         <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
       </CoverLink>
       <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
-        <div className="min-w-0 flex-1 card:flex-none">
+        <div className="min-w-0 flex-1 max-mobile:min-w-20 card:flex-none">
           <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
             <CoverLink
               to={path}
@@ -141,7 +141,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
   const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const last = 'card:order-last card:ml-auto';
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-64 line:shrink-0 line:flex-nowrap line:gap-x-4">
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
       {offer.kind === 'owned' && <OwnedLink productSlug={product.slug} name={item.productName} />}
       {offer.kind === 'sold' && (
         <>
