@@ -4,7 +4,7 @@ import { toReleaseCode } from '@backline/activation/release-code';
 import type { Trust } from '@backline/activation/token';
 import { type LeaseContext, verifyLease } from '@backline/activation/verify-lease';
 import type { Page } from '@playwright/test';
-import { apiKey, expect, logInOnPage, test, type World } from './world.ts';
+import { apiKey, expect, logInOnPage, test, visitSignedIn, type World } from './world.ts';
 
 const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' };
 const sku = 'MUS-01001';
@@ -139,6 +139,37 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   expect(await released.json()).toMatchObject({ error: { code: 'device_released' } });
 });
 
+test('a new password asks which computers to sign out, and takes nothing else from them', async ({ page, world }) => {
+  const account = await createOwner(world);
+  const { token } = await answerOf<{ token: string }>(world.logIn(account));
+  const started = await startSignIn(world, 'Studio Mac');
+  await answerOf(world.post('/devices/sign-in/approve', { userCode: started.userCode }, token));
+  const { deviceToken } = await poll(world, started);
+  await visitSignedIn(page, account);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const [current, fresh, again] = await page.getByRole('dialog').locator('input').all();
+  await current?.fill(account.password);
+  for (const field of [fresh, again]) await field?.fill('four slow harps');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Are These Your Computers?' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Studio Mac/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Sign Out 1 computer' }).click();
+  await expect(page.getByText('1 computer signed out.')).toBeVisible();
+  const answer = await (await refresh(world, 'Studio Mac', deviceToken)).json();
+  expect(answer).toMatchObject({ error: { code: 'device_signed_out' } });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Your Computers' }).getByText('1 of 3 places used.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 3 places used.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Remove All Computers' }).click();
+  await page.getByRole('button', { name: 'Remove All', exact: true }).click();
+  await expect(page.getByText('Your computers were removed.')).toBeVisible();
+});
+
 test('a computer without internet gets a license file, and gives its place back', async ({ page, world }) => {
   const account = await createOwner(world);
   const at = Math.floor(Date.now() / 1000);
@@ -163,6 +194,6 @@ test('a computer without internet gets a license file, and gives its place back'
   await expect(page.getByRole('button', { name: 'Remove Studio PC' })).toBeVisible();
   await page.getByLabel('Release code').fill(await toReleaseCode(rel, jti));
   await page.getByRole('button', { name: 'Take Back the Place' }).click();
-  await expect(page.getByText('Studio PC has given its place back.')).toBeVisible();
+  await expect(page.getByText('Studio PC was removed, and its place is free.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Studio PC' })).toBeHidden();
 });

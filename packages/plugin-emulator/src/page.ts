@@ -39,13 +39,14 @@ function button(of: string, action: string, label: string, fields: Record<string
 
 const toCount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-function summarize({ modes, reason, account }: ClientState): string {
+function summarize({ modes, reason, account, isSignedOut }: ClientState): string {
   const all = Object.values(modes);
   const count = (mode: Mode) => all.filter((one) => one === mode).length;
   const counts = (['full', 'keep', 'none'] as const).flatMap((mode) =>
     count(mode) > 0 ? `${toCount(count(mode), 'pack')} ${modeWords[mode]}` : [],
   );
   const who = account === null ? [] : [`Signed in as ${account.label}`];
+  if (isSignedOut) who.push('Signed out by the owner: all plays on, and a new sign-in is asked for');
   const why = reason === null || reason === 'signed_out' ? [] : [`reason: ${reason}`];
   if (who.length + counts.length + why.length === 0) return reason === 'signed_out' ? 'Signed out' : 'Owns nothing yet';
   return [...who, ...counts, ...why].join(' · ');
