@@ -186,7 +186,7 @@ const rendererConfig: UserConfig = {
 const inFirstLoad = new RegExp(
   [
     'src/app/main\\.tsx',
-    'lib/use-(?:current-user|single-flight)\\.ts',
+    'lib/(?:play-failure|use-(?:current-user|single-flight))\\.ts',
     'features/site/(?:brand-mark|site-footer)\\.tsx',
     'ui/src/(?:checkbox|form|mark|notice|spinner)\\.tsx',
     'domain/src/text\\.ts',

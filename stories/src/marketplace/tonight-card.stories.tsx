@@ -71,6 +71,14 @@ export const PreviewFailed: Story = {
   },
 };
 
+/** A browser that lets no sound begin without a press. */
+export const PreviewRefused: Story = {
+  args: { previewStatus: 'refused' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+  },
+};
+
 /** A wave that nobody measured is a plain line. */
 export const NotMeasured: Story = { args: { waves: null } };
 
