@@ -16,7 +16,11 @@ const longestGroupMs = 15;
  * Group commit: the transactions that arrive in one turn of the event loop are written together, each in a savepoint of
  * its own, and share one disk sync. None is answered before the sync. While it lasts, the next group gathers.
  */
-export function createGroupCommit(writer: Database.Database, tx: Db, groupMs = longestGroupMs) {
+export function createGroupCommit(
+  writer: Database.Database,
+  tx: Db,
+  { groupMs = longestGroupMs, onCommit = () => {} }: { groupMs?: number; onCommit?: () => void } = {},
+) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
@@ -52,6 +56,7 @@ export function createGroupCommit(writer: Database.Database, tx: Db, groupMs = l
       begin(one.isVolatile);
       const result = await run(one);
       writer.exec('COMMIT');
+      onCommit();
       one.done(result);
     } catch (error) {
       rollBack();
@@ -85,6 +90,7 @@ export function createGroupCommit(writer: Database.Database, tx: Db, groupMs = l
         if (performance.now() > endsAt) break;
       }
       writer.exec('COMMIT');
+      onCommit();
     } catch {
       rollBack();
       // Nothing of the group was stored or answered: each gets a transaction, and so an error, of its own.

@@ -6,6 +6,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { latestMigration, type OnMigration } from './migrations.ts';
+import { readInTurns } from './read-in-turns.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 import type { Db, Store } from './store.ts';
 import { sqliteKit } from './tables/sqlite-kit.ts';
@@ -99,8 +100,9 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   }
   const readConnection = reader;
   keepStatements(writer);
+  const endReads = readInTurns(readConnection);
   keepStatements(readConnection);
-  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db);
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, { onCommit: endReads });
 
   const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
 
@@ -117,6 +119,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async close() {
       await groups.settled();
+      endReads();
       readConnection.close();
       try {
         writer.pragma('wal_checkpoint(TRUNCATE)');

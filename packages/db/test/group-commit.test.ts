@@ -10,7 +10,7 @@ async function openStore(groupMs = Number.POSITIVE_INFINITY) {
   const file = await makeDatabase(0);
   const store = await openSqliteStore({ file });
   const writer = connectSqlite({ file });
-  const { write } = createGroupCommit(writer, drizzle(writer) as unknown as Db, groupMs);
+  const { write } = createGroupCommit(writer, drizzle(writer) as unknown as Db, { groupMs });
   onTestFinished(async () => {
     writer.close();
     await store.close();

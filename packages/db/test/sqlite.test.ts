@@ -266,3 +266,26 @@ describe('a fault of the disk', () => {
     expect(isStoreFault(new Error('timeout exceeded when trying to connect'))).toBe(true);
   });
 });
+
+describe('reads', () => {
+  it('of one turn see one state, then what others have written, and at once what this process has written', async () => {
+    const file = await makeDatabase();
+    const store = await openSqliteStore({ file });
+    onTestFinished(() => store.close());
+    const other = connectSqlite({ file });
+    onTestFinished(() => void other.close());
+    const { rateLimitBuckets: t } = store.t;
+    const countRows = async () => (await store.db.select({ rows: count() }).from(t))[0]?.rows;
+    const insert = other.prepare('INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES (?, 1, 1, 1)');
+    const before = (await countRows()) ?? 0;
+    insert.run('one');
+    expect(await countRows()).toBe(before);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await countRows()).toBe(before + 1);
+    await store.write(async (tx) => {
+      await countRows();
+      await tx.insert(t).values({ key: 'two', count: 1, max: 1, resetAtMs: 1 });
+    });
+    expect(await countRows()).toBe(before + 2);
+  });
+});

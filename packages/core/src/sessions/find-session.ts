@@ -32,9 +32,12 @@ const prepareFind = perCore(({ store }) => {
 async function touch({ store }: Core, id: string, now: Date): Promise<void> {
   const { sessions } = store.t;
   try {
-    await store.write(async (tx) => {
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
-    });
+    await store.write(
+      async (tx) => {
+        await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+      },
+      { isVolatile: true },
+    );
   } catch (error) {
     if (!isStoreFault(error)) throw error;
   }
