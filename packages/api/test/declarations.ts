@@ -13,6 +13,9 @@ const start = /^(?:export )?(?:async )?(?:function|const|let|class|interface|typ
 function parseSource(root: string, file: string): Source {
   const text = readFileSync(join(root, file), 'utf8');
   const imports: Source['imports'] = new Map();
+  // The walk below follows names, which other forms of import hide.
+  const [other] = /^(?:import (?!type )[^{'\n]*|export (?:\*|\{[^}]*\}) )from '\..*$|import\('\..*$/m.exec(text) ?? [];
+  if (other !== undefined) throw new Error(`${file} imports a file of its own other than by name: ${other}`);
   for (const [, clause = '', target = ''] of text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)';$/gm))
     for (const part of clause
       .split(',')
@@ -54,5 +57,13 @@ export function readDeclarations(root: string) {
     ];
   }
 
-  return { readReachable };
+  /** The declarations whose text has a word, as `file name`, with that text. */
+  const findWith = (word: string) =>
+    [...sources].flatMap(([file, { declarations }]) =>
+      [...declarations]
+        .filter(([, text]) => text.includes(word))
+        .map(([name, text]) => [`${file} ${name}`, text] as const),
+    );
+
+  return { readReachable, findWith };
 }

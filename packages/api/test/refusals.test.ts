@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { rateLimits } from '@backline/domain/limits';
@@ -5,7 +6,7 @@ import { expect, it } from 'vitest';
 import { type RestRow, restTable } from '../src/rest/rest-table.ts';
 import { readDeclarations } from './declarations.ts';
 
-const { readReachable } = readDeclarations(join(import.meta.dirname, '../../core/src'));
+const { readReachable, findWith } = readDeclarations(join(import.meta.dirname, '../../core/src'));
 
 /** Refusals that the code can reach and the call cannot, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
@@ -25,11 +26,28 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
   'support.enableUser': { conflict: 'staff cannot be logged in to a disabled account' },
 };
 
-/** The text of everything that a use case can run. The password hasher is a port, so no import leads to it. */
+/** What refuses, and no call runs it, with who does. A refusal behind a port or a list would be among these too. */
+const notCalled = {
+  'catalog/import-catalog.ts assertPools': 'the command line',
+  'downloads/change-release.ts changeRelease': 'the command line',
+  'downloads/change-release.ts moveRelease': 'the command line',
+  'downloads/open-download-link.ts openDownloadLink': 'the route of a download',
+  'downloads/publish-release.ts toConflict': 'the command line',
+  'fulfillment/inbox.ts getRow': 'the command line',
+  'keys/store-key.ts unusable': 'the command line',
+  'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
+  'support/staff-roles.ts addStaff': 'the command line',
+};
+
+/** What refuses with a code that another part determined. */
+const passedOn = ['devices/refusals.ts numberRefusals', 'plans/ask-provider.ts toPlanRefusal'];
+
+/** The text of a procedure and of everything that its use case can run. The password hasher is a port, so no import leads to it. */
 function readUseCase({ procedure }: RestRow): string[] {
   const [area = '', name = ''] = procedure.split('.');
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const texts = readReachable(join(area, `${file}.ts`), name);
+  const own = readFileSync(join(import.meta.dirname, '../src', area, `${file}.ts`), 'utf8');
+  const texts = [own, ...readReachable(join(area, `${file}.ts`), name)];
   const hashes = texts.some((text) => /\bpasswords\./.test(text));
   return hashes ? [...texts, ...readReachable('password-hasher.ts', 'createPasswordHasher')] : texts;
 }
@@ -37,8 +55,11 @@ function readUseCase({ procedure }: RestRow): string[] {
 const findQuoted = (texts: string[], table: object) =>
   texts.flatMap((text) => text.match(/(?<=')\w+(?=')/g) ?? []).filter((word) => word in table);
 
+/** The first argument of each refusal: a code, or a choice between codes. */
+const readCodes = (text: string) => text.match(/(?<=new AppError\()[^,)]*/g) ?? [];
+
 function findThrown(texts: string[]): string[] {
-  const named = texts.flatMap((text) => text.match(/(?<=new AppError\(\s*')\w+/g) ?? []);
+  const named = findQuoted(texts.flatMap(readCodes), errorTable);
   // A function that answers with a code has it thrown by another.
   return [
     ...named,
@@ -58,9 +79,20 @@ function toShared({ needsLogin, tag }: RestRow): string[] {
   return ['input_invalid', 'internal', 'unavailable', ...ofRole];
 }
 
+it('finds each refusal in what the calls run', () => {
+  const called = new Set(restTable.flatMap(readUseCase));
+  const others = findWith('new AppError(').filter(([, text]) => !called.has(text));
+  expect(others.map(([place]) => place).sort()).toEqual(Object.keys(notCalled).sort());
+});
+
+it('finds the code of each refusal where it is thrown', () => {
+  const nameless = findWith('new AppError(').filter(([, text]) => readCodes(text).some((code) => !code.includes("'")));
+  expect(nameless.map(([place]) => place).sort()).toEqual(passedOn);
+});
+
 it.each(restTable)('$procedure declares the refusals that its use case throws', (row) => {
   const texts = readUseCase(row);
-  expect(texts).not.toEqual([]);
+  expect(texts.length).toBeGreaterThan(1);
   const exceptions = Object.keys(unreachable[row.procedure] ?? {});
   const thrown = new Set(findThrown(texts));
   for (const code of exceptions) expect([...thrown]).toContain(code);
