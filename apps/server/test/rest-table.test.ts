@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
-import type { ErrorBody } from '@backline/domain/errors';
+import { type ErrorBody, isShown } from '@backline/domain/errors';
 import { demoPassword, people } from '@backline/fixtures';
 import {
   addTestDevice,
@@ -290,7 +290,8 @@ async function overTrpc(procedure: string, input: unknown, token?: string): Prom
     return { status: 200, body: await call(input) };
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error;
-    const data = error.data as { httpStatus: number; appError: ErrorBody };
+    const data = error.data as { httpStatus: number; appError: ErrorBody; isShown: boolean };
+    expect(data.isShown).toBe(isShown(data.appError.code));
     return { status: data.httpStatus, body: { error: data.appError } };
   }
 }

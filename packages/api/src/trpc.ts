@@ -1,6 +1,6 @@
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { chargeApiCall } from '@backline/core/rate-limit';
-import { AppError, type ErrorBody, errorTable, toErrorBody } from '@backline/domain/errors';
+import { AppError, type ErrorBody, errorTable, isShown, toErrorBody } from '@backline/domain/errors';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import type { CallMeta } from './call-meta.ts';
@@ -17,6 +17,8 @@ interface ErrorData {
   httpStatus: number;
   path?: string | undefined;
   appError: ErrorBody;
+  /** Whether a form shows the refusal's text. A page may be older than the code. */
+  isShown: boolean;
 }
 
 const t = initTRPC
@@ -27,7 +29,13 @@ const t = initTRPC
     errorFormatter({ shape, error }) {
       const appError = toAppError(error);
       const { code, httpStatus, path } = shape.data;
-      const data: ErrorData = { code, httpStatus, path, appError: toErrorBody(appError) };
+      const data: ErrorData = {
+        code,
+        httpStatus,
+        path,
+        appError: toErrorBody(appError),
+        isShown: isShown(appError.code),
+      };
       return { code: shape.code, message: appError.message, data };
     },
   });

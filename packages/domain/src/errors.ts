@@ -3,14 +3,20 @@ import { type LinkProblem, linkProblems } from './messages.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
- * code without a row is a type error.
+ * code without a row is a type error. Forms show the text below their own sentence, unless the row says why not.
  */
 export const errorTable = {
-  input_invalid: { status: 400, trpc: 'BAD_REQUEST', message: 'Some of what was sent is missing or malformed.' },
+  input_invalid: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'Some of what was sent is missing or malformed.',
+    unshown: 'a form names its own fields',
+  },
   password_refused: {
     status: 400,
     trpc: 'BAD_REQUEST',
     message: 'Password does not meet security requirements. Please try something else.',
+    unshown: 'its constraint is shown instead',
   },
   token_invalid: {
     status: 400,
@@ -21,6 +27,7 @@ export const errorTable = {
     status: 400,
     trpc: 'BAD_REQUEST',
     message: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
+    unshown: 'it tells a program what it sent wrong',
   },
   request_malformed: {
     status: 400,
@@ -33,9 +40,24 @@ export const errorTable = {
     trpc: 'BAD_REQUEST',
     message: 'This request file is for another product. Make one in this product’s plugin.',
   },
-  api_key_invalid: { status: 401, trpc: 'UNAUTHORIZED', message: 'This apiKey does not belong to this product.' },
-  login_failed: { status: 401, trpc: 'UNAUTHORIZED', message: 'Failed to login.' },
-  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', message: 'Please log in.' },
+  api_key_invalid: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'This apiKey does not belong to this product.',
+    unshown: 'it tells a program what it sent wrong',
+  },
+  login_failed: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'Failed to login.',
+    unshown: 'a form says it in its own words',
+  },
+  unauthenticated: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'Please log in.',
+    unshown: 'the page asks to log in by itself',
+  },
   device_released: {
     status: 401,
     trpc: 'UNAUTHORIZED',
@@ -48,7 +70,12 @@ export const errorTable = {
     message:
       'The owner of the account has signed out all computers. Nothing stops: your place and what plays stay as they are. Sign in again to go on renewing it.',
   },
-  webhook_refused: { status: 401, trpc: 'UNAUTHORIZED', message: 'This event is not signed by the payment provider.' },
+  webhook_refused: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'This event is not signed by the payment provider.',
+    unshown: 'it tells a program what it sent wrong',
+  },
   payment_declined: {
     status: 402,
     trpc: 'PAYMENT_REQUIRED',
@@ -70,8 +97,18 @@ export const errorTable = {
     trpc: 'FORBIDDEN',
     message: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
   },
-  forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'Your account may not do this.' },
-  not_found: { status: 404, trpc: 'NOT_FOUND', message: 'There is nothing here by that name.' },
+  forbidden: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: 'Your account may not do this.',
+    unshown: 'a form says it in its own words',
+  },
+  not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'There is nothing here by that name.',
+    unshown: 'a form says it in its own words',
+  },
   code_unknown: {
     status: 404,
     trpc: 'NOT_FOUND',
@@ -81,8 +118,14 @@ export const errorTable = {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
     message: 'This address can’t be called with that method.',
+    unshown: 'it tells a program what it sent wrong',
   },
-  request_timeout: { status: 408, trpc: 'TIMEOUT', message: 'The request took too long to arrive.' },
+  request_timeout: {
+    status: 408,
+    trpc: 'TIMEOUT',
+    message: 'The request took too long to arrive.',
+    unshown: 'a form says it in its own words',
+  },
   conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
   seats_full: {
     status: 409,
@@ -126,12 +169,19 @@ export const errorTable = {
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
     message: 'The request is larger than is accepted here.',
+    unshown: 'it tells a program what it sent wrong',
   },
-  uri_too_long: { status: 414, trpc: 'BAD_REQUEST', message: 'The address is longer than is accepted here.' },
+  uri_too_long: {
+    status: 414,
+    trpc: 'BAD_REQUEST',
+    message: 'The address is longer than is accepted here.',
+    unshown: 'it tells a program what it sent wrong',
+  },
   media_type_unsupported: {
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send JSON, with the content type application/json.',
+    unshown: 'it tells a program what it sent wrong',
   },
   rate_limited: {
     status: 429,
@@ -142,11 +192,13 @@ export const errorTable = {
     status: 431,
     trpc: 'BAD_REQUEST',
     message: 'The headers of the request are larger than is accepted here.',
+    unshown: 'it tells a program what it sent wrong',
   },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
     message: 'Something went wrong on our side. Please try again.',
+    unshown: 'a form says it in its own words',
   },
   overloaded: {
     status: 503,
@@ -169,9 +221,12 @@ export const errorTable = {
     message:
       'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
   },
-} as const satisfies Record<string, { status: number; trpc: string; message: string }>;
+} as const satisfies Record<string, { status: number; trpc: string; message: string; unshown?: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Whether forms show the text of a refusal. */
+export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[code]);
 
 export interface AppErrorOptions {
   /** More specific than the table's text: what was wrong and what to do. Must be fit for a customer. */

@@ -1,5 +1,12 @@
 import type { AppRouter } from '@backline/api';
-import { AppError, type AppErrorOptions, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
+import {
+  AppError,
+  type AppErrorOptions,
+  type ErrorCode,
+  errorTable,
+  isShown,
+  toErrorBody,
+} from '@backline/domain/errors';
 import { TRPCClientError } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 
@@ -53,5 +60,7 @@ export function toClientError(path: string, refusal: Refusal): TRPCClientError<A
   const { status } = errorTable[code];
   const appError = toErrorBody(new AppError(code, options));
   const { message } = appError;
-  return TRPCClientError.from({ error: { code: -32000, message, data: { path, httpStatus: status, appError } } });
+  return TRPCClientError.from({
+    error: { code: -32000, message, data: { path, httpStatus: status, appError, isShown: isShown(code) } },
+  });
 }

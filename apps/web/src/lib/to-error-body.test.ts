@@ -1,3 +1,4 @@
+import { AppError, type ErrorCode, errorTable, isShown, toErrorBody as toBody } from '@backline/domain/errors';
 import { describe, expect, it } from 'vitest';
 import { isRefusal, toErrorBody, toFormError, toPasswordFormError } from './to-error-body.ts';
 
@@ -27,12 +28,23 @@ describe('toFormError', () => {
     expect(toFormError(refuse('login_failed', 401), 'Failed.')).toEqual({ message: 'Failed.', detail: undefined });
   });
 
-  it.each(['rate_limited', 'overloaded', 'email_unverified', 'token_invalid'])('adds what is said about %s', (code) => {
-    expect(toFormError(refuse(code, 429), 'Failed.')?.detail).toBe(`about ${code}`);
+  const refused = (code: ErrorCode) => ({ data: { appError: toBody(new AppError(code)), isShown: isShown(code) } });
+
+  const codes = Object.keys(errorTable) as ErrorCode[];
+  it.each(codes)('adds what is said about %s, unless its row says why not', (code) => {
+    const row: { message: string; unshown?: string } = errorTable[code];
+    const expected = row.unshown === undefined ? row.message : undefined;
+    expect(toFormError(refused(code), 'Failed.')?.detail).toBe(expected);
+  });
+
+  it('adds what a newer server says about a code that is not known yet', () => {
+    const error = { data: { appError: { code: 'newer_than_this', message: 'Later.' }, isShown: true } };
+    expect(toFormError(error, 'Failed.')?.detail).toBe('Later.');
   });
 
   it('adds the number by which support knows a refusal', () => {
-    const error = { data: { httpStatus: 409, appError: { code: 'device_limit', message: 'Later.', ref: 'R-7F3K2A' } } };
+    const appError = { code: 'device_limit', message: 'Later.', ref: 'R-7F3K2A' };
+    const error = { data: { appError, isShown: true } };
     expect(toFormError(error, 'Failed.')?.detail).toBe('Later. Support can explain it by its number, R-7F3K2A.');
   });
 

@@ -5,33 +5,6 @@ import type { FormError } from '@backline/ui';
 /** A refusal as it arrived: a newer server may know codes that this page does not. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
 
-/** Refusals whose own message helps more than the form's. */
-const explainedCodes: ReadonlySet<string> = new Set<ErrorCode>([
-  'change_unconfirmed',
-  'code_unknown',
-  'conflict',
-  'courtesy_spent',
-  'current_password_wrong',
-  'device_limit',
-  'email_unverified',
-  'offline_not_offered',
-  'overloaded',
-  'password_required',
-  'payment_declined',
-  'plan_change_refused',
-  'plan_exists',
-  'plan_locked',
-  'plan_missing',
-  'provider_unavailable',
-  'rate_limited',
-  'request_foreign',
-  'request_malformed',
-  'seats_full',
-  'swaps_spent',
-  'token_invalid',
-  'unavailable',
-]);
-
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
 
 /** The server's refusal in a failed call, or null if none arrived. */
@@ -60,9 +33,10 @@ export function isRefusal(error: unknown): boolean {
 export function toFormError(error: unknown, message: string): FormError | null {
   if (!error) return null;
   const body = toErrorBody(error);
-  if (body === null) return { message, detail: readObject(error)?.data ? undefined : unreachable };
+  const data = readObject(readObject(error)?.data);
+  if (body === null) return { message, detail: data === null ? unreachable : undefined };
   const number = body.ref === undefined ? '' : ` Support can explain it by its number, ${body.ref}.`;
-  return { message, detail: explainedCodes.has(body.code) ? `${body.message}${number}` : undefined };
+  return { message, detail: data?.isShown === true ? `${body.message}${number}` : undefined };
 }
 
 /** The same for forms with a new password: the server's reason replaces the form's message. */
