@@ -1,0 +1,100 @@
+import { getCurrentUser } from '@backline/core/account/get-current-user';
+import { recordAudit } from '@backline/core/audit';
+import { getCollection } from '@backline/core/catalog/get-collection';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { listLicenses } from '@backline/core/licenses/list-licenses';
+import { getPlanStatus } from '@backline/core/plans/get-plan-status';
+import { chargeApiCall } from '@backline/core/rate-limit';
+import { findSession } from '@backline/core/sessions/find-session';
+import { watchStatements } from '@backline/db/test-statements';
+import { catalogFile } from '@backline/domain/catalog/catalog-file';
+import { afterAll, expect, it } from 'vitest';
+import { addOwner, give, renew, signIn } from './devices/computers.ts';
+import { describeOnEngines, goodPassword, visitor, type World } from './world.ts';
+
+const { record, end } = watchStatements();
+afterAll(end);
+
+const packs = 30;
+const email = 'clara@example.com';
+
+const catalog = catalogFile.parse({
+  developers: [
+    { id: 'a', slug: 'maker', name: 'Maker', description: 'Makes.', website: 'https://a.example', logo: '/a' },
+  ],
+  collections: Array.from({ length: packs }, (_, at) => ({
+    id: `${at}`,
+    slug: `pack-${at}`,
+    sku: `SKU-${at}`,
+    name: `Pack ${at}`,
+    subtitle: 'Strings',
+    description: 'A pack.',
+    developer: 'a',
+    categories: ['Strings'],
+    tags: ['warm'],
+    image: `/covers/${at}.svg`,
+    price: { amount: 2900, currency: 'USD' },
+    instruments: [{ name: 'Violin', articulation: 'Legato', audioPreview: `/previews/${at}.ogg` }],
+  })),
+});
+
+/** An installation in which a read that is not by an index, or is of everything, shows. */
+async function fill(world: World) {
+  const { core } = world;
+  const own = await addOwner(world);
+  await give(world, own, 'BRASS');
+  const computer = await signIn(world, own, 'Studio');
+  const token = await world.logInToken(email, goodPassword);
+  await importCatalog(core, visitor(), catalog);
+  const other = await world.member('robert@example.com');
+  await core.store.write(async (tx) => {
+    for (let at = 0; at < 200; at += 1)
+      for (const { user } of [own, other])
+        await recordAudit(core, tx, visitor(), { action: 'account.renamed', subjectUserId: user.id });
+  });
+  const call = async <Answer>(work: (session: typeof own) => Promise<Answer>) => {
+    const session = await findSession(core, token);
+    if (session === null) throw new Error('The session has ended.');
+    await chargeApiCall(core, session);
+    return work(session);
+  };
+  return {
+    'a session': () => findSession(core, token),
+    'GET /user': () => call((session) => getCurrentUser(core, session)),
+    'the licenses': () => call((session) => listLicenses(core, session)),
+    'the state of the plan': () => call((session) => getPlanStatus(core, session)),
+    'a pack': () => getCollection(core, 'pack-7'),
+    'the renewal of a lease': () => renew(world, computer),
+  };
+}
+
+/** What a call may run and read at most, whatever the size of the tables. */
+const budgets = {
+  'a session': { statements: 1, rows: 1 },
+  'GET /user': { statements: 2, rows: 3 },
+  'the licenses': { statements: 2, rows: 3 },
+  'the state of the plan': { statements: 2, rows: 1 },
+  'a pack': { statements: 3, rows: 2 },
+  'the renewal of a lease': { statements: 11, rows: 11 },
+} as const;
+
+/** Read whole: an operator makes a few. */
+const isOfFew = (scan: string) => scan.startsWith('SCAN seat_pools ');
+
+describeOnEngines('the calls that are made most', (world) => {
+  it.each(Object.keys(budgets) as (keyof typeof budgets)[])(
+    'run few statements, and read few rows, for %s',
+    async (name) => {
+      const run = (await fill(world))[name];
+      // The first call takes an allowance for the next ones.
+      await run();
+      const statements = await record(run);
+      const rows = statements.reduce((sum, statement) => sum + statement.rows, 0);
+      expect(statements.length).toBeGreaterThan(0);
+      expect.soft(statements.length, 'statements').toBeLessThanOrEqual(budgets[name].statements);
+      expect.soft(rows, 'rows').toBeLessThanOrEqual(budgets[name].rows);
+      const scans = statements.flatMap((statement) => statement.scans).filter((scan) => !isOfFew(scan));
+      expect.soft(scans, 'tables that are read whole').toEqual([]);
+    },
+  );
+});
