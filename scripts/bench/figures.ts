@@ -33,9 +33,12 @@ function toBudget({ atLeast, atMost }: Figure): string {
   return atMost === undefined ? '' : `≤ ${atMost}`;
 }
 
-function toVerdict({ value, atLeast, atMost }: Figure): string {
-  if (atLeast === undefined && atMost === undefined) return '';
-  return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) ? 'kept' : 'NOT KEPT';
+const missesBudget = ({ value, atLeast, atMost }: Figure) =>
+  !(value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity));
+
+function toVerdict(figure: Figure): string {
+  if (figure.atLeast === undefined && figure.atMost === undefined) return '';
+  return missesBudget(figure) ? 'NOT KEPT' : 'kept';
 }
 
 /** The figures of each database; those of one work are at the same place. */
@@ -45,12 +48,18 @@ export function printHeading(): void {
   printLine('work', ['SQLite', ''], ['PostgreSQL', ''], 'budget', '');
 }
 
+/** The works whose figures missed their budgets, as far as they were printed. */
+export const missed: string[] = [];
+
 /** One line for each work, with the figure of each database. */
 export function printFigures({ sqlite = [], pg = [] }: Figures): void {
   for (const index of (sqlite.length > 0 ? sqlite : pg).keys()) {
     const figures = [sqlite[index], pg[index]];
     const [first] = figures.filter((figure) => figure !== undefined);
     if (first === undefined) continue;
+    for (const figure of figures)
+      if (figure !== undefined && missesBudget(figure))
+        missed.push(`${figure.work} (${figure === figures[0] ? 'SQLite' : 'PostgreSQL'})`);
     const details = figures.flatMap((figure) => (figure === undefined ? [] : [figure.detail]));
     printLine(first.work, toCells(figures[0]), toCells(figures[1]), toBudget(first), details.join(' | '));
   }
