@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeBase64url } from '@backline/activation/base64url';
@@ -26,6 +26,13 @@ import {
   toAnswer,
   toFile,
 } from './portal.ts';
+
+/** What a client makes of refusals, for the one in C++ too. */
+const { refusals } = JSON.parse(
+  await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
+) as {
+  refusals: { status: number; code: string; outcome: string; mode: string; isSignedOut: boolean }[];
+};
 
 /** Below a file no folder can be made. */
 const noFolder = join(import.meta.filename, 'folder');
@@ -264,6 +271,16 @@ describe('a refresh', () => {
     expect(over.client.state).toMatchObject({ modes: {}, reason: 'released' });
     await signIn(over, { jti: 'lease-9', iat: at + 14 * day });
     expect(await modeAtStart(disk, at + 14 * day)).toBe('full');
+  });
+});
+
+describe('a refusal', () => {
+  it.each(refusals)('$code with $status is $outcome', async ({ status, code, outcome, mode, isSignedOut }) => {
+    const disk = await signedIn();
+    const run = await startRun(disk, now + 2 * day);
+    expect(await refresh(run, refusal(status, code))).toBe(outcome);
+    expect(run.client.state.isSignedOut).toBe(isSignedOut);
+    expect(await modeAtStart(disk, now + 2 * day)).toBe(mode);
   });
 });
 

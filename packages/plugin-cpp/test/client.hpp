@@ -347,6 +347,25 @@ inline void isSignedOut() {
   check::isTrue(run.refresh(json(200, Lease{"lease-10", later + day}.answer())) == Outcome::fresh, "and renews");
 }
 
+/** As `refusals` of the vectors has it, for both clients. */
+inline void hearsRefusals(const Json& all) {
+  static constexpr std::string_view outcomes[] = {"fresh", "later", "failed", "released", "signed_out"};
+  for (const Json& vector : all["refusals"].items) {
+    Disk disk = signedIn();
+    const std::string& code = vector["code"].text;
+    const std::string name = code + " with " + std::to_string(vector["status"].number);
+    {
+      Run run(disk, now + 2 * day);
+      const auto instance = run.client.start();
+      const Outcome outcome = run.refresh(refusal(static_cast<int>(vector["status"].number), code));
+      check::isEqual(std::string(outcomes[static_cast<std::size_t>(outcome)]), vector["outcome"].text, name);
+      check::isEqual(run.client.state().isSignedOut, vector["isSignedOut"].number != 0, name + ": isSignedOut");
+    }
+    const Mode mode = vector["mode"].text == "keep" ? Mode::keep : Mode::full;
+    check::isTrue(modeAtStart(disk, now + 2 * day) == mode, name + ": what plays");
+  }
+}
+
 inline void survivesKills() {
   for (int operations = 0; operations < 8; ++operations) {
     Disk disk;
@@ -465,7 +484,8 @@ inline void sharesAFolder() {
   std::filesystem::remove_all(folder);
 }
 
-inline void run() {
+inline void run(const Json& all) {
+  hearsRefusals(all);
   signsIn();
   losesNothing();
   changesModes();

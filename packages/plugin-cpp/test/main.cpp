@@ -19,7 +19,7 @@ int main(int count, char** arguments) {
     std::printf("fuzz: %zu files, seed %llu, ", tries, static_cast<unsigned long long>(seed));
   } else {
     vectors::run(*all);
-    client::run();
+    client::run(*all);
     const double took = vectors::measure(*all, "a lease of 200 SKUs");
 #ifndef __SANITIZE_ADDRESS__
     check::isTrue(took <= 2, "a lease of 200 SKUs is judged within 2 ms");
