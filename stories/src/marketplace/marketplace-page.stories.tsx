@@ -443,7 +443,7 @@ export const Opened: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: shopItems.regular.productName }));
     await findHeading(canvas, shopItems.regular.productName);
-    await waitFor(() => expect(document.title).toBe('Harbor Strings | Marketplace | Cadenza Portal'));
+    await waitFor(() => expect(document.title).toBe('Harbor Strings by Pier & Gut | Marketplace | Cadenza Portal'));
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
     await expect(await canvas.findByRole('searchbox')).toHaveValue('harbor');
   },
