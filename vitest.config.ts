@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { assertIncluded } from './scripts/test/named-files.ts';
 
 /** What touches nothing but itself: these need no process of their own. */
 const pure = [
@@ -14,6 +15,8 @@ const whole = [
   'cli/{src,test}/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
+assertIncluded(process.argv.slice(2), [...pure, ...whole]);
+
 const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,

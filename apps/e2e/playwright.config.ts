@@ -3,6 +3,7 @@ import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/world.ts';
 
 export default defineConfig<object, { vendor: Vendor }>({
+  globalSetup: '../../scripts/build-portal.mjs',
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
