@@ -27,6 +27,13 @@ export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
 
+/** One of a few words; `isNone` says what another word is, such as "no status of a subscription". */
+export function parseChoice<Choice extends string>(text: string, choices: readonly Choice[], isNone: string): Choice {
+  const choice = choices.find((known) => known === text);
+  if (choice === undefined) throw refuseUsage(`"${text}" is ${isNone}. Choose ${choices.join(', ')}.`);
+  return choice;
+}
+
 export function demandText<Name extends string>(options: { [Option in Name]?: string }, name: Name): string {
   const value = options[name];
   if (value !== undefined && value.trim() !== '') return value.trim();

@@ -275,7 +275,7 @@ describe('beside a server', () => {
     expect(await run('paddle', 'events', 'drop')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": ""drop" is none of list, show and replay.
+        "stderr": ""drop" is nothing that can be done with events. Choose list, show, replay.
       ",
         "stdout": "",
       }

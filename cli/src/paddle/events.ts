@@ -3,7 +3,7 @@ import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { exitCodes } from '../errors.ts';
 import { toLocalTime } from '../local-time.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { parseCount, refuseUsage } from '../options.ts';
+import { parseChoice, parseCount, refuseUsage } from '../options.ts';
 
 interface ListOptions {
   waiting?: boolean;
@@ -80,8 +80,8 @@ export const command = defineCommand({
     const [action = '', eventId] = args;
     await assertDatabaseExists(context.env);
     if (action === 'list') return list(context, options);
-    if (action !== 'show' && action !== 'replay') throw refuseUsage(`"${action}" is none of list, show and replay.`);
-    if (eventId === undefined) throw refuseUsage(`Which event? backline paddle events ${action} EVENT`);
-    return action === 'show' ? show(context, eventId) : replay(context, eventId);
+    const named = parseChoice(action, ['list', 'show', 'replay'], 'nothing that can be done with events');
+    if (eventId === undefined) throw refuseUsage(`Which event? backline paddle events ${named} EVENT`);
+    return named === 'show' ? show(context, eventId) : replay(context, eventId);
   },
 });

@@ -3,14 +3,10 @@ import { isStable } from '@backline/domain/downloads/compare-versions';
 import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '@backline/domain/downloads/installer';
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { parseTime, refuseUsage } from '../options.ts';
+import { parseChoice, parseTime, refuseUsage } from '../options.ts';
 import { toOffered } from './to-offered.ts';
 
-export function readChannel(text: string): ReleaseChannel {
-  const { data } = releaseChannel.safeParse(text);
-  if (data === undefined) throw refuseUsage(`"${text}" is no channel: stable or beta.`);
-  return data;
-}
+export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
 
 export const command = defineCommand({
   usage: 'publish <VERSION>',

@@ -1,17 +1,12 @@
 import type { Subscription } from '@backline/domain/support/subscription';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { reasonOption, refuseUsage, toReason } from '../options.ts';
+import { parseChoice, reasonOption, toReason } from '../options.ts';
 import { statuses, toNextStep } from '../subscription-text.ts';
 import { withSupportClient } from '../support-client.ts';
 
-const isStatus = (text: string): text is Subscription['status'] => Object.hasOwn(statuses, text);
-
-function parseStatus(text: string | undefined): Subscription['status'] | null {
-  if (text === undefined) return null;
-  if (isStatus(text)) return text;
-  throw refuseUsage(`"${text}" is no status of a subscription. Choose ${Object.keys(statuses).join(', ')}.`);
-}
+const choices = Object.keys(statuses) as Subscription['status'][];
+const parseStatus = (text: string) => parseChoice(text, choices, 'no status of a subscription');
 
 export const command = defineCommand({
   usage: 'list',
@@ -20,7 +15,10 @@ export const command = defineCommand({
   options: { '--status <STATUS>': 'only active, trialing, past_due, paused or canceled ones', ...reasonOption },
   isRemote: true,
   async run(context, _args, options) {
-    const input = { status: parseStatus(options.status), reason: toReason(options) };
+    const input = {
+      status: options.status === undefined ? null : parseStatus(options.status),
+      reason: toReason(options),
+    };
     const answer = await withSupportClient(context, options, (client) => client.listSubscriptions(input));
     const { subscriptions, total } = answer;
     const left = total - subscriptions.length;
