@@ -1,5 +1,6 @@
 import { signUp } from '@backline/core/account/sign-up';
 import { sweep } from '@backline/core/installation/sweep';
+import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { inviteUser } from '@backline/core/support/invite-user';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { expect, it } from 'vitest';
@@ -25,6 +26,61 @@ describeOnEngines('the sweep', (world) => {
     await sweep(core);
     expect(await world.rows('outboxMessages')).toEqual([]);
     expect(await runDoctor(core)).toEqual([]);
+  });
+
+  it('deletes a mail that was given up after a month, and never keeps whom it was for', async () => {
+    const { core } = world;
+    await inviteUser(core, visitor(), at('guest@example.com'));
+    const deliver = async () => {
+      throw new Error(
+        "550 5.1.1 <guest@example.com>: Recipient rejected, 'Guest@example.com' (guest@xn--mller-kva.de)",
+      );
+    };
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await deliverDueMessages(core, { deliver });
+      if (attempt === 0)
+        expect((await world.rows('outboxMessages'))[0]?.lastError).toBe(
+          "550 5.1.1 <(an address)>: Recipient rejected, '(an address)' ((an address))",
+        );
+      world.advance(60 * 60_000);
+    }
+    expect(await world.rows('outboxMessages')).toMatchObject([{ failedAt: expect.any(Date), sealed: null }]);
+    expect(JSON.stringify([world.logs, await world.rows('outboxMessages')])).not.toMatch(/@/);
+    world.advance(29 * dayMs);
+    await sweep(core);
+    expect(await world.rows('outboxMessages')).toHaveLength(1);
+    world.advance(dayMs);
+    await sweep(core);
+    expect(await world.rows('outboxMessages')).toEqual([]);
+  });
+
+  it('deletes an event of the provider half a year after it was applied, and keeps those that were not', async () => {
+    const { core } = world;
+    const { store, clock } = core;
+    const row = {
+      type: 'transaction.completed',
+      entityId: 'txn_1',
+      occurredAtUs: 1,
+      payload: '{}',
+      origin: 'webhook' as const,
+      receivedAt: clock.now(),
+      attempts: 1,
+      dueAt: clock.now(),
+    };
+    await store.write((tx) =>
+      tx.insert(store.t.paymentEvents).values([
+        { ...row, eventId: 'evt_applied', appliedAt: clock.now(), outcome: 'applied' as const },
+        { ...row, eventId: 'evt_waiting' },
+        { ...row, eventId: 'evt_set_aside', deadLetteredAt: clock.now() },
+      ]),
+    );
+    const names = async () => (await world.rows('paymentEvents')).map(({ eventId }) => eventId).sort();
+    world.advance(180 * dayMs);
+    await sweep(core);
+    expect(await names()).toHaveLength(3);
+    world.advance(1);
+    await sweep(core);
+    expect(await names()).toEqual(['evt_set_aside', 'evt_waiting']);
   });
 
   it('keeps an undelivered mail of any age', async () => {

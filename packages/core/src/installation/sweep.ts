@@ -6,10 +6,15 @@ import { mailKeepMs } from '../mail/enqueue-message.ts';
 import { healTimes } from './heal-times.ts';
 
 const tokenKeepMs = 30 * 24 * 60 * 60_000;
+/** What an applied event has said is in the tables; it is kept as long as a payment is usually disputed. */
+const eventKeepMs = 180 * 24 * 60 * 60_000;
 
-/** Deletes what has expired: rate limit windows, sessions, links, sign-ins, and mails delivered a month ago. */
+/**
+ * Deletes what has expired: rate limit windows, sessions, links, sign-ins, mails that were delivered or given up a month
+ * ago, and events of the provider that were applied half a year ago.
+ */
 export async function sweep(core: Core): Promise<void> {
-  const { sessions, oneTimeTokens, outboxMessages } = core.store.t;
+  const { sessions, oneTimeTokens, outboxMessages: m, paymentEvents: e } = core.store.t;
   const now = core.clock.now();
   const idleSince = new Date(now.getTime() - sessionLifetime.idleMs);
   await core.store.write(async (tx) => {
@@ -18,6 +23,8 @@ export async function sweep(core: Core): Promise<void> {
     await sweepDevices(core, tx);
     await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
-    await tx.delete(outboxMessages).where(lt(outboxMessages.deliveredAt, new Date(now.getTime() - mailKeepMs)));
+    const mailedBefore = new Date(now.getTime() - mailKeepMs);
+    await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), lt(m.failedAt, mailedBefore)));
+    await tx.delete(e).where(lt(e.appliedAt, new Date(now.getTime() - eventKeepMs)));
   });
 }

@@ -106,9 +106,12 @@ async function closeRow(core: Core, row: ClaimedRow, end: { deliveredAt: Date } 
   });
 }
 
+/** A mail server's reply usually quotes the recipient, and may quote the mail. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)');
+
 async function postponeRow(core: Core, row: ClaimedRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
-  const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+  const lastError = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown';
   const details = { outboxId: row.id, kind: row.kind, attempts, reason: lastError };
   if (attempts >= maxAttempts) {
     core.log.error(details, 'mail given up: it was not delivered and will not be tried again');
