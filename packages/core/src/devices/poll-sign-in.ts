@@ -84,10 +84,10 @@ export async function pollSignIn(core: Core, caller: Caller, deviceCode: string)
   const signIn = await findByDeviceCode(core, core.store.db, deviceCode);
   if (signIn === null) return { state: 'expired', intervalSeconds };
   refund();
-  const isSlow = await core.store.write((tx) => tryCharge(core, tx, { limit: 'device_poll', subject: signIn.id }), {
+  const isInTime = await core.store.write((tx) => tryCharge(core, tx, { limit: 'device_poll', subject: signIn.id }), {
     isVolatile: true,
   });
-  if (!isSlow) return { state: 'slow_down', intervalSeconds: intervalSeconds + slowerBySeconds };
+  if (!isInTime) return { state: 'slow_down', intervalSeconds: intervalSeconds + slowerBySeconds };
   const state = toState(core, signIn);
   if (state === 'number_needed')
     return { state, intervalSeconds, triesLeft: deviceSignIn.numberTries - signIn.numberTries };

@@ -49,7 +49,7 @@ export async function findPools(
   });
 }
 
-/** Whether the limit of a pool is only counted for now. */
+/** Whether the limit of a pool holds by now. Before, places beyond it are only counted. */
 export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolean {
   return enforcedFrom === null || enforcedFrom <= now;
 }
