@@ -52,10 +52,16 @@ function toActor({ session, device, source }: Caller): string {
 
 /**
  * Writes an audit entry in the transaction of the change: if the entry cannot be written, the change does not happen.
+ * A record may come from a write that is under way.
  */
-export async function recordAudit(core: Core, tx: Db, caller: Caller, record: AuditRecord): Promise<void> {
+export async function recordAudit(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  written: AuditRecord | Promise<AuditRecord>,
+): Promise<void> {
   const { t } = core.store;
-  const { seq, previousHash } = await takeAuditPlace(tx, t);
+  const [record, { seq, previousHash }] = await Promise.all([written, takeAuditPlace(tx, t)]);
   const entry = {
     seq,
     at: core.clock.now(),
@@ -69,8 +75,7 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
     details: record.details ?? {},
   };
   const hash = hashEntry(core, previousHash, entry);
-  await insertEntry(tx, t, { ...entry, hash });
-  await setAuditHead(tx, t, hash);
+  await Promise.all([insertEntry(tx, t, { ...entry, hash }), setAuditHead(tx, t, hash)]);
 }
 
 /** Whether the newest entry, if there is one, was written under this installation's key. */

@@ -45,6 +45,17 @@ const tables = createTables(pgKit);
 const dialect = new PgDialect();
 const toDb = (client: Client): PgDb =>
   new NodePgDatabase(dialect, new StatementSession(client, dialect, undefined), undefined);
+const dbs = new WeakMap<Client, PgDb>();
+
+/** One for each connection: what is prepared on a connection belongs to it. */
+function getDb(client: Client): PgDb {
+  const known = dbs.get(client);
+  if (known !== undefined) return known;
+  const db = toDb(client);
+  dbs.set(client, db);
+  return db;
+}
+
 /** Code above this package uses what both databases share, with SQLite's types. */
 const toSharedDb = (db: PgDb) => db as unknown as Db;
 
@@ -62,7 +73,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Pro
   let isLost = false;
   try {
     await client.query(begin);
-    const result = await work(toDb(client));
+    const result = await work(getDb(client));
     const { command } = await client.query('COMMIT');
     // The server answers a COMMIT without an error when a statement had failed and its error was ignored.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
@@ -116,6 +127,7 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
     connectionString,
     max,
     application_name: 'backline',
+    pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     query_timeout: queryTimeoutMs,

@@ -10,6 +10,8 @@ interface Prepared<Row> {
   joinsNotNullableMap?: Record<string, boolean>;
   customResultMapper?: (rows: unknown[][]) => object[];
   query: { params: unknown[] };
+  /** PostgreSQL's: where Drizzle puts the values of one execution. */
+  params: unknown[];
   /** SQLite's statement. */
   stmt?: Statement;
 }
@@ -50,21 +52,35 @@ function toMapper({ fields, joinsNotNullableMap = {} }: Prepared<unknown>): (row
 
 type Values = Record<string, unknown>;
 
-/** Runs a prepared statement of SQLite without Drizzle's own steps. */
-function toRun(prepared: Prepared<unknown>, stmt: Statement): (values: Values) => unknown[] {
-  const toRows = stmt.reader ? toMapper(prepared) : null;
-  const readers = prepared.query.params.map((param) => {
+/** Gives the driver's parameters for named values. Drizzle's own encoders cannot take a null. */
+function toParameters({ query }: Prepared<unknown>): (values: Values) => unknown[] {
+  const readers = query.params.map((param) => {
     if (is(param, Placeholder)) return (values: Values) => values[param.name];
     if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
     const { name } = param.value;
     return (values: Values) => (values[name] === null ? null : param.encoder.mapToDriverValue(values[name]));
   });
+  return (values) => readers.map((read) => read(values));
+}
+
+/** Runs a prepared statement of SQLite without Drizzle's own steps. */
+function toRun(prepared: Prepared<unknown>, stmt: Statement): (values: Values) => unknown[] {
+  const toRows = stmt.reader ? toMapper(prepared) : null;
+  const read = toParameters(prepared);
   return (values) => {
-    const params = readers.map((read) => read(values));
+    const params = read(values);
     if (toRows !== null) return toRows(stmt.raw().all(...params) as unknown[][]);
     stmt.run(...params);
     return [];
   };
+}
+
+/** Runs a statement that a connection of PostgreSQL keeps by its name. */
+function toNamedRun(prepared: Prepared<unknown>): (values: Values) => PromiseLike<unknown[]> {
+  const read = toParameters(prepared);
+  prepared.customResultMapper = toMapper(prepared);
+  prepared.params = prepared.query.params.map((_, at) => sql.placeholder(String(at)));
+  return (values) => prepared.execute({ ...read(values) });
 }
 
 /**
@@ -107,26 +123,26 @@ export function opaqueValue(name: string): SQL {
 /** Names each value that a query is built from, instead of giving it. */
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
+let statements = 0;
+
 /**
- * A statement that runs often, in a transaction or outside. SQLite, whose transactions share one connection, builds and
- * prepares it once; PostgreSQL builds it each time. `build` puts each value where it belongs and computes nothing from it.
+ * A statement that runs often, in a transaction or outside. Each connection builds and prepares it once; a transaction
+ * has the `Db` of its connection. `build` puts each value where it belongs and computes nothing from it.
  */
 export function prepareStatement<Given extends object, Row>(
   build: (tx: Db, t: Tables, values: Given) => PromiseLike<Row[]>,
 ): (tx: Db, t: Tables, values: Given) => Promise<Row[]> {
-  const made = new WeakMap<Db, (values: Values) => unknown[]>();
+  statements += 1;
+  const name = `statement_${statements}`;
+  const made = new WeakMap<Db, (values: Values) => unknown[] | PromiseLike<unknown[]>>();
   return async (tx, t, values) => {
-    const { $client = {} } = tx as { $client?: object };
-    if (!('prepare' in $client)) return build(tx, t, values);
     let run = made.get(tx);
     if (run === undefined) {
-      const built = build(tx, t, placeholders as Given) as unknown as {
-        prepare(): Prepared<Row> & { stmt: Statement };
-      };
-      const prepared = built.prepare();
-      run = toRun(prepared, prepared.stmt);
+      const built = build(tx, t, placeholders as Given) as unknown as { prepare(name: string): Prepared<Row> };
+      const prepared = built.prepare(name);
+      run = prepared.stmt === undefined ? toNamedRun(prepared) : toRun(prepared, prepared.stmt);
       made.set(tx, run);
     }
-    return run(values as Values) as Row[];
+    return (await run(values as Values)) as Row[];
   };
 }

@@ -84,12 +84,13 @@ const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: O
  * when it is needed.
  */
 export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
-  for (const request of requests) {
-    const { key, max, nowMs, windowMs } = request;
-    const locked = await lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs: toLatestMs(request) });
-    if (locked.length === 0) return false;
-  }
-  return true;
+  const locked = await Promise.all(
+    requests.map((request) => {
+      const { key, max, nowMs, windowMs } = request;
+      return lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs: toLatestMs(request) });
+    }),
+  );
+  return locked.every((rows) => rows.length > 0);
 }
 
 /** Returns slots after a legitimate attempt. */

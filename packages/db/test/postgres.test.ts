@@ -6,6 +6,7 @@ import {
   isUniqueViolation,
   latestMigration,
   NewerSchemaError,
+  prepareStatement,
   StatementError,
   type Store,
   takeTurn,
@@ -16,8 +17,12 @@ import { postgresServer } from './engines.ts';
 import { createDatabase } from './postgres-databases.ts';
 
 interface PgSession {
-  execute(query: SQL): Promise<unknown>;
+  execute(query: SQL): Promise<{ rows: unknown[] }>;
 }
+
+const findUser = prepareStatement((tx, { users }, { id }: { id: string }) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)),
+);
 
 const execute = (store: Store, statement: SQL) => (store.db as unknown as PgSession).execute(statement);
 const server = postgresServer ?? { url: '', template: '' };
@@ -227,5 +232,31 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? one : other)));
     const [row] = await one.db.select().from(b);
     expect(row?.count).toBe(20);
+  });
+
+  it('keeps what a connection prepared for its next transaction', async () => {
+    const store = await open(await makeDatabase());
+    for (const id of ['clara', 'robert'])
+      await store.write(async (tx) => {
+        await tx.insert(store.t.users).values(newUser(id));
+        expect(await findUser(tx, store.t, { id })).toEqual([{ id }]);
+      });
+    const { rows } = await store.write((tx) =>
+      (tx as unknown as PgSession).execute(
+        sql`SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements`,
+      ),
+    );
+    expect(rows).toEqual([{ runs: '2' }]);
+  });
+
+  it('undoes a transaction in which one of two statements sent together fails, and goes on', async () => {
+    const store = await open(await makeDatabase());
+    const { users } = store.t;
+    const add = (...ids: string[]) =>
+      store.write((tx) => Promise.all(ids.map((id) => tx.insert(users).values(newUser(id)))));
+    await add('clara');
+    await expect(add('robert', 'clara')).rejects.toSatisfy(isUniqueViolation);
+    await expect(add('clara', 'robert')).rejects.toSatisfy(isUniqueViolation);
+    expect(await store.db.select({ id: users.id }).from(users)).toEqual([{ id: 'clara' }]);
   });
 });

@@ -31,34 +31,34 @@ const claim = prepareStatement(
 );
 
 /**
- * Redeems a code for a user in the caller's transaction. Exactly one of N concurrent attempts wins: the claim is one
- * conditional statement. Refusals are returned, not thrown.
+ * Redeems a code that was tried, for a user, in the caller's transaction. Exactly one of N concurrent attempts wins: the
+ * claim is one conditional statement. Refusals are returned, not thrown.
  */
 export async function redeemCode(
   core: Core,
   tx: Db,
   caller: Caller,
-  { userId, typed, reason }: { userId: string; typed: string; reason?: string },
+  { userId, typed, reason, tried }: { userId: string; typed: string; reason?: string; tried: Redemption },
 ): Promise<Redemption> {
-  const tried = await tryCode(core, tx, userId, typed);
   if ('reason' in tried) return tried;
   const { code } = tried;
   const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
   if (claimed.length === 0) return tryCode(core, tx, userId, typed);
-  const grantId = await insertGrant(core, tx, {
+  const adding = insertGrant(core, tx, {
     userId,
     sku: code.sku,
     cause: 'redemption',
     causeRef: code.codeHash,
     durationMs: code.grantMs,
   });
-  await recordAudit(core, tx, caller, {
+  const toRecord = (grantId: string | null) => ({
     action: 'license.redeemed',
     subjectUserId: userId,
     subject: toCodeName(code),
     reason,
     details: { sku: code.sku, grantId },
   });
+  await recordAudit(core, tx, caller, adding.then(toRecord));
   return { code };
 }
 

@@ -5,7 +5,7 @@ import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { rateLimits } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
-import { type Redemption, redeemCode } from './redeem-code.ts';
+import { type Redemption, redeemCode, tryCode } from './redeem-code.ts';
 
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
@@ -42,8 +42,10 @@ export async function redeemLicenses(
     // A malformed code reveals nothing about real codes, and needs no transaction.
     if (toBareLicenseCode(typed, core.settings.codePrefix) === null) return malformed;
     return core.store.write(async (tx) => {
-      if (!(await hasRoom(core, tx, charges))) return notTried;
-      const outcome = await redeemCode(core, tx, caller, { userId, typed });
+      const asked = [hasRoom(core, tx, charges), tryCode(core, tx, userId, typed)] as const;
+      const [isAllowed, tried] = await Promise.all(asked);
+      if (!isAllowed) return notTried;
+      const outcome = await redeemCode(core, tx, caller, { userId, typed, tried });
       if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
       return outcome;
     });
