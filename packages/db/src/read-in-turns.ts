@@ -10,7 +10,12 @@ export function readInTurns(connection: Database.Database): () => void {
   const end = () => {
     if (!isOpen) return;
     isOpen = false;
-    commit.run();
+    try {
+      if (connection.inTransaction) commit.run();
+    } catch {
+      // Nothing was written. The statement that came upon the fault has thrown it, such as a damaged file.
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+    }
   };
   const open = () => {
     if (isOpen) return;

@@ -60,49 +60,55 @@ function startProxy() {
   };
 }
 
-it.skipIf(postgresServer === null)('two processes behind a proxy are replaced without a lost request', async () => {
-  const database = await makePostgresDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'backline-rolling-'));
-  const env = { DATABASE_URL: database.url, DRAIN_SECONDS: '3' };
-  const proxy = startProxy();
-  const running: TestProcess[] = [];
-  const startOne = async () => {
-    const one = await startTestProcess(directory, env);
-    running.push(one);
-    await proxy.join(one.url);
-    return one;
-  };
-  try {
-    const old = [await startOne(), await startOne()];
-    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.server.address() as AddressInfo;
-    const statuses = new Map<number, number>();
-    let isOver = false;
-    const visitors = Array.from({ length: 8 }, async () => {
-      while (!isOver) {
-        const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/user`);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+it.skipIf(postgresServer === null)(
+  'two processes behind a proxy are replaced without a lost request',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const database = await makePostgresDatabase();
+    const directory = await mkdtemp(join(tmpdir(), 'backline-rolling-'));
+    const env = { DATABASE_URL: database.url, DRAIN_SECONDS: '6' };
+    const proxy = startProxy();
+    const running: TestProcess[] = [];
+    const startOne = async () => {
+      const one = await startTestProcess(directory, env);
+      running.push(one);
+      await proxy.join(one.url);
+      return one;
+    };
+    try {
+      const old = [await startOne(), await startOne()];
+      await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.server.address() as AddressInfo;
+      const statuses = new Map<number, number>();
+      let isOver = false;
+      const visitors = Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/user`);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      });
+      for (const one of old) {
+        const before = proxy.answersOf.get(one.url) ?? 0;
+        await waitUntil(() => (proxy.answersOf.get(one.url) ?? 0) > before + 50);
+        expect(await one.end('SIGTERM')).toBe(0);
+        proxy.leave(one.url);
+        const next = await startOne();
+        await waitUntil(() => (proxy.answersOf.get(next.url) ?? 0) > 50);
       }
-    });
-    for (const one of old) {
-      const before = proxy.answersOf.get(one.url) ?? 0;
-      await waitUntil(() => (proxy.answersOf.get(one.url) ?? 0) > before + 50);
-      expect(await one.end('SIGTERM')).toBe(0);
-      proxy.leave(one.url);
-      const next = await startOne();
-      await waitUntil(() => (proxy.answersOf.get(next.url) ?? 0) > 50);
+      isOver = true;
+      await Promise.all(visitors);
+      // Every request was answered by the portal: nobody is logged in.
+      expect([...statuses.keys()]).toEqual([401]);
+    } finally {
+      await proxy.stop();
+      await Promise.all(running.map((one) => one.end('SIGKILL')));
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
     }
-    isOver = true;
-    await Promise.all(visitors);
-    // Every request was answered by the portal: nobody is logged in.
-    expect([...statuses.keys()]).toEqual([401]);
-  } finally {
-    await proxy.stop();
-    await Promise.all(running.map((one) => one.end('SIGKILL')));
-    await database.drop();
-    await rm(directory, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 it('answers /ready with 503 and everything else as before until the port closes', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'backline-drain-'));
