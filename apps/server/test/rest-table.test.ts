@@ -275,16 +275,16 @@ interface Answer {
   body: unknown;
 }
 
+const declared = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>;
+const isRead = (procedure: string) => declared[procedure]?._def.type === 'query';
+
 async function overTrpc(procedure: string, input: unknown, token?: string): Promise<Answer> {
   const [tag, name] = procedure.split('.') as [string, string];
-  const { type } =
-    (appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)[procedure]
-      ?._def ?? {};
   const client = world.client(token) as unknown as Record<
     string,
     Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   >;
-  const call = client[tag]?.[name]?.[type === 'query' ? 'query' : 'mutate'];
+  const call = client[tag]?.[name]?.[isRead(procedure) ? 'query' : 'mutate'];
   if (call === undefined) throw new Error(`${procedure} is not a procedure.`);
   try {
     return { status: 200, body: await call(input) };
@@ -315,69 +315,46 @@ async function logIn(row: (typeof restTable)[number]): Promise<string> {
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }
 
-/** Tokens and ids differ by nature; everything else is the same on both surfaces. */
-const varying = [
-  'token',
-  'email',
-  'id',
-  'createdAt',
-  'lastSeenAt',
-  'userAgent',
-  'ended',
-  'url',
-  'part',
-  'reviews',
-  'resolvedAt',
-  'batch',
-  'batches',
-  'licenseCodes',
-  'buyerToken',
-  'lastFour',
-  'audit',
-  'entries',
-  'anchor',
-  'message',
-  'chain',
-  'grants',
-  'sessions',
-  'mails',
-  'links',
-  'causeRef',
-  'grantedAt',
-  'startsAt',
-  'endsAt',
-  'state',
-  'asOf',
-  'file',
-  'checkedAt',
-  'txnId',
-  'deviceCode',
-  'userCode',
-  'verificationUriComplete',
-  'serverTime',
-  'askedAt',
-  'expiresAt',
-  'lease',
-  'leaseId',
-  'leaseEndsAt',
-  'lastingFrom',
-  'refreshAfter',
-  'released',
-  'devices',
-  'device',
-  'installs',
-  'files',
-  'before',
-  'pools',
-  'verdict',
-  'releasedAt',
+/** What differs from call to call by its nature, by its form. */
+const forms: [RegExp, string][] = [
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed>'],
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
+  [/txn_\w+/g, '<transaction>'],
+  [/\b(walk(?:er|-made)?)-\d+/g, '$1'],
+  [/\bMUS(-[0-9A-Z]{4}){4}\b/g, '<license code>'],
+  [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<user code>'],
+  [/(?=[\w-]*\d)[\w-]{22,}/g, '<secret>'],
+  [/\d{9,}/g, '<seconds>'],
 ];
 
-function withoutOnes(body: unknown): unknown {
+/** What a first call changes for a second one, of which the kind is compared alone. */
+const changed: Record<string, string[]> = {
+  'sessions.endOtherSessions': ['ended'],
+  'support.getUserReport': ['audit'],
+  'support.resolveReview': ['part'],
+  'support.restoreDevice': ['installs'],
+  // A second grant of a SKU waits for the first.
+  'support.restoreGrant': ['state'],
+  'support.setSeatExtra': ['extra'],
+  'support.showCode': ['lastFour'],
+  'support.showDevice': ['audit', 'installs'],
+  'support.verifyAudit': ['anchor', 'entries', 'message'],
+};
+
+function toKind(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(toKind);
+  return typeof value === 'object' && value !== null ? Object.keys(value) : typeof value;
+}
+
+function toComparable(procedure: string, body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value) => {
     // REST alone writes the annual plan as `Annual`.
     if (key === 'plan' && value === 'Annual') return 'annual';
-    return varying.includes(key) ? `<${key}>` : value;
+    if (changed[procedure]?.includes(key)) return toKind(value);
+    if (typeof value === 'number' && value > 1e9) return '<seconds>';
+    if (typeof value !== 'string') return value;
+    return forms.reduce((text, [form, name]) => text.replace(form, name), value);
   });
 }
 
@@ -390,17 +367,22 @@ it('has a row for every procedure and a procedure for every row', () => {
 it.each(restTable)('answers $procedure alike over $method $path and tRPC', async (row) => {
   const sample = samples[row.procedure];
   const answers: Answer[] = [];
-  for (const surface of ['rest', 'trpc']) {
+  const prepare = async () => {
     const token = row.needsLogin ? await logIn(row) : undefined;
-    const input = await sample?.(world, token ?? '');
+    return { token, input: await sample?.(world, token ?? '') };
+  };
+  let prepared = await prepare();
+  for (const surface of ['rest', 'trpc']) {
+    if (surface === 'trpc' && !isRead(row.procedure)) prepared = await prepare();
+    const { token, input } = prepared;
     const answer = await (surface === 'rest' ? overRest(row, input, token) : overTrpc(row.procedure, input, token));
     // Several sign-ins a call: of one person, in one hour.
-    world.clock.advance(60_000);
-    if (row.procedure === 'sessions.listSessions') (answer.body as { sessions: unknown[] }).sessions.splice(1);
+    if (!isRead(row.procedure)) world.clock.advance(60_000);
     answers.push(answer);
   }
   expect(answers[0]?.status).toBe(200);
-  expect(withoutOnes(answers[1])).toEqual(withoutOnes(answers[0]));
+  const [rest, trpc] = answers.map((answer) => toComparable(row.procedure, answer));
+  expect(trpc).toEqual(rest);
 });
 
 it.each(restTable)('refuses $procedure alike over $method $path and tRPC', async (row) => {
