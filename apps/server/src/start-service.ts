@@ -76,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: env.DATABASE_URL,
     onMigration: (migration) => log.info(migration, 'migrating the database'),
   });
+  const closers: (() => unknown)[] = [() => store.close()];
   try {
     for (const warning of store.warnings ?? []) log.warn({}, warning);
     if (env.NODE_ENV === 'production' && env.SIGNUP_CONSENT_PRECHECKED)
@@ -118,6 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     if (env.NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
     const { mailer, mailbox, close: closeMail } = openMail(env, log, brand);
+    closers.unshift(closeMail);
     const app = await createApp({
       core,
       log,
@@ -134,6 +136,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       isLoopbackOnly: env.NODE_ENV !== 'production' && !env.ALLOW_INSECURE,
       timeouts,
     });
+    closers.unshift(() => app.server.close());
     const address = await app.server.listen({ host: env.HOST, port: env.PORT });
     const mail = Array.from({ length: mailConnections }, () =>
       repeat('mail', log, env.WORKER_INTERVAL_MS, async () => (await deliverDueMessages(core, mailer)) > 0),
@@ -204,7 +207,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       },
     };
   } catch (error) {
-    await store.close();
+    for (const close of closers) await close();
     throw error;
   }
 }
