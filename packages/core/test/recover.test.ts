@@ -76,7 +76,7 @@ describeOnEngines('recovering a password', (world) => {
     });
     const token = await askForLink();
     await resetPassword(world.core, visitor(), { token, password: otherPassword });
-    await world.logIn(email, otherPassword);
+    expect((await world.logIn(email, otherPassword)).user.email).toBe(email);
   });
 
   it('works once', async () => {

@@ -227,7 +227,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
     await world.member(email);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 9; n += 1) await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'studio')));
-      await world.logIn(email, goodPassword, 'studio');
+      expect(await world.logIn(email, goodPassword, 'studio')).toMatchObject({ user: { email } });
     }
   });
 });

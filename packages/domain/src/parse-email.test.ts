@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emailInput } from './email.ts';
 import { canSubmitEmail, parseEmail } from './parse-email.ts';
 
@@ -90,8 +90,9 @@ describe('parseEmail', () => {
     );
   });
 
-  it('parses hostile input in linear time', () => {
-    const begun = performance.now();
+  it('refuses hostile input by its length, before it is read', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    onTestFinished(() => normalize.mockRestore());
     for (const text of [
       'a@'.repeat(50_000),
       `a@${'.'.repeat(100_000)}`,
@@ -99,8 +100,7 @@ describe('parseEmail', () => {
       'a@a'.repeat(33_000),
     ])
       expect(parseEmail(text)).toBeNull();
-    // Quadratic work on these takes minutes.
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(normalize).not.toHaveBeenCalled();
   });
 
   it.each([

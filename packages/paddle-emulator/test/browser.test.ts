@@ -280,6 +280,8 @@ test('a purchase works with the keyboard alone', async () => {
   await overlay().getByRole('heading', { name: 'Payment successful' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('iframe').waitFor({ state: 'detached' });
+  const completed = (await events()).find(({ name }) => name === 'checkout.completed');
+  expect(completed?.data?.customer.email).toBe('keys@example.com');
 });
 
 test('a locked email cannot be changed', async () => {
