@@ -11,7 +11,6 @@ const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   subscription: "by the subscription's account",
   token: 'by an account',
   support: 'by the account that support gave it to',
-  customer: "by the account of Paddle's customer",
   guest: 'by a guest',
   unknown: 'by nobody known',
 };

@@ -32,8 +32,8 @@ export interface MailNote {
 }
 
 /** The note with a link for a recipient whose address somebody else used. */
-export function toNotMeNotes(text: string, secureUrl: string | undefined): MailNote[] {
-  return secureUrl === undefined ? [] : [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
+export function toNotMeNotes(text: string, secureUrl: string): MailNote[] {
+  return [{ text, link: { label: 'This Wasn’t Me', url: secureUrl } }];
 }
 
 /** How one kind of mail reads. */

@@ -124,11 +124,6 @@ describe('the mail with codes', () => {
     expect(html).toContain('Cadenza wrote to you because you bought something in its shop.');
   });
 
-  it('omits the order that an older version did not name', () => {
-    const { order, ...older } = message;
-    expect(renderMail(older, product).text).not.toContain('You paid');
-  });
-
   it('is inert in the name of a pack', () => {
     const items = message.items.map((item) => ({ ...item, productName: '<img src=x onerror=alert(1)>' }));
     expect(renderMail({ ...message, items }, product).html).not.toContain('<img');
@@ -271,12 +266,10 @@ describe('hostile values', () => {
     },
   );
 
-  it('say "somebody" without a name, and leave out a link that an old message lacks', () => {
-    const { secureUrl, ...old } = { ...mailExamples.verify, contactName: null };
-    expect(renderMail({ ...old, secureUrl }, product).text).toContain(
+  it('say "somebody" without a name', () => {
+    expect(renderMail({ ...mailExamples.verify, contactName: null }, product).text).toContain(
       'Somebody signed up for Cadenza with this address.',
     );
-    expect(renderMail(old, product).text).not.toContain('This Wasn’t Me');
   });
 
   it('greet without a name if there is none', () => {

@@ -11,8 +11,7 @@ export interface MailKinds {
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
   invite: { verifyUrl: string };
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string };
-  /** Messages from an older version lack the order. */
-  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order?: PaidOrder };
+  purchase_codes: { items: readonly PurchasedCode[]; redeemAllUrl: string; order: PaidOrder };
   order_refunded: OrderOwner & { amount: string; lost: readonly string[] };
   order_disputed: OrderOwner;
   order_dispute_ended: OrderOwner;
@@ -56,9 +55,9 @@ interface Named {
   contactName: string | null;
 }
 
-/** The link to report that somebody else made the request. Messages from an older version lack it. */
+/** The link to report that somebody else made the request. */
 interface NotMe {
-  secureUrl?: string;
+  secureUrl: string;
 }
 
 interface PlanOwner extends Named {

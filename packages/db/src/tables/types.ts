@@ -42,4 +42,4 @@ export type EventOrigin = 'webhook' | 'reconcile';
 export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 
 /** How the buyer was identified. `customer` is in old rows only: by the provider's customer, which proves nothing. */
-export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'customer' | 'guest' | 'unknown';
+export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'guest' | 'unknown';

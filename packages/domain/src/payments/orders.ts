@@ -6,12 +6,11 @@ export const transactionId = z
   .max(64)
   .regex(/^txn_[a-z\d]{26}$/, 'is not the id of a transaction');
 
-/** Why a purchase needs a review. `buyer_conflict` is in old rows only. */
+/** Why a purchase needs a review. */
 export const reviewReasons = [
   'unknown_price',
   'sale_over',
   'buyer_forged',
-  'buyer_conflict',
   'quantity',
   'line_elsewhere',
   'bought_twice',
@@ -29,7 +28,6 @@ export const reviewMessages: Record<ReviewReason, string> = {
   unknown_price: 'a price that is none of ours was paid',
   sale_over: "a sale's price was paid after the sale",
   buyer_forged: 'the checkout named a buyer with a forged token',
-  buyer_conflict: "the buyer is not the account that Paddle's customer belongs to",
   quantity: 'more than one copy was paid for: one was delivered',
   line_elsewhere: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
   bought_twice:

@@ -7,7 +7,7 @@ import { many, shown, total } from './fields.ts';
 export const orderOutput = z.object({
   transactionId: shown,
   status: z.enum(transactionStatuses),
-  buyer: z.enum(['checkout', 'subscription', 'token', 'support', 'customer', 'guest', 'unknown']).nullable(),
+  buyer: z.enum(['checkout', 'subscription', 'token', 'support', 'guest', 'unknown']).nullable(),
   email: shown.nullable(),
   total: money,
   createdAt: isoTime,

@@ -41,7 +41,7 @@ export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
       because: 'because you bought something in its shop',
       notes: [
         { text: 'Each code works once. Keep this mail: the codes are shown nowhere else.' },
-        ...(order === undefined ? [] : [{ text: `You paid ${order.total}. Your order is ${order.id}.` }]),
+        { text: `You paid ${order.total}. Your order is ${order.id}.` },
       ],
     };
   },
