@@ -1,5 +1,5 @@
 import type { SeatChoice } from './devices/fields.ts';
-import { type LinkProblem, linkProblems } from './messages.ts';
+import { accountMessages, type LinkProblem, linkProblems } from './messages.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
@@ -15,7 +15,7 @@ export const errorTable = {
   password_refused: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'Password does not meet security requirements. Please try something else.',
+    message: accountMessages.signUpRefused,
     unshown: 'its constraint is shown instead',
   },
   token_invalid: {
@@ -49,7 +49,7 @@ export const errorTable = {
   login_failed: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message: 'Failed to login.',
+    message: accountMessages.loginFailed,
     unshown: 'a form says it in its own words',
   },
   unauthenticated: {

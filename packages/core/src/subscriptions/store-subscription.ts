@@ -44,7 +44,15 @@ function toNotices(stored: SubscriptionRow, row: SubscriptionRow): { ref: string
   if (row.status === 'canceled')
     return stored.status === 'canceled'
       ? []
-      : [{ ref: '', notice: { kind: 'plan_ended', endedOn: (row.canceledAt ?? new Date()).toISOString() } }];
+      : [
+          {
+            ref: '',
+            notice: {
+              kind: 'plan_ended',
+              endedOn: (row.canceledAt ?? new Date(row.occurredAtUs / 1000)).toISOString(),
+            },
+          },
+        ];
   const isCanceled = (of: SubscriptionRow) => of.scheduledAction === 'cancel' && of.scheduledAt !== null;
   return [
     ...(row.status === 'past_due' && stored.status !== 'past_due'

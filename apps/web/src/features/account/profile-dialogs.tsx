@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { accountMessages } from '@backline/domain/messages';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
+import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -17,6 +18,7 @@ interface ProfileDialogsProps {
 
 /** The open dialog of the profile and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
+  const { reload } = useServices();
   const email = trpc.account.changeEmail.useMutation();
   const password = trpc.account.changePassword.useMutation({
     onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
@@ -32,7 +34,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const toShell = ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) => ({
     isSubmitting: isPending,
     isDone: isSuccess,
-    onClose: () => (isSuccess ? window.location.reload() : onClose()),
+    onClose: () => (isSuccess ? reload() : onClose()),
   });
 
   if (change === 'email')

@@ -3,6 +3,7 @@ import { licenseMessages } from '@backline/domain/licenses/messages';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
+import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -12,6 +13,7 @@ import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 export function AddLicenses({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { reload } = useServices();
   const { codePrefix } = useProduct();
   const utils = trpc.useUtils();
   const redeem = trpc.licenses.redeemLicenses.useMutation({
@@ -24,7 +26,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
 
   const close = () => {
     onClose();
-    if (redeem.isSuccess) window.location.reload();
+    if (redeem.isSuccess) reload();
   };
   return (
     <AddLicensesDialog
