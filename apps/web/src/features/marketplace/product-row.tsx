@@ -141,7 +141,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
   const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
   const last = 'card:order-last card:ml-auto';
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 min-[22rem]:max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
       {offer.kind === 'owned' && <OwnedLink productSlug={product.slug} name={item.productName} />}
       {offer.kind === 'sold' && (
         <>
