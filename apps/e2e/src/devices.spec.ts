@@ -155,7 +155,7 @@ test('a new password asks which computers to sign out, and takes nothing else fr
 
   await expect(page.getByRole('dialog', { name: 'Are These Your Computers?' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Studio Mac/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Sign Out 1 computer' }).click();
+  await page.getByRole('button', { name: 'Sign Out 1 Computer' }).click();
   await expect(page.getByText('1 computer signed out.')).toBeVisible();
   const answer = await (await refresh(world, 'Studio Mac', deviceToken)).json();
   expect(answer).toMatchObject({ error: { code: 'device_signed_out' } });

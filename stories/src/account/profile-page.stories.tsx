@@ -269,7 +269,7 @@ export const ComputersSignedOut: Story = {
   args: { answers: { ...computers, 'devices.signOut': { signedOut: 1 } } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 computer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 Computer' }));
     await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('devices.signOut', { ids: [studioMac.id] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   },
@@ -279,7 +279,7 @@ export const ComputersNotSignedOut: Story = {
   args: { answers: { ...computers, 'devices.signOut': new Refusal('internal') } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign Out Computers' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 computer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out 1 Computer' }));
     await expect(await screen.findByRole('alert')).toHaveTextContent('The computers could not be signed out.');
   },
 };

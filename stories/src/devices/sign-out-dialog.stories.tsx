@@ -29,7 +29,7 @@ export const Default: Story = {
   play: async ({ args, userEvent }) => {
     await expect(await screen.findByRole('checkbox', { name: /^Studio Mac/ })).toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Old MacBook/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Sign Out 2 computers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out 2 Computers' }));
     await expect(args.onSubmit).toHaveBeenCalledWith([studioMac.id, oldMacBook.id]);
   },
 };

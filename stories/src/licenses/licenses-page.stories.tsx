@@ -43,7 +43,13 @@ export const Default: Story = {
   },
 };
 
-export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+export const Tablet: Story = {
+  globals: { viewport: { value: 'w820' } },
+  play: async ({ canvas }) => {
+    const words = await canvas.findByText('in 12 days');
+    await expect(words.parentElement).toHaveStyle({ textAlign: 'start' });
+  },
+};
 
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 

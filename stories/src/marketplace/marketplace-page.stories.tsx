@@ -178,6 +178,16 @@ export const RowsTablet: Story = {
   globals: { viewport: { value: 'w820' } },
 };
 
+/** The name keeps the room of two words beside what else a line shows. */
+export const RowsLaptop: Story = {
+  args: RowsTablet.args,
+  globals: { viewport: { value: 'w1280' } },
+  play: async ({ canvas }) => {
+    const name = await canvas.findByRole('heading', { level: 2, name: shopItems.regular.productName });
+    await expect(name.getBoundingClientRect().width).toBeGreaterThan(160);
+  },
+};
+
 /** A count says what a click leaves. */
 export const OnSale: Story = {
   ...wide,

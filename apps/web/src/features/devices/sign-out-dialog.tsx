@@ -42,7 +42,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
       isSubmitting={isSubmitting}
       error={error}
       success={signedOut === null ? null : `${count(signedOut)} signed out.`}
-      submitLabel={`Sign Out ${count(chosen.size)}`}
+      submitLabel={`Sign Out ${chosen.size} ${chosen.size === 1 ? 'Computer' : 'Computers'}`}
       submitDisabledReason={chosen.size === 0 ? 'Choose a computer first.' : undefined}
       goBackLabel={isAfterPassword ? 'Keep Them' : undefined}
       onSubmit={() => onSubmit([...chosen])}

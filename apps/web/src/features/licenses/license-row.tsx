@@ -25,54 +25,56 @@ export function LicenseRow({ license, place, now }: LicenseRowProps) {
   const { productName, subject, expirationDate, expired } = license;
   const badge = toBadge(license);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-hairline border-t py-4 mobile:gap-x-6">
-      {place.cover === null ? (
-        <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-          <KeyRound aria-hidden="true" className="size-5" />
-        </div>
-      ) : (
-        <CoverImage url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
-      )}
-      <div className="min-w-0 flex-1 max-mobile:basis-[calc(100%-4.5rem)] mobile:min-w-44">
-        <h3 className="break-words font-serif text-22 tracking-tight">
-          {place.path === null ? (
-            productName
-          ) : (
-            <Link to={place.path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
-              {productName}
-            </Link>
-          )}
-        </h3>
-        <p className="break-words text-13 text-dust">{subject}</p>
-        {badge.word === 'On hold' && (
-          <p className="mt-1 text-13 text-dust">
-            {license.disputed
-              ? 'Paused while your bank looks at a payment.'
-              : 'It can’t be used right now. Support can tell you why.'}
-          </p>
-        )}
-        {expired && place.again !== null && (
-          <Button asChild variant="text">
-            <Link to={place.again.path} aria-label={`${place.again.label}: ${productName}`}>
-              {place.again.label}
-            </Link>
-          </Button>
-        )}
-      </div>
-      <div className="text-13 tabular-nums max-mobile:flex-1 mobile:pt-1 mobile:text-right">
-        {expirationDate === null ? (
-          <p className="text-dust">Does not expire</p>
+    <li className="@container border-hairline border-t">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 @min-[33rem]:gap-x-6">
+        {place.cover === null ? (
+          <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
+            <KeyRound aria-hidden="true" className="size-5" />
+          </div>
         ) : (
-          <Expiry
-            expiresAt={expirationDate}
-            isExpired={expired}
-            isInGrace={!expired && new Date(expirationDate) <= now}
-            now={now}
-          />
+          <CoverImage url={place.cover} size={56} className="size-14 shrink-0 rounded-control" />
         )}
-      </div>
-      <div className="flex justify-end mobile:w-20 mobile:pt-0.5">
-        <Badge tone={badge.tone}>{badge.word}</Badge>
+        <div className="min-w-0 flex-1 basis-[calc(100%-4.5rem)] @min-[33rem]:min-w-44 @min-[33rem]:basis-0">
+          <h3 className="break-words font-serif text-22 tracking-tight">
+            {place.path === null ? (
+              productName
+            ) : (
+              <Link to={place.path} className="rounded-control decoration-accent underline-offset-4 hover:underline">
+                {productName}
+              </Link>
+            )}
+          </h3>
+          <p className="break-words text-13 text-dust">{subject}</p>
+          {badge.word === 'On hold' && (
+            <p className="mt-1 text-13 text-dust">
+              {license.disputed
+                ? 'Paused while your bank looks at a payment.'
+                : 'It can’t be used right now. Support can tell you why.'}
+            </p>
+          )}
+          {expired && place.again !== null && (
+            <Button asChild variant="text">
+              <Link to={place.again.path} aria-label={`${place.again.label}: ${productName}`}>
+                {place.again.label}
+              </Link>
+            </Button>
+          )}
+        </div>
+        <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-right">
+          {expirationDate === null ? (
+            <p className="text-dust">Does not expire</p>
+          ) : (
+            <Expiry
+              expiresAt={expirationDate}
+              isExpired={expired}
+              isInGrace={!expired && new Date(expirationDate) <= now}
+              now={now}
+            />
+          )}
+        </div>
+        <div className="flex justify-end @min-[33rem]:w-20 @min-[33rem]:pt-0.5">
+          <Badge tone={badge.tone}>{badge.word}</Badge>
+        </div>
       </div>
     </li>
   );

@@ -91,7 +91,7 @@ export function ProductRow(props: ProductRowProps) {
           </div>
         </div>
         {waves !== undefined && (
-          <p className="hidden w-36 shrink-0 text-13 text-dust line:@min-[52rem]:block">{item.categories.join(', ')}</p>
+          <p className="hidden w-36 shrink-0 text-13 text-dust line:@min-[62rem]:block">{item.categories.join(', ')}</p>
         )}
         <CoverPlay {...props} />
         <Act {...props} />
@@ -115,7 +115,7 @@ export function ProductRow(props: ProductRowProps) {
 function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
   if (item.preview === null) return null;
   return (
-    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[48rem]:w-64">
+    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-64">
       <PlayButton
         look="cover"
         name={`${item.productName}: ${item.preview.title}`}
@@ -130,7 +130,7 @@ function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }
           waves={waves}
           bars={50}
           clock={isSounding(previewStatus) ? clock : null}
-          className="hidden h-8 flex-1 line:@min-[48rem]:block"
+          className="hidden h-8 flex-1 line:@min-[52rem]:block"
         />
       )}
     </div>
