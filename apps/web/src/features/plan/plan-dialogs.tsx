@@ -2,7 +2,7 @@ import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planMessages } from '@backline/domain/plans/messages';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
@@ -34,15 +34,10 @@ function useDialogChange(onClose: () => void) {
 
 /** What a switch to annual costs today: loaded when the dialog opens, only if the switch is charged. */
 function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown } {
-  const { client } = trpc.useUtils();
-  const { data, error } = useQuery({
-    queryKey: ['proration'],
-    queryFn: () => client.plans.proratePlan.mutate({ plan: 'annual' }),
-    enabled: isCharged,
-    retry: false,
-    gcTime: 0,
-    staleTime: 'static',
-  });
+  const { data, error, mutate } = trpc.plans.proratePlan.useMutation();
+  useEffect(() => {
+    if (isCharged) mutate({ plan: 'annual' });
+  }, [isCharged, mutate]);
   if (!isCharged) return { charge: { state: 'none' }, failure: null };
   if (data !== undefined) return { charge: { state: 'known', ...data.proration }, failure: null };
   return { charge: { state: error === null ? 'loading' : 'failed' }, failure: error };
