@@ -24,6 +24,8 @@ async function run(args) {
     process.exitCode = await runProgram(args);
     return;
   }
+  // Zod's setting, before Zod: a command parses little, and making a parser for each schema takes longer than it saves.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const bundle = require('./load-bundle.cjs').loadBundle(file, join(root, '.cache/cli'), args);
   process.exitCode = await bundle.exports.runProgram(args);
   bundle.keep();
