@@ -154,9 +154,8 @@ function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Insta
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
   const { userId, device, install, pools, terms, presented, isKnown, readAt: now } = basis;
-  const all = await findSeats(tx, core.store.t, { userId });
+  const [all, lost] = await Promise.all([findSeats(tx, core.store.t, { userId }), tellSeatEnds(core, tx, device.id)]);
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
-  const lost = await tellSeatEnds(core, tx, device.id);
   const leaseEndsAt = toLeaseEnd(now, own, basis);
   const hours = Math.min(...pools.map(({ rules }) => rules.refreshHours));
   const refreshAt = new Date(Math.min(now.getTime() + hours * hourMs, Math.max(now.getTime(), leaseEndsAt.getTime())));

@@ -52,8 +52,10 @@ async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient)
 
 /** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
 async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
-  const first = await touch(core, tx, own.deviceId, client);
-  const [install] = await touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() });
+  const [first, [install]] = await Promise.all([
+    touch(core, tx, own.deviceId, client),
+    touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
+  ]);
   if (install === undefined) throw new AppError('device_signed_out');
   // It came to another computer meanwhile.
   const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
@@ -63,11 +65,10 @@ async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginCl
 async function findHere(
   core: Core,
   tx: Db,
-  own: CallingDevice,
+  { device, install }: Awaited<ReturnType<typeof touchOwn>>,
   { ids, client }: LeaseRequest,
   pools: readonly Pool[],
 ): Promise<{ device: Device; install: Install; isKnown: boolean }> {
-  const { device, install } = await touchOwn(core, tx, own, client);
   const { name, os, osVersion, pluginVersion, host, kind } = device;
   const about = { name, os, osVersion, pluginVersion, host, kind, ids };
   const here = await recognizeInstall(core, tx, device, pools, about);
@@ -114,8 +115,9 @@ export async function renewLease(
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
         await chargeInside(core, tx, [charge]);
-        const pools = await findPools(core, tx, userId, terms);
-        const { device, install, isKnown } = await findHere(core, tx, own, request, pools);
+        const reads = [findPools(core, tx, userId, terms), touchOwn(core, tx, own, request.client)] as const;
+        const [pools, touched] = await Promise.all(reads);
+        const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);
         const needed = pools.filter(({ skus }) => skus > 0);
         if (isKnown) {
           await takeSeats(tx, { userId, deviceId: device.id, pools: needed });
