@@ -23,7 +23,6 @@ export interface CatalogFilter {
   traits?: readonly Trait[];
 }
 
-type Filters = keyof CatalogFilter;
 type ToHolding<Item> = (item: Item) => Holding;
 
 const toNone = (): Holding => 'none';
@@ -40,22 +39,23 @@ function hasTrait({ preview, salePriceActive = false }: Filterable, trait: Trait
   return (holding === 'mine') === (trait === 'mine');
 }
 
-/** Whether an item passes each of the filters. */
+/** A test for each filter that is set: a large shop asks them of each item, several times for a page. */
 function toTests<Item extends Filterable>(
   filter: CatalogFilter,
   toHolding: ToHolding<Item>,
-): Record<Filters, (item: Item) => boolean> {
+): ((item: Item) => boolean)[] {
   const text = filter.search.trim().toLowerCase();
   const developers = new Set(filter.developers);
   const { categories, tags = [], traits = [] } = filter;
-  return {
-    search: ({ productName, tags, categories = [] }) =>
-      text === '' || [productName, ...tags, ...categories].some((words) => words.toLowerCase().includes(text)),
-    developers: ({ developerName }) => developers.size === 0 || developers.has(developerName),
-    categories: (item) => categories.every((wanted) => hasTag(item, wanted)),
-    tags: (item) => tags.every((wanted) => hasTag(item, wanted)),
-    traits: (item) => traits.every((trait) => hasTrait(item, trait, toHolding(item))),
-  };
+  const tests: ((item: Item) => boolean)[] = [];
+  if (text !== '')
+    tests.push(({ productName, tags, categories = [] }) =>
+      [productName, ...tags, ...categories].some((words) => words.toLowerCase().includes(text)),
+    );
+  if (developers.size > 0) tests.push(({ developerName }) => developers.has(developerName));
+  for (const wanted of [...categories, ...tags]) tests.push((item) => hasTag(item, wanted));
+  for (const trait of traits) tests.push((item) => hasTrait(item, trait, toHolding(item)));
+  return tests;
 }
 
 /**
@@ -67,7 +67,7 @@ export function filterCatalog<Item extends Filterable>(
   filter: CatalogFilter,
   toHolding: ToHolding<Item> = toNone,
 ): Item[] {
-  const tests = Object.values(toTests(filter, toHolding));
+  const tests = toTests(filter, toHolding);
   return items.filter((item) => tests.every((test) => test(item)));
 }
 
@@ -89,9 +89,10 @@ export function countOptions<Item extends Filterable>(
   const without = (change: Partial<CatalogFilter>) => filterCatalog(items, { ...filter, ...change }, toHolding);
   const { isMultiSelect, traits: chosen = [] } = filter;
   const found = without(isMultiSelect ? {} : { categories: [] });
+  const ofAnyTrait = without({ traits: [] });
   const countTrait = (trait: Trait) => {
-    const kept = chosen.filter((one) => one !== toOpposite(trait));
-    return without({ traits: kept }).filter((item) => hasTrait(item, trait, toHolding(item))).length;
+    const wanted = [...chosen.filter((one) => one !== toOpposite(trait)), trait];
+    return ofAnyTrait.filter((item) => wanted.every((one) => hasTrait(item, one, toHolding(item)))).length;
   };
   return {
     categories: countValues(found.flatMap(({ categories = [] }) => categories)),
