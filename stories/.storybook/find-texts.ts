@@ -38,8 +38,9 @@ const errorNames =
   /fail|error|invalid|refused|required|mismatch|differ|tooShort|tooLong|problem|expired|used|replaced|withdrawn/i;
 const fixedFiles = /^packages\/domain\/src\/(?:.*\/)?(?:messages|errors)\.ts$/;
 
-/** Attributes and properties of style sheets, addresses and calls, and the values of a mail's example. */
-const unreadNames = /^(?:className|d|viewBox|key|to|href|src|type|role|id|path|autoComplete|tone|trpc|example)$/;
+/** Attributes and properties of style sheets, addresses and calls, the values of a mail's example, reasons for developers. */
+const unreadNames =
+  /^(?:className|d|viewBox|key|to|href|src|type|role|id|path|autoComplete|tone|trpc|example|unshown)$/;
 /** In the schemas of calls, these are for the reference of the API. */
 const unreadInDomain = /^(?:description|summary)$/;
 

@@ -1,3 +1,4 @@
+import { errorTable } from '@backline/domain/errors';
 import { expect, it } from 'vitest';
 import { findTexts } from '../.storybook/find-texts.ts';
 
@@ -15,9 +16,12 @@ it('finds what a card, a dialog, an error and a mail say, with where and of whic
   expect(find('CancelPlanDialog')).toContainEqual(
     expect.objectContaining({ text: 'Until then you can reactivate the plan.', kind: 'message' }),
   );
-  expect(find('errorTable')).toContainEqual(
+  expect(find('accountMessages')).toContainEqual(
     expect.objectContaining({ text: 'Failed to login.', kind: 'error', isFixed: true }),
   );
+  const refusals = find('errorTable').map(({ text }) => text);
+  expect(refusals).toContain(errorTable.device_signed_out.message);
+  expect(refusals).not.toContain(errorTable.login_failed.unshown);
   expect(find('planPaymentFailedMail')).toContainEqual(
     expect.objectContaining({ text: 'A payment for {name} did not go through', kind: 'mail' }),
   );

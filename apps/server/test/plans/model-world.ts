@@ -115,7 +115,16 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
 
 async function forgetSales({ store: { t, write } }: Core): Promise<void> {
   const tables = [
-    ...[t.paymentEvents, t.reviews, t.adjustments, t.orderItems, t.orders, t.paymentCustomers, t.providerCursors],
+    ...[
+      t.paymentEvents,
+      t.reviews,
+      t.adjustments,
+      t.orderNotices,
+      t.orderItems,
+      t.orders,
+      t.paymentCustomers,
+      t.providerCursors,
+    ],
     ...[t.subscriptions, t.subscriptionNotices, t.trialClaims, t.accountLocks, t.rateLimitBuckets, t.outboxMessages],
     ...[t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches],
   ];

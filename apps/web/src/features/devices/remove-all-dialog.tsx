@@ -17,7 +17,7 @@ export function RemoveAllDialog({ computers, isSubmitting, released, error, onSu
   return (
     <Dialog
       title="Remove All Computers?"
-      description={`This removes ${count(computers)} from your account, for example after a theft. Their sessions play for 14 days from when they hear of it. Each place takes one of your moves until its license has ended; without one left it is free then.`}
+      description={`This removes ${count(computers)} from your account, for example after a theft. Their sessions play for 14 days from when they hear of it. Each place is free at once for one of your moves, and without a move when its license has ended.`}
       isSubmitting={isSubmitting}
       error={error}
       success={released === null ? null : 'Your computers were removed.'}
