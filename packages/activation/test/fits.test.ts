@@ -48,15 +48,11 @@ it('and neither when each computer hides some of its identifiers', () => {
 });
 
 it('a computer fits what it is bound to, and what lies on its disk never counts beside hardware', () => {
-  for (const [computer] of [computers]) {
-    if (computer === undefined) continue;
+  for (const computer of computers) {
     expect(fits(computer, computer)).toBe(true);
     const disk = Object.fromEntries(diskIdKinds.map((kind) => [kind, computer[kind]]));
     expect([fits(computer, disk), fits(disk, computer), fits(disk, disk)]).toEqual([false, false, true]);
-    expect([fits({}, computer), fits({}, {}), fits({ app: 'copied' }, { app: 'copied', hw: 'any' })]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(fits({}, computer)).toBe(false);
   }
+  expect([fits({}, {}), fits({ app: 'copied' }, { app: 'copied', hw: 'any' })]).toEqual([false, false]);
 });
