@@ -27,7 +27,7 @@ const email = 'clara@example.com';
 const tables = [
   'users',
   'sessions',
-  'devices',
+  'loginMachines',
   'oneTimeTokens',
   'auditEntries',
   'rateLimitBuckets',

@@ -25,19 +25,19 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The database was created by a development version whose migrations no longer exist. */
+/** The database was made by a development version, from before the first release. */
 export class OlderSchemaError extends Error {
-  constructor(found: number, first: number) {
+  constructor(found: number) {
     super(
-      `The database has schema ${found}, of a development version before ${first}. Nothing was changed. ` +
-        'Start version 0.1.0 of Backline on it once, or name a new database.',
+      `The database has schema ${found}, of a development version from before the first release. Nothing was changed. ` +
+        'It cannot be upgraded: name a new database in DATABASE_URL, and import the catalog and the codes again.',
     );
     this.name = 'OlderSchemaError';
   }
 }
 
-/** The first migration replaces six from before the first release, so databases with those six are up to date. */
-const firstId = 6;
+/** The schemas below it belong to development versions. */
+export const firstId = 13;
 const folders: Record<Dialect, URL> = {
   sqlite: new URL('../migrations/sqlite/', import.meta.url),
   pg: new URL('../migrations/pg/', import.meta.url),
@@ -78,7 +78,7 @@ export function latestMigration(dialect: Dialect): Migration {
 /** The migrations still to apply when the newest applied one is `applied` (0 for a new database). */
 export function listPending(migrations: Migration[], applied: number): Migration[] {
   const known = migrations.at(-1)?.id ?? 0;
-  if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied, firstId);
+  if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied);
   if (applied > known) throw new NewerSchemaError(applied, known);
   return migrations.filter((migration) => migration.id > applied);
 }

@@ -2,21 +2,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  connectSqlite,
-  latestMigration,
-  NewerSchemaError,
-  openSqliteStore,
-  openStore,
-  type Store,
-} from '../src/index.ts';
+import { connectSqlite, latestMigration, NewerSchemaError, openSqliteStore, openStore } from '../src/index.ts';
 import { migrateSqlite } from '../src/migrate-sqlite.ts';
-import { listMigrations, type Migration, OlderSchemaError } from '../src/migrations.ts';
+import { firstId, listMigrations, type Migration, OlderSchemaError } from '../src/migrations.ts';
 import { engines, runStatements } from './engines.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
 
-/** Six migrations were one before the first release, which keeps the number of the last. */
-const firstId = 6;
 const nextId = latestMigration('sqlite').id + 1;
 const next = (...statements: string[]): Migration[] => [
   ...listMigrations('sqlite'),
@@ -111,18 +102,6 @@ describe('the migrations', () => {
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('rename the account locks and keep them', async () => {
-    const file = join(makeDirectory(), 'a.sqlite');
-    const connection = connect(file);
-    migrateSqlite(connection, file, { migrations: listMigrations('sqlite').slice(0, 1) });
-    connection.pragma('foreign_keys = OFF');
-    connection.prepare("INSERT INTO plan_desks (user_id, price_id) VALUES ('ada', 'pri_1')").run();
-    migrateSqlite(connection, file);
-    expect(connection.prepare('SELECT user_id, price_id FROM account_locks').all()).toEqual([
-      { user_id: 'ada', price_id: 'pri_1' },
-    ]);
-  });
-
   it('run once when several processes start at once over a new file', async () => {
     const file = join(makeDirectory(), 'shared.sqlite');
     const open = `
@@ -161,44 +140,20 @@ describe('the migrations', () => {
   });
 });
 
-describe.each(engines)('a database on $name that was made before the migrations became one', (engine) => {
-  async function make(prepare: (store: Store) => Promise<void>): Promise<string> {
+describe.each(engines)('a database on $name that a development version made', (engine) => {
+  it('is refused and left alone', async () => {
     const database = await engine.make();
     onTestFinished(() => database.drop());
     const store = await openStore(database);
-    await prepare(store);
-    await store.close();
-    return database.url;
-  }
-  const addBucket = (store: Store) =>
-    store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: 'kept', count: 1, resetAtMs: 1 }));
-
-  it('keeps its data when it has all six', async () => {
-    const url = await make(async (store) => {
-      await addBucket(store);
-      for (let id = 1; id < firstId; id += 1)
-        await runStatements(
-          store,
-          `INSERT INTO schema_migrations (id, name, hash, applied_at)
-           SELECT ${id}, 'earlier', '', applied_at FROM schema_migrations WHERE id = ${firstId}`,
-        );
-    });
-    const store = await openStore({ url });
-    onTestFinished(() => store.close());
-    expect(store.applied).toEqual([]);
-    await store.assertReady();
-    expect(await store.db.select().from(store.t.rateLimitBuckets)).toMatchObject([{ key: 'kept' }]);
-  });
-
-  it('is refused and left alone when it has fewer', async () => {
-    const url = await make((store) =>
-      runStatements(
-        store,
-        `DELETE FROM schema_migrations WHERE id > ${firstId}`,
-        'UPDATE schema_migrations SET id = 5',
-      ),
+    await store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: 'kept', count: 1, resetAtMs: 1 }));
+    await runStatements(
+      store,
+      `DELETE FROM schema_migrations WHERE id > ${firstId}`,
+      `UPDATE schema_migrations SET id = ${firstId - 1}`,
     );
-    await expect(openStore({ url })).rejects.toThrow(OlderSchemaError);
-    await expect(openStore({ url })).rejects.toThrow('schema 5');
+    await store.close();
+    await expect(openStore(database)).rejects.toThrow(OlderSchemaError);
+    await expect(openStore(database)).rejects.toThrow(`schema ${firstId - 1}`);
+    await expect(openStore(database)).rejects.toThrow(/name a new database in DATABASE_URL/);
   });
 });

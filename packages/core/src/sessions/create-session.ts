@@ -9,14 +9,17 @@ import { perCore } from '../per-core.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
 
 const prepareFind = perCore(({ store }) => {
-  const { users, devices } = store.t;
-  const isOfThisMachine = and(eq(devices.userId, users.id), eq(devices.machineIdHash, opaqueValue('machineIdHash')));
+  const { users, loginMachines } = store.t;
+  const isOfThisMachine = and(
+    eq(loginMachines.userId, users.id),
+    eq(loginMachines.machineIdHash, opaqueValue('machineIdHash')),
+  );
   return prepareQuery(
     'find_login',
     store.db
-      .select({ user: users, knownMachine: devices.machineIdHash })
+      .select({ user: users, knownMachine: loginMachines.machineIdHash })
       .from(users)
-      .leftJoin(devices, isOfThisMachine)
+      .leftJoin(loginMachines, isOfThisMachine)
       .where(eq(users.emailCanonical, opaqueValue('emailCanonical'))),
   );
 });
@@ -48,13 +51,13 @@ const insertSession = prepareStatement(
       .returning({ id: sessions.id }),
 );
 
-const rememberDevice = prepareStatement(
-  (tx, { devices }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
+const rememberMachine = prepareStatement(
+  (tx, { loginMachines }, { userId, machineIdHash, now }: { userId: string; machineIdHash: string; now: Date }) =>
     tx
-      .insert(devices)
+      .insert(loginMachines)
       .values({ userId, machineIdHash, lastLoginAt: now })
-      .onConflictDoUpdate({ target: [devices.userId, devices.machineIdHash], set: { lastLoginAt: now } })
-      .returning({ userId: devices.userId }),
+      .onConflictDoUpdate({ target: [loginMachines.userId, loginMachines.machineIdHash], set: { lastLoginAt: now } })
+      .returning({ userId: loginMachines.userId }),
 );
 
 /** Verifies a password from a machine that is new to the account. Charged before hashing, refunded unless it fails. */
@@ -113,7 +116,7 @@ export async function createSession(core: Core, caller: Caller, input: LogInInpu
         now,
         expiresAt: new Date(now.getTime() + sessionLifetime.absoluteMs),
       });
-      await rememberDevice(tx, t, { userId: user.id, machineIdHash, now });
+      await rememberMachine(tx, t, { userId: user.id, machineIdHash, now });
       await clearRateLimit(core, tx, accountCharge);
       return true;
     },

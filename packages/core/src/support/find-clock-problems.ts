@@ -26,7 +26,7 @@ function listChecks(t: Tables, nowMs: number): Check[] {
       s,
       or(isAnyAfter([s.createdAt, s.lastSeenAt], now), gt(s.expiresAt, after(sessionLifetime.absoluteMs))),
     ],
-    ['devices', t.devices, gt(t.devices.lastLoginAt, now)],
+    ['login_machines', t.loginMachines, gt(t.loginMachines.lastLoginAt, now)],
     [
       'one_time_tokens',
       k,

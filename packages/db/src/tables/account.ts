@@ -1,53 +1,57 @@
 import type { Role } from '@backline/domain/account/fields';
+import { blank, erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, TokenPurpose } from './types.ts';
+
+const account = keep('an account stays as a number without a name: orders and licenses belong to it', 'for good');
+const chain = keep('each entry proves that none before it was changed', '3 years');
 
 export type AccountTables = ReturnType<typeof accountTables>;
 
 export function accountTables({ table, text, int, bool, time, json, index, primaryKey }: Kit) {
   /** One row per person. `emailCanonical` identifies them; mail goes to `email`. */
   const users = table('users', {
-    id: text('id').primaryKey(),
-    email: text('email').notNull(),
-    emailCanonical: text('email_canonical').notNull().unique(),
-    contactName: text('contact_name'),
-    passwordHash: text('password_hash'),
-    role: text('role').$type<Role>().notNull(),
-    emailVerifiedAt: time('email_verified_at'),
-    disabledAt: time('disabled_at'),
-    hasMarketingConsent: bool('has_marketing_consent').notNull(),
-    onboardingOffer: text('onboarding_offer'),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
+    id: text('id', account).primaryKey(),
+    email: text('email', exported.blank).notNull(),
+    emailCanonical: text('email_canonical', blank).notNull().unique(),
+    contactName: text('contact_name', exported.blank),
+    passwordHash: text('password_hash', blank),
+    role: text('role', account).$type<Role>().notNull(),
+    emailVerifiedAt: time('email_verified_at', exported.blank),
+    disabledAt: time('disabled_at', account),
+    hasMarketingConsent: bool('has_marketing_consent', exported.blank).notNull(),
+    onboardingOffer: text('onboarding_offer', exported.blank),
+    createdAt: time('created_at', exported.keep(account)).notNull(),
+    updatedAt: time('updated_at', account).notNull(),
   });
 
   /** A session. Only the client has its bearer token. */
   const sessions = table(
     'sessions',
     {
-      id: text('id').primaryKey(),
-      userId: text('user_id')
+      id: text('id', erase).primaryKey(),
+      userId: text('user_id', erase)
         .notNull()
         .references(() => users.id),
-      tokenHash: text('token_hash').notNull().unique(),
-      machineId: text('machine_id').notNull(),
-      userAgent: text('user_agent'),
-      createdAt: time('created_at').notNull(),
-      lastSeenAt: time('last_seen_at').notNull(),
-      expiresAt: time('expires_at').notNull(),
+      tokenHash: text('token_hash', erase).notNull().unique(),
+      machineId: text('machine_id', exported.erase).notNull(),
+      userAgent: text('user_agent', exported.erase),
+      createdAt: time('created_at', exported.erase).notNull(),
+      lastSeenAt: time('last_seen_at', exported.erase).notNull(),
+      expiresAt: time('expires_at', exported.erase).notNull(),
     },
     (row) => [index('sessions_user').on(row.userId)],
   );
 
   /** Machines from which an account has logged in, so that failed logins from elsewhere cannot lock out the owner. */
-  const devices = table(
-    'devices',
+  const loginMachines = table(
+    'login_machines',
     {
-      userId: text('user_id')
+      userId: text('user_id', erase)
         .notNull()
         .references(() => users.id),
-      machineIdHash: text('machine_id_hash').notNull(),
-      lastLoginAt: time('last_login_at').notNull(),
+      machineIdHash: text('machine_id_hash', erase).notNull(),
+      lastLoginAt: time('last_login_at', exported.erase).notNull(),
     },
     (row) => [primaryKey({ columns: [row.userId, row.machineIdHash] })],
   );
@@ -60,18 +64,18 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   const oneTimeTokens = table(
     'one_time_tokens',
     {
-      id: text('id').primaryKey(),
-      purpose: text('purpose').$type<TokenPurpose>().notNull(),
-      tokenHash: text('token_hash').notNull().unique(),
-      userId: text('user_id')
+      id: text('id', erase).primaryKey(),
+      purpose: text('purpose', exported.erase).$type<TokenPurpose>().notNull(),
+      tokenHash: text('token_hash', erase).notNull().unique(),
+      userId: text('user_id', erase)
         .notNull()
         .references(() => users.id),
-      addressCanonical: text('address_canonical').notNull(),
-      newEmail: text('new_email'),
-      createdAt: time('created_at').notNull(),
-      expiresAt: time('expires_at').notNull(),
-      consumedAt: time('consumed_at'),
-      revokedAt: time('revoked_at'),
+      addressCanonical: text('address_canonical', erase).notNull(),
+      newEmail: text('new_email', exported.erase),
+      createdAt: time('created_at', exported.erase).notNull(),
+      expiresAt: time('expires_at', erase).notNull(),
+      consumedAt: time('consumed_at', erase),
+      revokedAt: time('revoked_at', erase),
     },
     (row) => [index('one_time_tokens_user').on(row.userId, row.purpose)],
   );
@@ -83,29 +87,29 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   const auditEntries = table(
     'audit_entries',
     {
-      seq: int('seq').notNull(),
-      at: time('at').notNull(),
-      actor: text('actor').notNull(),
-      source: text('source').notNull(),
+      seq: int('seq', system).notNull(),
+      at: time('at', exported.keep(chain)).notNull(),
+      actor: text('actor', chain).notNull(),
+      source: text('source', chain).notNull(),
       /** The caller's address and client. */
-      origin: text('origin').notNull(),
-      action: text('action').notNull(),
-      subjectUserId: text('subject_user_id').references(() => users.id),
+      origin: text('origin', chain).notNull(),
+      action: text('action', exported.keep(chain)).notNull(),
+      subjectUserId: text('subject_user_id', chain).references(() => users.id),
       /** The subject when it is not a person: a batch, or a code by its last four characters. */
-      subject: text('subject'),
-      reason: text('reason'),
-      details: json('details').$type<AuditDetails>().notNull(),
-      hash: text('hash').notNull(),
+      subject: text('subject', exported.keep(chain)),
+      reason: text('reason', chain),
+      details: json('details', chain).$type<AuditDetails>().notNull(),
+      hash: text('hash', system).notNull(),
     },
     (row) => [primaryKey({ columns: [row.seq] }), index('audit_entries_subject').on(row.subjectUserId, row.seq)],
   );
 
   /** One row: the end of the audit chain. Every writer of an entry updates it, so that entries are in one order. */
   const auditHead = table('audit_head', {
-    name: text('name').primaryKey(),
-    seq: int('seq').notNull(),
-    hash: text('hash').notNull(),
+    name: text('name', system).primaryKey(),
+    seq: int('seq', system).notNull(),
+    hash: text('hash', system).notNull(),
   });
 
-  return { users, sessions, devices, oneTimeTokens, auditEntries, auditHead };
+  return { users, sessions, loginMachines, oneTimeTokens, auditEntries, auditHead };
 }

@@ -1,5 +1,6 @@
 import type { CollectionFact, Needs } from '@backline/domain/catalog/catalog';
 import type { LicenseTables } from './licenses.ts';
+import { system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { PriceKind, StoredDemo, StoredInstrument, StoredPicture } from './types.ts';
 
@@ -11,50 +12,50 @@ export function catalogTables(
 ) {
   /** The makers of collections. */
   const developers = table('developers', {
-    id: text('id').primaryKey(),
-    slug: text('slug').notNull().unique(),
-    position: int('position').notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
-    website: text('website'),
-    logo: text('logo').notNull(),
+    id: text('id', system).primaryKey(),
+    slug: text('slug', system).notNull().unique(),
+    position: int('position', system).notNull(),
+    name: text('name', system).notNull(),
+    description: text('description', system).notNull(),
+    website: text('website', system),
+    logo: text('logo', system).notNull(),
   });
 
   /** A sound pack in the shop. Customers own its SKU. */
   const collections = table(
     'collections',
     {
-      id: text('id').primaryKey(),
-      slug: text('slug').notNull().unique(),
-      sku: text('sku')
+      id: text('id', system).primaryKey(),
+      slug: text('slug', system).notNull().unique(),
+      sku: text('sku', system)
         .notNull()
         .unique()
         .references(() => skus.sku),
-      developerId: text('developer_id')
+      developerId: text('developer_id', system)
         .notNull()
         .references(() => developers.id),
-      position: int('position').notNull(),
-      name: text('name').notNull(),
-      subtitle: text('subtitle').notNull(),
-      description: text('description').notNull(),
-      categories: json('categories').$type<string[]>().notNull(),
-      tags: json('tags').$type<string[]>().notNull(),
-      includedIn: json('included_in').$type<string[]>().notNull(),
-      image: text('image').notNull(),
-      imageColor: text('image_color'),
-      gallery: json('gallery').$type<StoredPicture[]>().notNull().default([]),
-      facts: json('facts').$type<CollectionFact[]>().notNull().default([]),
+      position: int('position', system).notNull(),
+      name: text('name', system).notNull(),
+      subtitle: text('subtitle', system).notNull(),
+      description: text('description', system).notNull(),
+      categories: json('categories', system).$type<string[]>().notNull(),
+      tags: json('tags', system).$type<string[]>().notNull(),
+      includedIn: json('included_in', system).$type<string[]>().notNull(),
+      image: text('image', system).notNull(),
+      imageColor: text('image_color', system),
+      gallery: json('gallery', system).$type<StoredPicture[]>().notNull().default([]),
+      facts: json('facts', system).$type<CollectionFact[]>().notNull().default([]),
       /** Shown first, such as beside the login form. */
-      isFeatured: bool('is_featured').notNull().default(false),
-      instruments: json('instruments').$type<StoredInstrument[]>().notNull(),
-      demos: json('demos').$type<StoredDemo[]>().notNull().default([]),
+      isFeatured: bool('is_featured', system).notNull().default(false),
+      instruments: json('instruments', system).$type<StoredInstrument[]>().notNull(),
+      demos: json('demos', system).$type<StoredDemo[]>().notNull().default([]),
       /** The catalog file's choice of the instrument that stands for the pack, from 1. */
-      audioDemo: int('audio_demo'),
+      audioDemo: int('audio_demo', system),
       /** What stands for the pack: follows from demos, instruments and `audioDemo`, and is kept for the list. */
-      previewUrl: text('preview_url'),
-      previewTitle: text('preview_title'),
-      publishedAt: time('published_at'),
-      needs: json('needs').$type<Needs>().notNull().default(unknownNeeds),
+      previewUrl: text('preview_url', system),
+      previewTitle: text('preview_title', system),
+      publishedAt: time('published_at', system),
+      needs: json('needs', system).$type<Needs>().notNull().default(unknownNeeds),
     },
     (row) => [index('collections_developer').on(row.developerId)],
   );
@@ -68,30 +69,30 @@ export function catalogTables(
   const prices = table(
     'prices',
     {
-      sku: text('sku')
+      sku: text('sku', system)
         .notNull()
         .references(() => skus.sku),
-      kind: text('kind').$type<PriceKind>().notNull(),
-      amount: big('amount').notNull(),
-      currency: text('currency').notNull(),
-      trialDays: int('trial_days'),
-      startsAt: time('starts_at'),
-      endsAt: time('ends_at'),
-      priceId: text('price_id').unique(),
-      retiredAt: time('retired_at'),
-      isActive: bool('is_active'),
-      changingUntil: time('changing_until'),
-      lastSoldAt: time('last_sold_at'),
+      kind: text('kind', system).$type<PriceKind>().notNull(),
+      amount: big('amount', system).notNull(),
+      currency: text('currency', system).notNull(),
+      trialDays: int('trial_days', system),
+      startsAt: time('starts_at', system),
+      endsAt: time('ends_at', system),
+      priceId: text('price_id', system).unique(),
+      retiredAt: time('retired_at', system),
+      isActive: bool('is_active', system),
+      changingUntil: time('changing_until', system),
+      lastSoldAt: time('last_sold_at', system),
     },
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],
   );
 
   /** The provider's product for a SKU. */
   const providerProducts = table('provider_products', {
-    sku: text('sku')
+    sku: text('sku', system)
       .primaryKey()
       .references(() => skus.sku),
-    productId: text('product_id').notNull().unique(),
+    productId: text('product_id', system).notNull().unique(),
   });
 
   /**
@@ -100,37 +101,37 @@ export function catalogTables(
    * cannot be measured; `problem` says why.
    */
   const previews = table('previews', {
-    hash: text('hash').primaryKey(),
-    secondsMs: int('seconds_ms'),
-    loudnessC: int('loudness_c'),
-    peakC: int('peak_c'),
+    hash: text('hash', system).primaryKey(),
+    secondsMs: int('seconds_ms', system),
+    loudnessC: int('loudness_c', system),
+    peakC: int('peak_c', system),
     /** 160 columns of 8 bits, as base64. */
-    waves: text('waves'),
-    chains: int('chains'),
-    problem: text('problem'),
-    tool: text('tool').notNull(),
-    measuredAt: time('measured_at').notNull(),
+    waves: text('waves', system),
+    chains: int('chains', system),
+    problem: text('problem', system),
+    tool: text('tool', system).notNull(),
+    measuredAt: time('measured_at', system).notNull(),
   });
 
   /** Which file an address of the catalog led to when it was last listened to. */
   const previewFiles = table(
     'preview_files',
     {
-      url: text('url').primaryKey(),
-      hash: text('hash')
+      url: text('url', system).primaryKey(),
+      hash: text('hash', system)
         .notNull()
         .references(() => previews.hash),
-      bytes: int('bytes').notNull(),
-      checkedAt: time('checked_at').notNull(),
+      bytes: int('bytes', system).notNull(),
+      checkedAt: time('checked_at', system).notNull(),
     },
     (row) => [index('preview_files_hash').on(row.hash)],
   );
 
   /** One row: the version of all public answers, which the processes' caches must match. */
   const publicState = table('public_state', {
-    id: text('id').primaryKey(),
-    version: int('version').notNull(),
-    changedAt: time('changed_at').notNull(),
+    id: text('id', system).primaryKey(),
+    version: int('version', system).notNull(),
+    changedAt: time('changed_at', system).notNull(),
   });
 
   return { developers, collections, prices, providerProducts, previews, previewFiles, publicState };

@@ -10,6 +10,7 @@ import type {
 import type { FormerBinding } from '@backline/domain/devices/match-device';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
+import { erase, exported, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails } from './types.ts';
 
@@ -19,27 +20,27 @@ export function deviceTables(
   { users }: AccountTables,
 ) {
   const ofUser = () =>
-    text('user_id')
+    text('user_id', erase)
       .notNull()
       .references(() => users.id);
 
   /** A named set of seats with its rules. `enforcedFrom`: before it the limit is counted and never refused. */
   const seatPools = table('seat_pools', {
-    name: text('name').primaryKey(),
-    seats: int('seats').notNull(),
-    counting: text('counting').$type<SeatCounting>().notNull(),
-    leaseDays: int('lease_days').notNull(),
-    refreshHours: int('refresh_hours').notNull(),
-    idleDays: int('idle_days').notNull(),
-    swaps: int('swaps').notNull(),
-    swapDays: int('swap_days').notNull(),
-    isOfflineAllowed: bool('is_offline_allowed').notNull(),
+    name: text('name', system).primaryKey(),
+    seats: int('seats', system).notNull(),
+    counting: text('counting', system).$type<SeatCounting>().notNull(),
+    leaseDays: int('lease_days', system).notNull(),
+    refreshHours: int('refresh_hours', system).notNull(),
+    idleDays: int('idle_days', system).notNull(),
+    swaps: int('swaps', system).notNull(),
+    swapDays: int('swap_days', system).notNull(),
+    isOfflineAllowed: bool('is_offline_allowed', system).notNull(),
     /** Null: the offline lease of what was bought for good does not end. */
-    offlineDays: int('offline_days'),
-    courtesyHours: int('courtesy_hours').notNull(),
-    courtesyDays: int('courtesy_days').notNull(),
-    isFarmAllowed: bool('is_farm_allowed').notNull(),
-    enforcedFrom: time('enforced_from'),
+    offlineDays: int('offline_days', system),
+    courtesyHours: int('courtesy_hours', system).notNull(),
+    courtesyDays: int('courtesy_days', system).notNull(),
+    isFarmAllowed: bool('is_farm_allowed', system).notNull(),
+    enforcedFrom: time('enforced_from', system),
   });
 
   /** More places for one account, given by support. */
@@ -47,14 +48,14 @@ export function deviceTables(
     'seat_extras',
     {
       userId: ofUser(),
-      pool: text('pool')
+      pool: text('pool', exported.erase)
         .notNull()
         .references(() => seatPools.name),
-      extra: int('extra').notNull(),
-      until: time('until'),
-      reason: text('reason').notNull(),
-      createdBy: text('created_by').notNull(),
-      createdAt: time('created_at').notNull(),
+      extra: int('extra', exported.erase).notNull(),
+      until: time('until', exported.erase),
+      reason: text('reason', exported.erase).notNull(),
+      createdBy: text('created_by', erase).notNull(),
+      createdAt: time('created_at', exported.erase).notNull(),
     },
     (row) => [primaryKey({ columns: [row.userId, row.pool] })],
   );
@@ -63,24 +64,24 @@ export function deviceTables(
   const pluginDevices = table(
     'plugin_devices',
     {
-      id: text('id').primaryKey(),
+      id: text('id', erase).primaryKey(),
       userId: ofUser(),
-      kind: text('kind').$type<'online' | 'offline'>().notNull(),
-      name: text('name').notNull(),
-      os: text('os').$type<DeviceSystem>().notNull(),
-      osVersion: text('os_version'),
+      kind: text('kind', exported.erase).$type<'online' | 'offline'>().notNull(),
+      name: text('name', exported.erase).notNull(),
+      os: text('os', exported.erase).$type<DeviceSystem>().notNull(),
+      osVersion: text('os_version', exported.erase),
       /** What its leases are bound to: hashed under its own salt, so that neither computers nor accounts can be joined. */
-      boundIds: json('bound_ids').$type<DeviceIds>().notNull().default({}),
-      formerBindings: json('former_bindings').$type<readonly FormerBinding[]>().notNull().default([]),
-      createdAt: time('created_at').notNull(),
-      lastSeenAt: time('last_seen_at').notNull(),
-      pluginVersion: text('plugin_version'),
-      host: text('host'),
+      boundIds: json('bound_ids', erase).$type<DeviceIds>().notNull().default({}),
+      formerBindings: json('former_bindings', erase).$type<readonly FormerBinding[]>().notNull().default([]),
+      createdAt: time('created_at', exported.erase).notNull(),
+      lastSeenAt: time('last_seen_at', exported.erase).notNull(),
+      pluginVersion: text('plugin_version', exported.erase),
+      host: text('host', exported.erase),
       /** When its hardware was last replaced. */
-      movedAt: time('moved_at'),
-      twinsSince: time('twins_since'),
-      releasedAt: time('released_at'),
-      releasedBy: text('released_by').$type<ReleasedBy>(),
+      movedAt: time('moved_at', exported.erase),
+      twinsSince: time('twins_since', erase),
+      releasedAt: time('released_at', exported.erase),
+      releasedBy: text('released_by', erase).$type<ReleasedBy>(),
     },
     (row) => [index('plugin_devices_user').on(row.userId, row.releasedAt)],
   );
@@ -89,20 +90,20 @@ export function deviceTables(
   const pluginInstalls = table(
     'plugin_installs',
     {
-      id: text('id').primaryKey(),
-      deviceId: text('device_id')
+      id: text('id', erase).primaryKey(),
+      deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
-      tokenHash: text('token_hash').notNull().unique(),
-      leaseId: text('lease_id'),
-      previousLeaseId: text('previous_lease_id'),
-      leaseEndsAt: time('lease_ends_at'),
+      tokenHash: text('token_hash', erase).notNull().unique(),
+      leaseId: text('lease_id', erase),
+      previousLeaseId: text('previous_lease_id', erase),
+      leaseEndsAt: time('lease_ends_at', erase),
       /** How often a refresh came with another lease than the current one. */
-      forks: int('forks').notNull(),
-      forkedAt: time('forked_at'),
-      createdAt: time('created_at').notNull(),
-      lastSeenAt: time('last_seen_at').notNull(),
-      endedAt: time('ended_at'),
+      forks: int('forks', erase).notNull(),
+      forkedAt: time('forked_at', erase),
+      createdAt: time('created_at', exported.erase).notNull(),
+      lastSeenAt: time('last_seen_at', exported.erase).notNull(),
+      endedAt: time('ended_at', exported.erase),
     },
     (row) => [index('plugin_installs_device').on(row.deviceId)],
   );
@@ -116,16 +117,16 @@ export function deviceTables(
     'plugin_seats',
     {
       userId: ofUser(),
-      pool: text('pool')
+      pool: text('pool', exported.erase)
         .notNull()
         .references(() => seatPools.name),
-      slot: int('slot').notNull(),
-      deviceId: text('device_id')
+      slot: int('slot', erase).notNull(),
+      deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
-      takenAt: time('taken_at').notNull(),
-      lastUsedAt: time('last_used_at').notNull(),
-      endsAt: time('ends_at'),
+      takenAt: time('taken_at', exported.erase).notNull(),
+      lastUsedAt: time('last_used_at', exported.erase).notNull(),
+      endsAt: time('ends_at', exported.erase),
     },
     (row) => [
       primaryKey({ columns: [row.userId, row.pool, row.slot] }),
@@ -139,13 +140,13 @@ export function deviceTables(
   const pluginSeatEnds = table(
     'plugin_seat_ends',
     {
-      deviceId: text('device_id')
+      deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
-      pool: text('pool').notNull(),
-      lostAt: time('lost_at').notNull(),
-      how: text('how').$type<SeatEnd>().notNull(),
-      toldAt: time('told_at'),
+      pool: text('pool', exported.erase).notNull(),
+      lostAt: time('lost_at', exported.erase).notNull(),
+      how: text('how', exported.erase).$type<SeatEnd>().notNull(),
+      toldAt: time('told_at', erase),
     },
     (row) => [primaryKey({ columns: [row.deviceId, row.pool] })],
   );
@@ -159,15 +160,15 @@ export function deviceTables(
     'seat_moves',
     {
       userId: ofUser(),
-      pool: text('pool')
+      pool: text('pool', exported.erase)
         .notNull()
         .references(() => seatPools.name),
-      slot: int('slot').notNull(),
-      deviceId: text('device_id')
+      slot: int('slot', erase).notNull(),
+      deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
-      at: time('at').notNull(),
-      endsAt: time('ends_at'),
+      at: time('at', exported.erase).notNull(),
+      endsAt: time('ends_at', exported.erase),
     },
     (row) => [primaryKey({ columns: [row.userId, row.pool, row.slot] }), index('seat_moves_device').on(row.deviceId)],
   );
@@ -176,24 +177,24 @@ export function deviceTables(
   const deviceSignIns = table(
     'device_sign_ins',
     {
-      id: text('id').primaryKey(),
-      deviceCodeHash: text('device_code_hash').notNull().unique(),
-      userCodeHash: text('user_code_hash').notNull(),
-      name: text('name').notNull(),
-      os: text('os').$type<DeviceSystem>().notNull(),
-      osVersion: text('os_version'),
-      client: json('client').$type<PluginClient>().notNull(),
-      ids: json('ids').$type<DeviceIds>(),
-      networkHash: text('network_hash').notNull(),
-      createdAt: time('created_at').notNull(),
-      expiresAt: time('expires_at').notNull(),
-      decidedAt: time('decided_at'),
-      decision: text('decision').$type<SignInDecision>(),
-      userId: text('user_id').references(() => users.id),
-      installId: text('install_id').references(() => pluginInstalls.id),
-      numberHash: text('number_hash'),
-      numberTries: int('number_tries').notNull(),
-      collectedAt: time('collected_at'),
+      id: text('id', erase).primaryKey(),
+      deviceCodeHash: text('device_code_hash', erase).notNull().unique(),
+      userCodeHash: text('user_code_hash', erase).notNull(),
+      name: text('name', exported.erase).notNull(),
+      os: text('os', exported.erase).$type<DeviceSystem>().notNull(),
+      osVersion: text('os_version', exported.erase),
+      client: json('client', exported.erase).$type<PluginClient>().notNull(),
+      ids: json('ids', erase).$type<DeviceIds>(),
+      networkHash: text('network_hash', erase).notNull(),
+      createdAt: time('created_at', exported.erase).notNull(),
+      expiresAt: time('expires_at', erase).notNull(),
+      decidedAt: time('decided_at', exported.erase),
+      decision: text('decision', exported.erase).$type<SignInDecision>(),
+      userId: text('user_id', erase).references(() => users.id),
+      installId: text('install_id', erase).references(() => pluginInstalls.id),
+      numberHash: text('number_hash', erase),
+      numberTries: int('number_tries', erase).notNull(),
+      collectedAt: time('collected_at', erase),
     },
     (row) => [
       uniqueIndex('device_sign_ins_code').on(row.userCodeHash).where(sql`decided_at IS NULL`),
@@ -205,24 +206,24 @@ export function deviceTables(
   const offlineLeases = table(
     'offline_leases',
     {
-      leaseId: text('lease_id').primaryKey(),
-      deviceId: text('device_id')
+      leaseId: text('lease_id', erase).primaryKey(),
+      deviceId: text('device_id', erase)
         .notNull()
         .references(() => pluginDevices.id),
       userId: ofUser(),
-      requestId: text('request_id').notNull(),
+      requestId: text('request_id', erase).notNull(),
       /** The same request is answered with the same bytes, whatever the account owns by then. */
-      sealedFile: text('sealed_file').notNull(),
-      issuedAt: time('issued_at').notNull(),
+      sealedFile: text('sealed_file', erase).notNull(),
+      issuedAt: time('issued_at', exported.erase).notNull(),
       /** When the last of what it holds ends; null: something in it lasts. */
-      endsAt: time('ends_at'),
+      endsAt: time('ends_at', exported.erase),
       /** When the first of it ends; null: all of it lasts. */
-      firstEndsAt: time('first_ends_at'),
+      firstEndsAt: time('first_ends_at', erase),
       /** From when on a new file lasts where this one does not; null: there is nothing to wait for. */
-      lastingFrom: time('lasting_from'),
-      releaseHash: text('release_hash').notNull(),
-      releasedAt: time('released_at'),
-      releasedHow: text('released_how').$type<'receipt' | 'lost' | 'support'>(),
+      lastingFrom: time('lasting_from', erase),
+      releaseHash: text('release_hash', erase).notNull(),
+      releasedAt: time('released_at', exported.erase),
+      releasedHow: text('released_how', exported.erase).$type<'receipt' | 'lost' | 'support'>(),
     },
     (row) => [uniqueIndex('offline_leases_request').on(row.userId, row.requestId)],
   );
@@ -231,12 +232,12 @@ export function deviceTables(
   const pluginRefusals = table(
     'plugin_refusals',
     {
-      ref: text('ref').primaryKey(),
-      at: time('at').notNull(),
-      code: text('code').notNull(),
-      userId: text('user_id').references(() => users.id),
-      deviceId: text('device_id').references(() => pluginDevices.id),
-      details: json('details').$type<AuditDetails>().notNull(),
+      ref: text('ref', erase).primaryKey(),
+      at: time('at', exported.erase).notNull(),
+      code: text('code', exported.erase).notNull(),
+      userId: text('user_id', erase).references(() => users.id),
+      deviceId: text('device_id', erase).references(() => pluginDevices.id),
+      details: json('details', erase).$type<AuditDetails>().notNull(),
     },
     (row) => [index('plugin_refusals_at').on(row.at), index('plugin_refusals_user').on(row.userId, row.at)],
   );
@@ -246,15 +247,15 @@ export function deviceTables(
    * only listed. `revocation` is the root's signed statement that takes it back.
    */
   const signingKeys = table('signing_keys', {
-    kid: text('kid').primaryKey(),
-    publicKey: text('public_key').notNull(),
-    sealedPrivateKey: text('sealed_private_key'),
-    endorsement: text('endorsement'),
-    notBefore: time('not_before'),
-    notAfter: time('not_after'),
-    revocation: text('revocation'),
-    createdAt: time('created_at').notNull(),
-    retiredAt: time('retired_at'),
+    kid: text('kid', system).primaryKey(),
+    publicKey: text('public_key', system).notNull(),
+    sealedPrivateKey: text('sealed_private_key', system),
+    endorsement: text('endorsement', system),
+    notBefore: time('not_before', system),
+    notAfter: time('not_after', system),
+    revocation: text('revocation', system),
+    createdAt: time('created_at', system).notNull(),
+    retiredAt: time('retired_at', system),
   });
 
   return {

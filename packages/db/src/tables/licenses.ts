@@ -2,7 +2,10 @@ import { mainPool } from '@backline/domain/devices/fields';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import type { GrantCause, HoldEffect, PlanKind } from '@backline/domain/licenses/terms';
 import type { AccountTables } from './account.ts';
+import { exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
+
+const sale = keep('it proves what was sold or given, and by whom', '10 years');
 
 export type LicenseTables = ReturnType<typeof licenseTables>;
 
@@ -12,16 +15,16 @@ export function licenseTables(
 ) {
   /**
    * What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. `pool`: whose
-   * seats its plugin takes (a column added later cannot name its table in SQLite, so the import checks it).
+   * seats its plugin takes; the import checks that there is such a pool.
    */
   const skus = table('skus', {
-    sku: text('sku').primaryKey(),
-    productName: text('product_name').notNull(),
-    subject: text('subject').notNull(),
-    planKind: text('plan_kind').$type<PlanKind>(),
-    pool: text('pool').notNull().default(mainPool),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
+    sku: text('sku', system).primaryKey(),
+    productName: text('product_name', system).notNull(),
+    subject: text('subject', system).notNull(),
+    planKind: text('plan_kind', system).$type<PlanKind>(),
+    pool: text('pool', system).notNull().default(mainPool),
+    createdAt: time('created_at', system).notNull(),
+    updatedAt: time('updated_at', system).notNull(),
   });
 
   /**
@@ -29,16 +32,16 @@ export function licenseTables(
    * themselves.
    */
   const licenseBatches = table('license_batches', {
-    name: text('name').primaryKey(),
-    sku: text('sku')
+    name: text('name', system).primaryKey(),
+    sku: text('sku', system)
       .notNull()
       .references(() => skus.sku),
-    grantMs: big('grant_ms'),
-    expiresAt: time('expires_at'),
-    createdAt: time('created_at').notNull(),
-    createdBy: text('created_by').notNull(),
-    reason: text('reason').notNull(),
-    revokedAt: time('revoked_at'),
+    grantMs: big('grant_ms', system),
+    expiresAt: time('expires_at', system),
+    createdAt: time('created_at', system).notNull(),
+    createdBy: text('created_by', sale).notNull(),
+    reason: text('reason', sale).notNull(),
+    revokedAt: time('revoked_at', system),
   });
 
   /**
@@ -48,15 +51,15 @@ export function licenseTables(
   const licenseCodes = table(
     'license_codes',
     {
-      codeHash: text('code_hash').primaryKey(),
-      batch: text('batch')
+      codeHash: text('code_hash', system).primaryKey(),
+      batch: text('batch', system)
         .notNull()
         .references(() => licenseBatches.name),
-      lastFour: text('last_four').notNull(),
-      redeemedBy: text('redeemed_by').references(() => users.id),
-      redeemedAt: time('redeemed_at'),
-      revokedAt: time('revoked_at'),
-      batchRevokedAt: time('batch_revoked_at'),
+      lastFour: text('last_four', exported.keep(sale)).notNull(),
+      redeemedBy: text('redeemed_by', sale).references(() => users.id),
+      redeemedAt: time('redeemed_at', exported.keep(sale)),
+      revokedAt: time('revoked_at', system),
+      batchRevokedAt: time('batch_revoked_at', system),
     },
     (row) => [
       index('license_codes_batch').on(row.batch, row.codeHash),
@@ -73,19 +76,19 @@ export function licenseTables(
   const grants = table(
     'grants',
     {
-      id: text('id').primaryKey(),
-      userId: text('user_id')
+      id: text('id', sale).primaryKey(),
+      userId: text('user_id', sale)
         .notNull()
         .references(() => users.id),
-      sku: text('sku')
+      sku: text('sku', exported.keep(sale))
         .notNull()
         .references(() => skus.sku),
-      cause: text('cause').$type<GrantCause>().notNull(),
-      causeRef: text('cause_ref').notNull(),
-      grantedAt: time('granted_at').notNull(),
-      durationMs: big('duration_ms'),
-      expiresAt: time('expires_at'),
-      graceUntil: time('grace_until'),
+      cause: text('cause', exported.keep(sale)).$type<GrantCause>().notNull(),
+      causeRef: text('cause_ref', exported.keep(sale)).notNull(),
+      grantedAt: time('granted_at', exported.keep(sale)).notNull(),
+      durationMs: big('duration_ms', exported.keep(sale)),
+      expiresAt: time('expires_at', exported.keep(sale)),
+      graceUntil: time('grace_until', exported.keep(sale)),
     },
     (row) => [uniqueIndex('grants_cause').on(row.cause, row.causeRef, row.sku), index('grants_user').on(row.userId)],
   );
@@ -96,25 +99,25 @@ export function licenseTables(
   const grantHolds = table(
     'grant_holds',
     {
-      grantId: text('grant_id')
+      grantId: text('grant_id', sale)
         .notNull()
         .references(() => grants.id),
-      reason: text('reason').notNull(),
-      effect: text('effect').$type<HoldEffect>().notNull(),
-      isHeld: bool('is_held').notNull(),
-      at: time('at').notNull(),
+      reason: text('reason', exported.keep(sale)).notNull(),
+      effect: text('effect', exported.keep(sale)).$type<HoldEffect>().notNull(),
+      isHeld: bool('is_held', exported.keep(sale)).notNull(),
+      at: time('at', exported.keep(sale)).notNull(),
     },
     (row) => [primaryKey({ columns: [row.grantId, row.reason] })],
   );
 
   /** What a sign-up can grant. */
   const offers = table('offers', {
-    name: text('name').primaryKey(),
-    sku: text('sku')
+    name: text('name', system).primaryKey(),
+    sku: text('sku', system)
       .notNull()
       .references(() => skus.sku),
-    grantMs: big('grant_ms').notNull(),
-    endsAt: time('ends_at'),
+    grantMs: big('grant_ms', system).notNull(),
+    endsAt: time('ends_at', system),
   });
 
   /**
@@ -122,25 +125,25 @@ export function licenseTables(
    * update check.
    */
   const releases = table('releases', {
-    version: text('version').primaryKey(),
-    channel: text('channel').$type<ReleaseChannel>().notNull().default('stable'),
-    notes: text('notes'),
-    releasedAt: time('released_at').notNull(),
-    withdrawnAt: time('withdrawn_at'),
+    version: text('version', system).primaryKey(),
+    channel: text('channel', system).$type<ReleaseChannel>().notNull().default('stable'),
+    notes: text('notes', system),
+    releasedAt: time('released_at', system).notNull(),
+    withdrawnAt: time('withdrawn_at', system),
   });
 
   /** A version's installer for one system. The file is in the downloads folder under its id. */
   const installers = table(
     'installers',
     {
-      id: text('id').primaryKey(),
-      version: text('version')
+      id: text('id', system).primaryKey(),
+      version: text('version', system)
         .notNull()
         .references(() => releases.version),
-      deviceType: text('device_type').$type<DeviceType>().notNull(),
-      fileName: text('file_name').notNull(),
-      sizeBytes: big('size_bytes').notNull(),
-      sha256: text('sha256').notNull(),
+      deviceType: text('device_type', system).$type<DeviceType>().notNull(),
+      fileName: text('file_name', system).notNull(),
+      sizeBytes: big('size_bytes', system).notNull(),
+      sha256: text('sha256', system).notNull(),
     },
     (row) => [uniqueIndex('installers_version').on(row.version, row.deviceType)],
   );

@@ -1,8 +1,12 @@
 import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
+import { blank, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails, Buyer, EventOrigin, EventOutcome, StoredAdjustmentItem } from './types.ts';
+
+const sale = keep('it proves what was sold and paid', '10 years');
+const report = keep('it repairs an order whose report could not be applied', '90 days');
 
 export function paymentTables(
   { table, text, int, big, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
@@ -15,20 +19,20 @@ export function paymentTables(
   const paymentEvents = table(
     'payment_events',
     {
-      eventId: text('event_id').primaryKey(),
-      type: text('type').notNull(),
-      entityId: text('entity_id'),
-      occurredAtUs: big('occurred_at_us').notNull(),
-      payload: text('payload').notNull(),
-      origin: text('origin').$type<EventOrigin>().notNull(),
-      receivedAt: time('received_at').notNull(),
-      attempts: int('attempts').notNull(),
-      dueAt: time('due_at').notNull(),
-      leasedUntil: time('leased_until'),
-      appliedAt: time('applied_at'),
-      outcome: text('outcome').$type<EventOutcome>(),
-      deadLetteredAt: time('dead_lettered_at'),
-      lastError: text('last_error'),
+      eventId: text('event_id', system).primaryKey(),
+      type: text('type', system).notNull(),
+      entityId: text('entity_id', sale),
+      occurredAtUs: big('occurred_at_us', system).notNull(),
+      payload: text('payload', report).notNull(),
+      origin: text('origin', system).$type<EventOrigin>().notNull(),
+      receivedAt: time('received_at', system).notNull(),
+      attempts: int('attempts', system).notNull(),
+      dueAt: time('due_at', system).notNull(),
+      leasedUntil: time('leased_until', system),
+      appliedAt: time('applied_at', system),
+      outcome: text('outcome', system).$type<EventOutcome>(),
+      deadLetteredAt: time('dead_lettered_at', system),
+      lastError: text('last_error', system),
     },
     (row) => [
       index('payment_events_open').on(row.appliedAt, row.deadLetteredAt, row.dueAt),
@@ -37,45 +41,40 @@ export function paymentTables(
     ],
   );
 
-  /** The provider's customer, one per address. Old rows name an account, which nothing reads. */
+  /** The provider's customer, one per address. */
   const paymentCustomers = table(
     'payment_customers',
     {
-      customerId: text('customer_id').primaryKey(),
-      email: text('email').notNull(),
-      userId: text('user_id').references(() => users.id),
-      boundAt: time('bound_at'),
-      occurredAtUs: big('occurred_at_us').notNull(),
+      customerId: text('customer_id', sale).primaryKey(),
+      email: text('email', exported.blank).notNull(),
+      occurredAtUs: big('occurred_at_us', system).notNull(),
     },
-    (row) => [
-      index('payment_customers_user').on(row.userId),
-      index('payment_customers_email').on(sql`lower(${row.email})`),
-    ],
+    (row) => [index('payment_customers_email').on(sql`lower(${row.email})`)],
   );
 
   /** The latest snapshot of a transaction at the provider. */
   const orders = table(
     'orders',
     {
-      transactionId: text('transaction_id').primaryKey(),
-      status: text('status').$type<TransactionStatus>().notNull(),
-      occurredAtUs: big('occurred_at_us').notNull(),
-      customerId: text('customer_id'),
-      subscriptionId: text('subscription_id'),
+      transactionId: text('transaction_id', exported.keep(sale)).primaryKey(),
+      status: text('status', exported.keep(sale)).$type<TransactionStatus>().notNull(),
+      occurredAtUs: big('occurred_at_us', system).notNull(),
+      customerId: text('customer_id', sale),
+      subscriptionId: text('subscription_id', exported.keep(sale)),
       /** The provider's name for what created it: a checkout, a renewal, a change of plan. */
-      origin: text('origin'),
+      origin: text('origin', exported.keep(sale)),
       /** The end of the period that it pays for. */
-      periodEndsAt: time('period_ends_at'),
+      periodEndsAt: time('period_ends_at', exported.keep(sale)),
       /** The buyer token in the checkout, verified or not. */
-      buyerToken: text('buyer_token'),
-      currency: text('currency').notNull(),
-      total: big('total').notNull(),
-      createdAt: time('created_at').notNull(),
+      buyerToken: text('buyer_token', blank),
+      currency: text('currency', exported.keep(sale)).notNull(),
+      total: big('total', exported.keep(sale)).notNull(),
+      createdAt: time('created_at', exported.keep(sale)).notNull(),
       /** When it was delivered or a review was opened, and for whom. */
-      settledAt: time('settled_at'),
-      buyer: text('buyer').$type<Buyer>(),
-      userId: text('user_id').references(() => users.id),
-      email: text('email'),
+      settledAt: time('settled_at', sale),
+      buyer: text('buyer', sale).$type<Buyer>(),
+      userId: text('user_id', sale).references(() => users.id),
+      email: text('email', exported.blank),
     },
     (row) => [
       index('orders_user').on(row.userId),
@@ -89,16 +88,16 @@ export function paymentTables(
   const orderItems = table(
     'order_items',
     {
-      itemId: text('item_id').primaryKey(),
-      transactionId: text('transaction_id')
+      itemId: text('item_id', exported.keep(sale)).primaryKey(),
+      transactionId: text('transaction_id', exported.keep(sale))
         .notNull()
         .references(() => orders.transactionId),
-      priceId: text('price_id').notNull(),
-      quantity: int('quantity').notNull(),
-      total: big('total').notNull(),
-      sku: text('sku'),
-      grantId: text('grant_id'),
-      codeHash: text('code_hash'),
+      priceId: text('price_id', exported.keep(sale)).notNull(),
+      quantity: int('quantity', exported.keep(sale)).notNull(),
+      total: big('total', exported.keep(sale)).notNull(),
+      sku: text('sku', exported.keep(sale)),
+      grantId: text('grant_id', sale),
+      codeHash: text('code_hash', sale),
     },
     (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
   );
@@ -107,14 +106,14 @@ export function paymentTables(
   const adjustments = table(
     'adjustments',
     {
-      adjustmentId: text('adjustment_id').primaryKey(),
-      transactionId: text('transaction_id').notNull(),
-      action: text('action').notNull(),
-      status: text('status').notNull(),
-      isFull: bool('is_full').notNull(),
-      items: json('items').$type<StoredAdjustmentItem[]>().notNull(),
-      occurredAtUs: big('occurred_at_us').notNull(),
-      createdAt: time('created_at').notNull(),
+      adjustmentId: text('adjustment_id', exported.keep(sale)).primaryKey(),
+      transactionId: text('transaction_id', exported.keep(sale)).notNull(),
+      action: text('action', exported.keep(sale)).notNull(),
+      status: text('status', exported.keep(sale)).notNull(),
+      isFull: bool('is_full', exported.keep(sale)).notNull(),
+      items: json('items', exported.keep(sale)).$type<StoredAdjustmentItem[]>().notNull(),
+      occurredAtUs: big('occurred_at_us', system).notNull(),
+      createdAt: time('created_at', exported.keep(sale)).notNull(),
     },
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
@@ -123,11 +122,11 @@ export function paymentTables(
   const orderNotices = table(
     'order_notices',
     {
-      transactionId: text('transaction_id')
+      transactionId: text('transaction_id', exported.keep(sale))
         .notNull()
         .references(() => orders.transactionId),
-      ref: text('ref').notNull(),
-      at: time('at').notNull(),
+      ref: text('ref', sale).notNull(),
+      at: time('at', exported.keep(sale)).notNull(),
     },
     (row) => [primaryKey({ columns: [row.transactionId, row.ref] })],
   );
@@ -136,16 +135,16 @@ export function paymentTables(
   const reviews = table(
     'reviews',
     {
-      id: text('id').primaryKey(),
-      reason: text('reason').$type<ReviewReason>().notNull(),
-      transactionId: text('transaction_id').notNull(),
+      id: text('id', sale).primaryKey(),
+      reason: text('reason', sale).$type<ReviewReason>().notNull(),
+      transactionId: text('transaction_id', sale).notNull(),
       /** The affected part of the transaction: an item, an adjustment; empty for the whole. */
-      part: text('part').notNull(),
-      details: json('details').$type<AuditDetails>().notNull(),
-      createdAt: time('created_at').notNull(),
-      resolvedAt: time('resolved_at'),
-      resolvedBy: text('resolved_by'),
-      resolution: text('resolution'),
+      part: text('part', sale).notNull(),
+      details: json('details', sale).$type<AuditDetails>().notNull(),
+      createdAt: time('created_at', sale).notNull(),
+      resolvedAt: time('resolved_at', sale),
+      resolvedBy: text('resolved_by', sale),
+      resolution: text('resolution', sale),
     },
     (row) => [
       uniqueIndex('reviews_once').on(row.transactionId, row.reason, row.part),
@@ -155,9 +154,9 @@ export function paymentTables(
 
   /** The position up to which the provider's event list has been read. */
   const providerCursors = table('provider_cursors', {
-    name: text('name').primaryKey(),
-    cursor: text('cursor').notNull(),
-    readAt: time('read_at').notNull(),
+    name: text('name', system).primaryKey(),
+    cursor: text('cursor', system).notNull(),
+    readAt: time('read_at', system).notNull(),
   });
 
   return { paymentEvents, paymentCustomers, orders, orderItems, adjustments, orderNotices, reviews, providerCursors };

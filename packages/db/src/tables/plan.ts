@@ -1,8 +1,12 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 import type { AccountTables } from './account.ts';
+import { erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { NoticeKind, ScheduledAction } from './types.ts';
+
+const sale = keep('it proves what was sold and paid', '10 years');
+const trial = keep('a person has one trial', 'for good');
 
 export function planTables({ table, text, int, big, time, index, primaryKey }: Kit, { users }: AccountTables) {
   /**
@@ -12,29 +16,29 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   const subscriptions = table(
     'subscriptions',
     {
-      subscriptionId: text('subscription_id').primaryKey(),
-      status: text('status').$type<SubscriptionState>().notNull(),
-      occurredAtUs: big('occurred_at_us').notNull(),
-      customerId: text('customer_id').notNull(),
+      subscriptionId: text('subscription_id', exported.keep(sale)).primaryKey(),
+      status: text('status', exported.keep(sale)).$type<SubscriptionState>().notNull(),
+      occurredAtUs: big('occurred_at_us', system).notNull(),
+      customerId: text('customer_id', sale).notNull(),
       /** The account of its first payment, or the one that support assigned; null until then. */
-      userId: text('user_id').references(() => users.id),
-      plan: text('plan').$type<Plan>().notNull(),
-      priceId: text('price_id').notNull(),
-      currency: text('currency').notNull(),
-      startedAt: time('started_at').notNull(),
-      trialEndsAt: time('trial_ends_at'),
-      periodStartsAt: time('period_starts_at'),
-      periodEndsAt: time('period_ends_at'),
-      nextBilledAt: time('next_billed_at'),
-      scheduledAction: text('scheduled_action').$type<ScheduledAction>(),
-      scheduledAt: time('scheduled_at'),
-      canceledAt: time('canceled_at'),
-      pausedAt: time('paused_at'),
+      userId: text('user_id', sale).references(() => users.id),
+      plan: text('plan', exported.keep(sale)).$type<Plan>().notNull(),
+      priceId: text('price_id', exported.keep(sale)).notNull(),
+      currency: text('currency', exported.keep(sale)).notNull(),
+      startedAt: time('started_at', exported.keep(sale)).notNull(),
+      trialEndsAt: time('trial_ends_at', exported.keep(sale)),
+      periodStartsAt: time('period_starts_at', exported.keep(sale)),
+      periodEndsAt: time('period_ends_at', exported.keep(sale)),
+      nextBilledAt: time('next_billed_at', exported.keep(sale)),
+      scheduledAction: text('scheduled_action', exported.keep(sale)).$type<ScheduledAction>(),
+      scheduledAt: time('scheduled_at', exported.keep(sale)),
+      canceledAt: time('canceled_at', exported.keep(sale)),
+      pausedAt: time('paused_at', exported.keep(sale)),
       /** The next charge, and the charge per period; null when the provider has not reported them for this state. */
-      nextAmount: int('next_amount'),
-      recurringAmount: int('recurring_amount'),
+      nextAmount: int('next_amount', exported.keep(sale)),
+      recurringAmount: int('recurring_amount', exported.keep(sale)),
       /** When the subscription was last read from the provider. */
-      checkedAt: time('checked_at'),
+      checkedAt: time('checked_at', system),
     },
     (row) => [
       index('subscriptions_user').on(row.userId),
@@ -47,10 +51,10 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   const subscriptionNotices = table(
     'subscription_notices',
     {
-      subscriptionId: text('subscription_id').notNull(),
-      kind: text('kind').$type<NoticeKind>().notNull(),
-      ref: text('ref').notNull(),
-      at: time('at').notNull(),
+      subscriptionId: text('subscription_id', exported.keep(sale)).notNull(),
+      kind: text('kind', exported.keep(sale)).$type<NoticeKind>().notNull(),
+      ref: text('ref', sale).notNull(),
+      at: time('at', exported.keep(sale)).notNull(),
     },
     (row) => [primaryKey({ columns: [row.subscriptionId, row.kind, row.ref] })],
   );
@@ -62,24 +66,24 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   const trialClaims = table(
     'trial_claims',
     {
-      keyHash: text('key_hash').primaryKey(),
-      userId: text('user_id')
+      keyHash: text('key_hash', trial).primaryKey(),
+      userId: text('user_id', trial)
         .notNull()
         .references(() => users.id),
-      reservedUntil: time('reserved_until').notNull(),
-      usedAt: time('used_at'),
+      reservedUntil: time('reserved_until', trial).notNull(),
+      usedAt: time('used_at', trial),
     },
     (row) => [index('trial_claims_user').on(row.userId)],
   );
 
   /** One row per account: its open checkout, and the lease on changes of its plan. */
   const accountLocks = table('account_locks', {
-    userId: text('user_id')
+    userId: text('user_id', erase)
       .primaryKey()
       .references(() => users.id),
-    changingUntil: time('changing_until'),
-    transactionId: text('transaction_id'),
-    priceId: text('price_id'),
+    changingUntil: time('changing_until', erase),
+    transactionId: text('transaction_id', erase),
+    priceId: text('price_id', erase),
   });
 
   return { subscriptions, subscriptionNotices, trialClaims, accountLocks };

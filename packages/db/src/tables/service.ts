@@ -1,15 +1,18 @@
+import { erase, exported, keep, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
+
+const limit = keep('a limit outlasts the account that reached it', '1 day');
 
 export function serviceTables({ table, text, int, big, time, index }: Kit) {
   /** A bucket of the rate limiter: a window that starts with its first charge. */
   const rateLimitBuckets = table(
     'rate_limit_buckets',
     {
-      key: text('key').primaryKey(),
-      count: int('count').notNull(),
+      key: text('key', limit).primaryKey(),
+      count: int('count', system).notNull(),
       /** The limit at the time of charging: the command line does not know every factor. */
-      max: int('max'),
-      resetAtMs: big('reset_at_ms').notNull(),
+      max: int('max', system),
+      resetAtMs: big('reset_at_ms', system).notNull(),
     },
     (row) => [index('rate_limit_buckets_reset').on(row.resetAtMs)],
   );
@@ -21,17 +24,17 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
   const outboxMessages = table(
     'outbox_messages',
     {
-      id: text('id').primaryKey(),
-      kind: text('kind').notNull(),
-      userId: text('user_id'),
-      sealed: text('sealed'),
-      createdAt: time('created_at').notNull(),
-      attempts: int('attempts').notNull(),
-      dueAt: time('due_at').notNull(),
-      leasedUntil: time('leased_until'),
-      deliveredAt: time('delivered_at'),
-      failedAt: time('failed_at'),
-      lastError: text('last_error'),
+      id: text('id', erase).primaryKey(),
+      kind: text('kind', exported.erase).notNull(),
+      userId: text('user_id', erase),
+      sealed: text('sealed', erase),
+      createdAt: time('created_at', exported.erase).notNull(),
+      attempts: int('attempts', erase).notNull(),
+      dueAt: time('due_at', erase).notNull(),
+      leasedUntil: time('leased_until', erase),
+      deliveredAt: time('delivered_at', erase),
+      failedAt: time('failed_at', erase),
+      lastError: text('last_error', erase),
     },
     (row) => [index('outbox_messages_open').on(row.deliveredAt, row.failedAt, row.dueAt)],
   );
@@ -40,9 +43,9 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
    * One row per key of the installation: a digest of a fixed text, so that a changed key is detected before it is used.
    */
   const keyChecks = table('key_checks', {
-    name: text('name').primaryKey(),
-    digest: text('digest').notNull(),
-    createdAt: time('created_at').notNull(),
+    name: text('name', system).primaryKey(),
+    digest: text('digest', system).notNull(),
+    createdAt: time('created_at', system).notNull(),
   });
 
   return { rateLimitBuckets, outboxMessages, keyChecks };

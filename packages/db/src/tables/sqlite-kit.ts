@@ -1,14 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Mark } from './marks.ts';
 
-/** The column builders of SQLite. */
+/** The column builders of SQLite. Each column says what it holds; `readMarks` reads it. */
 export const sqliteKit = {
   table: sqliteTable,
-  text: (name: string) => text(name),
-  int: (name: string) => integer(name),
-  big: (name: string) => integer(name),
-  bool: (name: string) => integer(name, { mode: 'boolean' }),
-  time: (name: string) => integer(name, { mode: 'timestamp_ms' }),
-  json: (name: string) => text(name, { mode: 'json' }),
+  text: (name: string, _mark: Mark) => text(name),
+  int: (name: string, _mark: Mark) => integer(name),
+  big: (name: string, _mark: Mark) => integer(name),
+  bool: (name: string, _mark: Mark) => integer(name, { mode: 'boolean' }),
+  time: (name: string, _mark: Mark) => integer(name, { mode: 'timestamp_ms' }),
+  json: (name: string, _mark: Mark) => text(name, { mode: 'json' }),
   index,
   uniqueIndex,
   primaryKey,

@@ -41,5 +41,5 @@ export type EventOrigin = 'webhook' | 'reconcile';
 /** The outcome of an event: applied, older than the stored snapshot, or not about one of our sales. */
 export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 
-/** How the buyer was identified. `customer` is in old rows only: by the provider's customer, which proves nothing. */
+/** How the buyer was identified. */
 export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'guest' | 'unknown';

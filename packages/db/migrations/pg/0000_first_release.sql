@@ -26,11 +26,11 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "devices" (
+CREATE TABLE "login_machines" (
 	"user_id" text NOT NULL,
 	"machine_id_hash" text NOT NULL,
 	"last_login_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "devices_user_id_machine_id_hash_pk" PRIMARY KEY("user_id","machine_id_hash")
+	CONSTRAINT "login_machines_user_id_machine_id_hash_pk" PRIMARY KEY("user_id","machine_id_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_tokens" (
@@ -73,6 +73,7 @@ CREATE TABLE "skus" (
 	"product_name" text NOT NULL,
 	"subject" text NOT NULL,
 	"plan_kind" text,
+	"pool" text DEFAULT 'main' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -128,6 +129,8 @@ CREATE TABLE "offers" (
 --> statement-breakpoint
 CREATE TABLE "releases" (
 	"version" text PRIMARY KEY NOT NULL,
+	"channel" text DEFAULT 'stable' NOT NULL,
+	"notes" text,
 	"released_at" timestamp (3) with time zone NOT NULL,
 	"withdrawn_at" timestamp (3) with time zone
 );
@@ -165,8 +168,17 @@ CREATE TABLE "collections" (
 	"tags" jsonb NOT NULL,
 	"included_in" jsonb NOT NULL,
 	"image" text NOT NULL,
+	"image_color" text,
+	"gallery" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_featured" boolean DEFAULT false NOT NULL,
 	"instruments" jsonb NOT NULL,
+	"demos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"audio_demo" integer,
+	"preview_url" text,
+	"preview_title" text,
+	"published_at" timestamp (3) with time zone,
+	"needs" jsonb DEFAULT '{"diskBytes":null,"downloadBytes":null,"ramGb":null,"plugin":null}'::jsonb NOT NULL,
 	CONSTRAINT "collections_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "collections_sku_unique" UNIQUE("sku")
 );
@@ -181,6 +193,9 @@ CREATE TABLE "prices" (
 	"ends_at" timestamp (3) with time zone,
 	"price_id" text,
 	"retired_at" timestamp (3) with time zone,
+	"is_active" boolean,
+	"changing_until" timestamp (3) with time zone,
+	"last_sold_at" timestamp (3) with time zone,
 	CONSTRAINT "prices_sku_kind_pk" PRIMARY KEY("sku","kind"),
 	CONSTRAINT "prices_price_id_unique" UNIQUE("price_id")
 );
@@ -191,7 +206,26 @@ CREATE TABLE "provider_products" (
 	CONSTRAINT "provider_products_product_id_unique" UNIQUE("product_id")
 );
 --> statement-breakpoint
-CREATE TABLE "catalog_state" (
+CREATE TABLE "previews" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"seconds_ms" integer,
+	"loudness_c" integer,
+	"peak_c" integer,
+	"waves" text,
+	"chains" integer,
+	"problem" text,
+	"tool" text NOT NULL,
+	"measured_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "preview_files" (
+	"url" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "public_state" (
 	"id" text PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL
@@ -210,15 +244,13 @@ CREATE TABLE "payment_events" (
 	"leased_until" timestamp (3) with time zone,
 	"applied_at" timestamp (3) with time zone,
 	"outcome" text,
-	"set_aside_at" timestamp (3) with time zone,
+	"dead_lettered_at" timestamp (3) with time zone,
 	"last_error" text
 );
 --> statement-breakpoint
 CREATE TABLE "payment_customers" (
 	"customer_id" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
-	"user_id" text,
-	"bound_at" timestamp (3) with time zone,
 	"occurred_at_us" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -260,6 +292,13 @@ CREATE TABLE "adjustments" (
 	"items" jsonb NOT NULL,
 	"occurred_at_us" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_notices" (
+	"transaction_id" text NOT NULL,
+	"ref" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_notices_transaction_id_ref_pk" PRIMARY KEY("transaction_id","ref")
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -318,11 +357,161 @@ CREATE TABLE "trial_claims" (
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "plan_desks" (
+CREATE TABLE "account_locks" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"changing_until" timestamp (3) with time zone,
 	"transaction_id" text,
 	"price_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "seat_pools" (
+	"name" text PRIMARY KEY NOT NULL,
+	"seats" integer NOT NULL,
+	"counting" text NOT NULL,
+	"lease_days" integer NOT NULL,
+	"refresh_hours" integer NOT NULL,
+	"idle_days" integer NOT NULL,
+	"swaps" integer NOT NULL,
+	"swap_days" integer NOT NULL,
+	"is_offline_allowed" boolean NOT NULL,
+	"offline_days" integer,
+	"courtesy_hours" integer NOT NULL,
+	"courtesy_days" integer NOT NULL,
+	"is_farm_allowed" boolean NOT NULL,
+	"enforced_from" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "seat_extras" (
+	"user_id" text NOT NULL,
+	"pool" text NOT NULL,
+	"extra" integer NOT NULL,
+	"until" timestamp (3) with time zone,
+	"reason" text NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seat_extras_user_id_pool_pk" PRIMARY KEY("user_id","pool")
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_devices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"os" text NOT NULL,
+	"os_version" text,
+	"bound_ids" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"former_bindings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"plugin_version" text,
+	"host" text,
+	"moved_at" timestamp (3) with time zone,
+	"twins_since" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"released_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "seat_moves" (
+	"user_id" text NOT NULL,
+	"pool" text NOT NULL,
+	"slot" integer NOT NULL,
+	"device_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	CONSTRAINT "seat_moves_user_id_pool_slot_pk" PRIMARY KEY("user_id","pool","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_installs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"device_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"lease_id" text,
+	"previous_lease_id" text,
+	"lease_ends_at" timestamp (3) with time zone,
+	"forks" integer NOT NULL,
+	"forked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "plugin_installs_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_seats" (
+	"user_id" text NOT NULL,
+	"pool" text NOT NULL,
+	"slot" integer NOT NULL,
+	"device_id" text NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	CONSTRAINT "plugin_seats_user_id_pool_slot_pk" PRIMARY KEY("user_id","pool","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_seat_ends" (
+	"device_id" text NOT NULL,
+	"pool" text NOT NULL,
+	"lost_at" timestamp (3) with time zone NOT NULL,
+	"how" text NOT NULL,
+	"told_at" timestamp (3) with time zone,
+	CONSTRAINT "plugin_seat_ends_device_id_pool_pk" PRIMARY KEY("device_id","pool")
+);
+--> statement-breakpoint
+CREATE TABLE "device_sign_ins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"device_code_hash" text NOT NULL,
+	"user_code_hash" text NOT NULL,
+	"name" text NOT NULL,
+	"os" text NOT NULL,
+	"os_version" text,
+	"client" jsonb NOT NULL,
+	"ids" jsonb,
+	"network_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decision" text,
+	"user_id" text,
+	"install_id" text,
+	"number_hash" text,
+	"number_tries" integer NOT NULL,
+	"collected_at" timestamp (3) with time zone,
+	CONSTRAINT "device_sign_ins_device_code_hash_unique" UNIQUE("device_code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "offline_leases" (
+	"lease_id" text PRIMARY KEY NOT NULL,
+	"device_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"request_id" text NOT NULL,
+	"sealed_file" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"first_ends_at" timestamp (3) with time zone,
+	"lasting_from" timestamp (3) with time zone,
+	"release_hash" text NOT NULL,
+	"released_at" timestamp (3) with time zone,
+	"released_how" text
+);
+--> statement-breakpoint
+CREATE TABLE "plugin_refusals" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"code" text NOT NULL,
+	"user_id" text,
+	"device_id" text,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"sealed_private_key" text,
+	"endorsement" text,
+	"not_before" timestamp (3) with time zone,
+	"not_after" timestamp (3) with time zone,
+	"revocation" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limit_buckets" (
@@ -353,7 +542,7 @@ CREATE TABLE "key_checks" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_machines" ADD CONSTRAINT "login_machines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_subject_user_id_users_id_fk" FOREIGN KEY ("subject_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "license_batches" ADD CONSTRAINT "license_batches_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -368,12 +557,30 @@ ALTER TABLE "collections" ADD CONSTRAINT "collections_sku_skus_sku_fk" FOREIGN K
 ALTER TABLE "collections" ADD CONSTRAINT "collections_developer_id_developers_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prices" ADD CONSTRAINT "prices_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_products" ADD CONSTRAINT "provider_products_sku_skus_sku_fk" FOREIGN KEY ("sku") REFERENCES "public"."skus"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preview_files" ADD CONSTRAINT "preview_files_hash_previews_hash_fk" FOREIGN KEY ("hash") REFERENCES "public"."previews"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notices" ADD CONSTRAINT "order_notices_transaction_id_orders_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."orders"("transaction_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trial_claims" ADD CONSTRAINT "trial_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "plan_desks" ADD CONSTRAINT "plan_desks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_locks" ADD CONSTRAINT "account_locks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_extras" ADD CONSTRAINT "seat_extras_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_extras" ADD CONSTRAINT "seat_extras_pool_seat_pools_name_fk" FOREIGN KEY ("pool") REFERENCES "public"."seat_pools"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_devices" ADD CONSTRAINT "plugin_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_moves" ADD CONSTRAINT "seat_moves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_moves" ADD CONSTRAINT "seat_moves_pool_seat_pools_name_fk" FOREIGN KEY ("pool") REFERENCES "public"."seat_pools"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_moves" ADD CONSTRAINT "seat_moves_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_installs" ADD CONSTRAINT "plugin_installs_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_seats" ADD CONSTRAINT "plugin_seats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_seats" ADD CONSTRAINT "plugin_seats_pool_seat_pools_name_fk" FOREIGN KEY ("pool") REFERENCES "public"."seat_pools"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_seats" ADD CONSTRAINT "plugin_seats_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_seat_ends" ADD CONSTRAINT "plugin_seat_ends_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_sign_ins" ADD CONSTRAINT "device_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_sign_ins" ADD CONSTRAINT "device_sign_ins_install_id_plugin_installs_id_fk" FOREIGN KEY ("install_id") REFERENCES "public"."plugin_installs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offline_leases" ADD CONSTRAINT "offline_leases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plugin_refusals" ADD CONSTRAINT "plugin_refusals_device_id_plugin_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."plugin_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_user_id","seq");--> statement-breakpoint
@@ -384,10 +591,10 @@ CREATE UNIQUE INDEX "grants_cause" ON "grants" USING btree ("cause","cause_ref",
 CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installers_version" ON "installers" USING btree ("version","device_type");--> statement-breakpoint
 CREATE INDEX "collections_developer" ON "collections" USING btree ("developer_id");--> statement-breakpoint
-CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("applied_at","set_aside_at","due_at");--> statement-breakpoint
+CREATE INDEX "preview_files_hash" ON "preview_files" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("applied_at","dead_lettered_at","due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_entity" ON "payment_events" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "payment_customers_user" ON "payment_customers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payment_customers_email" ON "payment_customers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id");--> statement-breakpoint
@@ -402,7 +609,17 @@ CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");-->
 CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("status","next_billed_at");--> statement-breakpoint
 CREATE INDEX "trial_claims_user" ON "trial_claims" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "plugin_devices_user" ON "plugin_devices" USING btree ("user_id","released_at");--> statement-breakpoint
+CREATE INDEX "seat_moves_device" ON "seat_moves" USING btree ("device_id");--> statement-breakpoint
+CREATE INDEX "plugin_installs_device" ON "plugin_installs" USING btree ("device_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plugin_seats_device" ON "plugin_seats" USING btree ("user_id","pool","device_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "device_sign_ins_code" ON "device_sign_ins" USING btree ("user_code_hash") WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX "device_sign_ins_expiry" ON "device_sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "offline_leases_request" ON "offline_leases" USING btree ("user_id","request_id");--> statement-breakpoint
+CREATE INDEX "plugin_refusals_at" ON "plugin_refusals" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "plugin_refusals_user" ON "plugin_refusals" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "rate_limit_buckets_reset" ON "rate_limit_buckets" USING btree ("reset_at_ms");--> statement-breakpoint
 CREATE INDEX "outbox_messages_open" ON "outbox_messages" USING btree ("delivered_at","failed_at","due_at");--> statement-breakpoint
 CREATE FUNCTION "refuse_audit_change"() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''audit entries are never changed or deleted''; END;' LANGUAGE plpgsql;--> statement-breakpoint
-CREATE TRIGGER "audit_entries_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
+CREATE TRIGGER "audit_entries_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();--> statement-breakpoint
+INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);

@@ -28,7 +28,7 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE TABLE `devices` (
+CREATE TABLE `login_machines` (
 	`user_id` text NOT NULL,
 	`machine_id_hash` text NOT NULL,
 	`last_login_at` integer NOT NULL,
@@ -79,6 +79,7 @@ CREATE TABLE `skus` (
 	`product_name` text NOT NULL,
 	`subject` text NOT NULL,
 	`plan_kind` text,
+	`pool` text DEFAULT 'main' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -146,6 +147,8 @@ CREATE TABLE `offers` (
 --> statement-breakpoint
 CREATE TABLE `releases` (
 	`version` text PRIMARY KEY NOT NULL,
+	`channel` text DEFAULT 'stable' NOT NULL,
+	`notes` text,
 	`released_at` integer NOT NULL,
 	`withdrawn_at` integer
 );
@@ -185,8 +188,17 @@ CREATE TABLE `collections` (
 	`tags` text NOT NULL,
 	`included_in` text NOT NULL,
 	`image` text NOT NULL,
+	`image_color` text,
+	`gallery` text DEFAULT '[]' NOT NULL,
+	`facts` text DEFAULT '[]' NOT NULL,
 	`is_featured` integer DEFAULT false NOT NULL,
 	`instruments` text NOT NULL,
+	`demos` text DEFAULT '[]' NOT NULL,
+	`audio_demo` integer,
+	`preview_url` text,
+	`preview_title` text,
+	`published_at` integer,
+	`needs` text DEFAULT '{"diskBytes":null,"downloadBytes":null,"ramGb":null,"plugin":null}' NOT NULL,
 	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`developer_id`) REFERENCES `developers`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -204,6 +216,9 @@ CREATE TABLE `prices` (
 	`ends_at` integer,
 	`price_id` text,
 	`retired_at` integer,
+	`is_active` integer,
+	`changing_until` integer,
+	`last_sold_at` integer,
 	PRIMARY KEY(`sku`, `kind`),
 	FOREIGN KEY (`sku`) REFERENCES `skus`(`sku`) ON UPDATE no action ON DELETE no action
 );
@@ -216,7 +231,28 @@ CREATE TABLE `provider_products` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `provider_products_product_id_unique` ON `provider_products` (`product_id`);--> statement-breakpoint
-CREATE TABLE `catalog_state` (
+CREATE TABLE `previews` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`seconds_ms` integer,
+	`loudness_c` integer,
+	`peak_c` integer,
+	`waves` text,
+	`chains` integer,
+	`problem` text,
+	`tool` text NOT NULL,
+	`measured_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `preview_files` (
+	`url` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`checked_at` integer NOT NULL,
+	FOREIGN KEY (`hash`) REFERENCES `previews`(`hash`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `preview_files_hash` ON `preview_files` (`hash`);--> statement-breakpoint
+CREATE TABLE `public_state` (
 	`id` text PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL,
 	`changed_at` integer NOT NULL
@@ -235,23 +271,19 @@ CREATE TABLE `payment_events` (
 	`leased_until` integer,
 	`applied_at` integer,
 	`outcome` text,
-	`set_aside_at` integer,
+	`dead_lettered_at` integer,
 	`last_error` text
 );
 --> statement-breakpoint
-CREATE INDEX `payment_events_open` ON `payment_events` (`applied_at`,`set_aside_at`,`due_at`);--> statement-breakpoint
+CREATE INDEX `payment_events_open` ON `payment_events` (`applied_at`,`dead_lettered_at`,`due_at`);--> statement-breakpoint
 CREATE INDEX `payment_events_entity` ON `payment_events` (`entity_id`);--> statement-breakpoint
 CREATE INDEX `payment_events_received` ON `payment_events` (`received_at`);--> statement-breakpoint
 CREATE TABLE `payment_customers` (
 	`customer_id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
-	`user_id` text,
-	`bound_at` integer,
-	`occurred_at_us` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	`occurred_at_us` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `payment_customers_user` ON `payment_customers` (`user_id`);--> statement-breakpoint
 CREATE INDEX `payment_customers_email` ON `payment_customers` (lower("email"));--> statement-breakpoint
 CREATE TABLE `orders` (
 	`transaction_id` text PRIMARY KEY NOT NULL,
@@ -302,6 +334,14 @@ CREATE TABLE `adjustments` (
 );
 --> statement-breakpoint
 CREATE INDEX `adjustments_transaction` ON `adjustments` (`transaction_id`);--> statement-breakpoint
+CREATE TABLE `order_notices` (
+	`transaction_id` text NOT NULL,
+	`ref` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`transaction_id`, `ref`),
+	FOREIGN KEY (`transaction_id`) REFERENCES `orders`(`transaction_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`reason` text NOT NULL,
@@ -366,12 +406,188 @@ CREATE TABLE `trial_claims` (
 );
 --> statement-breakpoint
 CREATE INDEX `trial_claims_user` ON `trial_claims` (`user_id`);--> statement-breakpoint
-CREATE TABLE `plan_desks` (
+CREATE TABLE `account_locks` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`changing_until` integer,
 	`transaction_id` text,
 	`price_id` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `seat_pools` (
+	`name` text PRIMARY KEY NOT NULL,
+	`seats` integer NOT NULL,
+	`counting` text NOT NULL,
+	`lease_days` integer NOT NULL,
+	`refresh_hours` integer NOT NULL,
+	`idle_days` integer NOT NULL,
+	`swaps` integer NOT NULL,
+	`swap_days` integer NOT NULL,
+	`is_offline_allowed` integer NOT NULL,
+	`offline_days` integer,
+	`courtesy_hours` integer NOT NULL,
+	`courtesy_days` integer NOT NULL,
+	`is_farm_allowed` integer NOT NULL,
+	`enforced_from` integer
+);
+--> statement-breakpoint
+CREATE TABLE `seat_extras` (
+	`user_id` text NOT NULL,
+	`pool` text NOT NULL,
+	`extra` integer NOT NULL,
+	`until` integer,
+	`reason` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `pool`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pool`) REFERENCES `seat_pools`(`name`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `plugin_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`os` text NOT NULL,
+	`os_version` text,
+	`bound_ids` text DEFAULT '{}' NOT NULL,
+	`former_bindings` text DEFAULT '[]' NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`plugin_version` text,
+	`host` text,
+	`moved_at` integer,
+	`twins_since` integer,
+	`released_at` integer,
+	`released_by` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `plugin_devices_user` ON `plugin_devices` (`user_id`,`released_at`);--> statement-breakpoint
+CREATE TABLE `seat_moves` (
+	`user_id` text NOT NULL,
+	`pool` text NOT NULL,
+	`slot` integer NOT NULL,
+	`device_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`ends_at` integer,
+	PRIMARY KEY(`user_id`, `pool`, `slot`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pool`) REFERENCES `seat_pools`(`name`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `seat_moves_device` ON `seat_moves` (`device_id`);--> statement-breakpoint
+CREATE TABLE `plugin_installs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`device_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`lease_id` text,
+	`previous_lease_id` text,
+	`lease_ends_at` integer,
+	`forks` integer NOT NULL,
+	`forked_at` integer,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`ended_at` integer,
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plugin_installs_token_hash_unique` ON `plugin_installs` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `plugin_installs_device` ON `plugin_installs` (`device_id`);--> statement-breakpoint
+CREATE TABLE `plugin_seats` (
+	`user_id` text NOT NULL,
+	`pool` text NOT NULL,
+	`slot` integer NOT NULL,
+	`device_id` text NOT NULL,
+	`taken_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	`ends_at` integer,
+	PRIMARY KEY(`user_id`, `pool`, `slot`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pool`) REFERENCES `seat_pools`(`name`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `plugin_seats_device` ON `plugin_seats` (`user_id`,`pool`,`device_id`);--> statement-breakpoint
+CREATE TABLE `plugin_seat_ends` (
+	`device_id` text NOT NULL,
+	`pool` text NOT NULL,
+	`lost_at` integer NOT NULL,
+	`how` text NOT NULL,
+	`told_at` integer,
+	PRIMARY KEY(`device_id`, `pool`),
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `device_sign_ins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`device_code_hash` text NOT NULL,
+	`user_code_hash` text NOT NULL,
+	`name` text NOT NULL,
+	`os` text NOT NULL,
+	`os_version` text,
+	`client` text NOT NULL,
+	`ids` text,
+	`network_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`decided_at` integer,
+	`decision` text,
+	`user_id` text,
+	`install_id` text,
+	`number_hash` text,
+	`number_tries` integer NOT NULL,
+	`collected_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`install_id`) REFERENCES `plugin_installs`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `device_sign_ins_device_code_hash_unique` ON `device_sign_ins` (`device_code_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `device_sign_ins_code` ON `device_sign_ins` (`user_code_hash`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `device_sign_ins_expiry` ON `device_sign_ins` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `offline_leases` (
+	`lease_id` text PRIMARY KEY NOT NULL,
+	`device_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`request_id` text NOT NULL,
+	`sealed_file` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	`ends_at` integer,
+	`first_ends_at` integer,
+	`lasting_from` integer,
+	`release_hash` text NOT NULL,
+	`released_at` integer,
+	`released_how` text,
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `offline_leases_request` ON `offline_leases` (`user_id`,`request_id`);--> statement-breakpoint
+CREATE TABLE `plugin_refusals` (
+	`ref` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`code` text NOT NULL,
+	`user_id` text,
+	`device_id` text,
+	`details` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`device_id`) REFERENCES `plugin_devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `plugin_refusals_at` ON `plugin_refusals` (`at`);--> statement-breakpoint
+CREATE INDEX `plugin_refusals_user` ON `plugin_refusals` (`user_id`,`at`);--> statement-breakpoint
+CREATE TABLE `signing_keys` (
+	`kid` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`sealed_private_key` text,
+	`endorsement` text,
+	`not_before` integer,
+	`not_after` integer,
+	`revocation` text,
+	`created_at` integer NOT NULL,
+	`retired_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `rate_limit_buckets` (
@@ -401,6 +617,8 @@ CREATE TABLE `key_checks` (
 	`name` text PRIMARY KEY NOT NULL,
 	`digest` text NOT NULL,
 	`created_at` integer NOT NULL
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TRIGGER `audit_entries_keep` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never changed'); END;--> statement-breakpoint
-CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;
+CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;--> statement-breakpoint
+INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);

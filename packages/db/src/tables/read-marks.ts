@@ -1,0 +1,36 @@
+import type { Mark } from './marks.ts';
+import { type Kit, sqliteKit } from './sqlite-kit.ts';
+import { createTables } from './tables.ts';
+
+/** The marks of a table's columns, by the names in the database. */
+export interface MarkedTable {
+  table: string;
+  columns: { column: string; mark: Mark }[];
+}
+
+type Build = (name: string, mark: Mark) => object;
+
+/** What every column of every table holds, in the order of declaration. */
+export function readMarks(): MarkedTable[] {
+  const tables: MarkedTable[] = [];
+  let columns: MarkedTable['columns'] = [];
+  const note =
+    (build: Build): Build =>
+    (column, mark) => {
+      columns.push({ column, mark });
+      return build(column, mark);
+    };
+  const { table, text, int, big, bool, time, json } = sqliteKit;
+  const builders = Object.entries({ text, int, big, bool, time, json }).map(([name, build]) => [name, note(build)]);
+  createTables({
+    ...sqliteKit,
+    ...Object.fromEntries(builders),
+    // The columns of a table are built before the call that takes them.
+    table: (...args: [name: string, columns: never]) => {
+      tables.push({ table: args[0], columns });
+      columns = [];
+      return table(...args);
+    },
+  } as unknown as Kit);
+  return tables;
+}
