@@ -13,5 +13,5 @@ export const marketplaceMessages = {
   paymentBlocked: 'The payment window could not be loaded.',
   checkoutFailed: 'The checkout could not be started.',
   pricesChanged: 'Prices have changed.',
-  outsideProvider: 'useMarketplace must be used within a MarketplaceProvider',
+  outsideProvider: 'The shop, its cart and its marks must be used within a MarketplaceProvider',
 } as const;

@@ -4,7 +4,7 @@ import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { useIsInSight } from './use-is-in-sight.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShopCart } from './use-marketplace.ts';
 
 interface CartButtonProps {
   /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
@@ -23,7 +23,7 @@ const barPlace =
 
 /** Opens the cart and shows its total. With items in it, it stays visible while the page scrolls. */
 export function CartButton({ isSmall = false }: CartButtonProps) {
-  const { cart, openCart } = useMarketplace();
+  const { cart, openCart } = useShopCart();
   const place = useRef<HTMLDivElement>(null);
   const isAway = !useIsInSight(place) && cart.length > 0;
   return (
@@ -57,7 +57,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
 
 /** On a narrow screen the small pill has room for the count alone, and a bar of 320 px none for the sum. */
 function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
-  const { cart, subtotal, lastAdded } = useMarketplace();
+  const { cart, subtotal, lastAdded } = useShopCart();
   const isSmall = place === 'pill';
   return (
     <>

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useLoginPath } from '../../lib/use-login-path.ts';
 import { LateCartDialog } from './late-parts.ts';
 import { useCheckout } from './use-checkout.ts';
-import { useIsIdle } from './use-is-idle.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShop, useShopCart } from './use-marketplace.ts';
 
 interface CartControlProps {
   isOpen: boolean;
@@ -13,16 +11,13 @@ interface CartControlProps {
   onClose: () => void;
 }
 
-/** The cart over every page of the marketplace, and the checkout that it opens. */
+/** The cart over every page of the marketplace, and the checkout that it opens: it stays while that is open. */
 export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
-  const { cart, subtotal, toTax, setInCart } = useMarketplace();
+  const { toTax } = useShop();
+  const { cart, subtotal, setInCart } = useShopCart();
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
-  const isIdle = useIsIdle();
-  useEffect(() => {
-    if (isIdle) void LateCartDialog.preload().catch(() => undefined);
-  }, [isIdle]);
   if (!isOpen) return null;
   return (
     <LateCartDialog

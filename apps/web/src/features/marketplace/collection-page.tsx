@@ -29,7 +29,7 @@ import { TagLinks } from './tag-links.tsx';
 import { toOwnership } from './to-ownership.ts';
 import { toTracks } from './to-tracks.ts';
 import { useIsIdle } from './use-is-idle.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShop, useShopCart } from './use-marketplace.ts';
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
@@ -48,7 +48,8 @@ export function CollectionPage() {
 
 function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
-  const { items, ownedSkus, heldUntil, cartIds, toShown, toTax, setInCart } = useMarketplace();
+  const { items, ownedSkus, heldUntil, toShown, toTax } = useShop();
+  const { cartIds, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is asked again while the page is open: a sale may have ended.
   const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);

@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShop, useShopCart } from './use-marketplace.ts';
 
 interface ComparePacksProps {
   items: readonly CartItem[];
@@ -12,7 +12,8 @@ interface ComparePacksProps {
 /** Loads what the list does not have of the packs. */
 export function ComparePacks({ items, onClose }: ComparePacksProps) {
   const product = useProduct();
-  const { ownedSkus, cartIds, setInCart } = useMarketplace();
+  const { ownedSkus } = useShop();
+  const { cartIds, setInCart } = useShopCart();
   const { catalog } = trpc.useUtils();
   const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
   const answers = trpc.useQueries((t) => items.map((item) => t.catalog.getCollection(toInput(item))));

@@ -21,7 +21,7 @@ import { ShopWindow } from './shop-window.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
 import { toWebLink } from './to-web-link.ts';
 import { useAddressFilter } from './use-address-filter.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShop } from './use-marketplace.ts';
 
 const logoPx = 200;
 
@@ -75,7 +75,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
   const { plans, categories } = useProduct();
-  const shown = useMarketplace().items?.filter(({ id }) => found.has(id));
+  const shown = useShop().items?.filter(({ id }) => found.has(id));
   const lowest = toLowestPrice(shown ?? [], plans);
   const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
   const withCategory = (name: string) => (asked: AddressFilter) => ({

@@ -5,12 +5,14 @@ import { Button } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { LateComparePacks } from './late-parts.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useMarks, useShop, useShopCart } from './use-marketplace.ts';
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
-  const { items, ownedSkus, cartIds, selectedIds, setInCart, openCart, clearSelected } = useMarketplace();
+  const { items, ownedSkus } = useShop();
+  const { cartIds, setInCart, openCart } = useShopCart();
+  const { selectedIds, clearSelected } = useMarks();
   const [isComparing, setComparing] = useState(false);
   const marked = [...selectedIds].flatMap((id) => items?.find((item) => item.id === id) ?? []);
   if (marked.length === 0) return null;

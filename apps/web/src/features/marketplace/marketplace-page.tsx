@@ -22,13 +22,13 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 import { ShopHighlights } from './shop-highlights.tsx';
 import { SortField } from './sort-field.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useMarks, useShop } from './use-marketplace.ts';
 import { useShopList } from './use-shop-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function MarketplacePage() {
   const { name } = useProduct();
-  const { items, selectedIds } = useMarketplace();
+  const { items } = useShop();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
   const { catalog } = trpc.useUtils();
   const { address, chosen, search, type, choose } = useAddressFilter();
@@ -52,7 +52,7 @@ export function MarketplacePage() {
         text={`Instruments for ${name}, from the people who recorded them.`}
         isShort
       >
-        <CartButton isSmall={selectedIds.size > 0} />
+        <ShopCartButton />
       </PageHeading>
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
         <FilterColumn className="max-wide:hidden">{items !== null && panel}</FilterColumn>
@@ -124,6 +124,11 @@ export function MarketplacePage() {
       )}
     </>
   );
+}
+
+/** The bar of marked packs takes its place. */
+function ShopCartButton() {
+  return <CartButton isSmall={useMarks().selectedIds.size > 0} />;
 }
 
 function countChosen({ categories, developers, tags, traits }: AddressFilter): number {

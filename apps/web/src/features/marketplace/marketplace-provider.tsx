@@ -8,10 +8,12 @@ import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CartControl } from './cart-control.tsx';
+import { LateCartDialog } from './late-parts.ts';
 import { toRefreshMs } from './to-refresh-ms.ts';
 import { useCart } from './use-cart.ts';
 import { useHeldLicenses } from './use-held-licenses.ts';
-import { type Marketplace, MarketplaceContext } from './use-marketplace.ts';
+import { useIsIdle } from './use-is-idle.ts';
+import { type Marks, MarksContext, type Shop, type ShopCart, ShopCartContext, ShopContext } from './use-marketplace.ts';
 import { usePrices } from './use-prices.ts';
 
 /** Without the shop's items the provider renders nothing. */
@@ -21,16 +23,23 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
   const { data, error } = trpc.catalog.listCartItems.useQuery(undefined, {
     refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
   });
+  const isIdle = useIsIdle();
   const { ownedSkus, heldUntil } = useHeldLicenses();
-  const prices = usePrices(data);
+  const prices = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
   const [isCartOpen, setCartOpen] = useState(false);
+  /** It was opened: no visitor pays before. */
+  const [isCartWanted, setCartWanted] = useState(false);
   const [lastAdded, setLastAdded] = useState<string | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (error !== null) reportError('The items of the marketplace could not be loaded', error);
   }, [error]);
+
+  useEffect(() => {
+    if (isIdle) void LateCartDialog.preload().catch(() => undefined);
+  }, [isIdle]);
 
   const toShown = useCallback((item: CartItem) => overridePrices(item, prices), [prices]);
   const toItemsTax = useCallback((of: readonly CartItem[]) => toTax(of, prices), [prices]);
@@ -49,62 +58,53 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   }, []);
   const clearSelected = useCallback(() => setSelectedIds(new Set()), []);
-  const openCart = useCallback(() => setCartOpen(true), []);
+  const openCart = useCallback(() => {
+    setCartWanted(true);
+    setCartOpen(true);
+  }, []);
 
-  const marketplace = useMemo<Marketplace>(() => {
+  const shop = useMemo<Shop>(
+    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, heldUntil }),
+    [items, toShown, toItemsTax, ownedSkus, heldUntil],
+  );
+  const shopCart = useMemo<ShopCart>(() => {
     // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
     const subtotal = toSubtotal(shownCart, currency);
     return {
-      items,
-      toShown,
-      toTax: toItemsTax,
-      ownedSkus,
-      heldUntil,
       cart: subtotal === null ? cart : shownCart,
       cartIds,
       subtotal: subtotal ?? toSubtotal(cart, currency) ?? { amount: 0, currency },
       lastAdded,
       setInCart,
       openCart,
-      selectedIds,
-      toggleSelected,
-      clearSelected,
     };
-  }, [
-    items,
-    toShown,
-    toItemsTax,
-    ownedSkus,
-    heldUntil,
-    cart,
-    shownCart,
-    currency,
-    cartIds,
-    lastAdded,
-    setInCart,
-    openCart,
-    selectedIds,
-    toggleSelected,
-    clearSelected,
-  ]);
+  }, [cart, shownCart, currency, cartIds, lastAdded, setInCart, openCart]);
+  const marks = useMemo<Marks>(
+    () => ({ selectedIds, toggleSelected, clearSelected }),
+    [selectedIds, toggleSelected, clearSelected],
+  );
 
   if (error !== null && data === undefined) return null;
   return (
-    <MarketplaceContext value={marketplace}>
-      {children}
-      <p aria-live="polite" className="sr-only">
-        {lastAdded !== null && toAddedText(lastAdded, marketplace)}
-      </p>
-      <CartControl
-        isOpen={isCartOpen}
-        onClose={() => setCartOpen(false)}
-        droppedNames={droppedNames}
-        onForgetDropped={forgetDropped}
-      />
-    </MarketplaceContext>
+    <ShopContext value={shop}>
+      <ShopCartContext value={shopCart}>
+        <MarksContext value={marks}>{children}</MarksContext>
+        <p aria-live="polite" className="sr-only">
+          {lastAdded !== null && toAddedText(lastAdded, shopCart)}
+        </p>
+        {isCartWanted && (
+          <CartControl
+            isOpen={isCartOpen}
+            onClose={() => setCartOpen(false)}
+            droppedNames={droppedNames}
+            onForgetDropped={forgetDropped}
+          />
+        )}
+      </ShopCartContext>
+    </ShopContext>
   );
 }
 
-function toAddedText(name: string, { cart, subtotal }: Marketplace): string {
+function toAddedText(name: string, { cart, subtotal }: ShopCart): string {
   return `${name} is in your cart. ${cart.length === 1 ? '1 item' : `${cart.length} items`}, ${formatMoney(subtotal)}.`;
 }

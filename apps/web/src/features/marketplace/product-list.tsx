@@ -17,7 +17,7 @@ import { togglePack, warmPack } from './play-pack.ts';
 import { ProductRow } from './product-row.tsx';
 import { toOwnership } from './to-ownership.ts';
 import { toTracks } from './to-tracks.ts';
-import { useMarketplace } from './use-marketplace.ts';
+import { useMarks, useShop, useShopCart } from './use-marketplace.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** What is visible without scrolling on a large screen: two rows of six cards. */
@@ -50,7 +50,9 @@ interface ProductListProps {
 /** The whole list, or a virtual one of many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
   const product = useProduct();
-  const { cartIds, ownedSkus, heldUntil, selectedIds, setInCart, toggleSelected } = useMarketplace();
+  const { ownedSkus, heldUntil } = useShop();
+  const { cartIds, setInCart } = useShopCart();
+  const { selectedIds, toggleSelected } = useMarks();
   const isLit = useAudition(isOn);
   const keysId = useId();
   const shown = useRef(items);

@@ -3,11 +3,11 @@ import { findRelated } from '@backline/domain/catalog/related';
 import { useMemo } from 'react';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { ProductList } from './product-list.tsx';
-import { useMarketplace } from './use-marketplace.ts';
+import { useShop } from './use-marketplace.ts';
 
 /** What is like a pack, below it. The server renders none: which ones are owned is known in the browser. */
 export function RelatedPacks({ item }: { item: CartItem }) {
-  const { items, ownedSkus } = useMarketplace();
+  const { items, ownedSkus } = useShop();
   const related = useMemo(() => findRelated(item, items ?? [], ownedSkus), [item, items, ownedSkus]);
   if (!useIsHydrated() || related.length === 0) return null;
   return (

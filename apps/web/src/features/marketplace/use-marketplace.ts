@@ -2,9 +2,10 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { Money } from '@backline/domain/money';
 import type { Tax } from '@backline/domain/payments/price-preview';
-import { createContext, useContext } from 'react';
+import { type Context, createContext, useContext } from 'react';
 
-export interface Marketplace {
+/** What there is, for this visitor. */
+export interface Shop {
   /** Everything in the shop, at the visitor's prices; null while it loads. */
   items: readonly CartItem[] | null;
   /** An item at the visitor's price, as far as that is known. */
@@ -15,6 +16,9 @@ export interface Marketplace {
   ownedSkus: ReadonlySet<string>;
   /** What the visitor may play, and until when; null: while it is paid, or without end. */
   heldUntil: ReadonlyMap<string, string | null>;
+}
+
+export interface ShopCart {
   cart: readonly CartItem[];
   cartIds: ReadonlySet<string>;
   subtotal: Money;
@@ -23,16 +27,26 @@ export interface Marketplace {
   /** Puts an item into the cart, or takes it out. */
   setInCart: (item: CartItem, isWanted: boolean) => void;
   openCart: () => void;
-  /** The rows that the visitor has highlighted. */
+}
+
+/** The rows that the visitor has highlighted. */
+export interface Marks {
   selectedIds: ReadonlySet<string>;
   toggleSelected: (item: CartItem) => void;
   clearSelected: () => void;
 }
 
-export const MarketplaceContext = createContext<Marketplace | null>(null);
+// Divided by what changes together: a mark renders nothing that shows the shop or the cart.
+export const ShopContext = createContext<Shop | null>(null);
+export const ShopCartContext = createContext<ShopCart | null>(null);
+export const MarksContext = createContext<Marks | null>(null);
 
-export function useMarketplace(): Marketplace {
-  const marketplace = useContext(MarketplaceContext);
-  if (marketplace === null) throw new Error(marketplaceMessages.outsideProvider);
-  return marketplace;
+function useProvided<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context);
+  if (value === null) throw new Error(marketplaceMessages.outsideProvider);
+  return value;
 }
+
+export const useShop = (): Shop => useProvided(ShopContext);
+export const useShopCart = (): ShopCart => useProvided(ShopCartContext);
+export const useMarks = (): Marks => useProvided(MarksContext);

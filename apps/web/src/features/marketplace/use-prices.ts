@@ -2,15 +2,16 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services-provider.tsx';
-import { useIsIdle } from './use-is-idle.ts';
 
 const freshMs = 5 * 60_000;
 const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 
 /** The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. */
-export function usePrices(items: readonly CartItem[] | undefined): ReadonlyMap<string, PreviewedPrice> {
+export function usePrices(
+  items: readonly CartItem[] | undefined,
+  isIdle: boolean,
+): ReadonlyMap<string, PreviewedPrice> {
   const { payments } = useServices();
-  const isIdle = useIsIdle();
   const ids = toPreviewIds(items ?? []);
   const { data } = useQuery({
     queryKey: ['price-preview', ids],

@@ -8,11 +8,11 @@ import { useProduct } from '../../lib/product-provider.tsx';
 import type { AddressFilter } from './filter-address.ts';
 import { toCategoryOptions, toDeveloperOptions, toTraitOptions } from './to-filter-options.ts';
 import { toOwnership } from './to-ownership.ts';
-import { type Marketplace, useMarketplace } from './use-marketplace.ts';
+import { type Shop, useShop } from './use-marketplace.ts';
 
 const noItems: readonly CartItem[] = [];
 
-function toHoldings({ ownedSkus, heldUntil }: Pick<Marketplace, 'ownedSkus' | 'heldUntil'>) {
+function toHoldings({ ownedSkus, heldUntil }: Pick<Shop, 'ownedSkus' | 'heldUntil'>) {
   return (item: CartItem): Holding => {
     const { ownership } = toOwnership(item, ownedSkus, heldUntil);
     return ownership === 'owned' || ownership === 'timed' ? 'mine' : ownership;
@@ -21,7 +21,7 @@ function toHoldings({ ownedSkus, heldUntil }: Pick<Marketplace, 'ownedSkus' | 'h
 
 /** What the address asks for, in its order, and what each option would leave. Typing has priority over the result. */
 export function useShopList(address: AddressFilter, search: string, developers: DeveloperList | undefined) {
-  const { items, ownedSkus, heldUntil } = useMarketplace();
+  const { items, ownedSkus, heldUntil } = useShop();
   const isCustomer = useAuth().token !== null;
   const { categories, plans } = useProduct();
   const all = items ?? noItems;
