@@ -3,7 +3,7 @@ import type { Collection } from '@backline/domain/catalog/catalog';
 import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/paths';
 import { findIncluding } from '@backline/domain/product';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -114,26 +114,35 @@ function CollectionView({ collection }: { collection: Collection }) {
             {kind !== 'plan' && (
               <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
             )}
-            <FoldedProse text={collection.collectionDescription} />
-            <OfferAnswers
-              tax={toTax([shown])}
-              item={cartItem}
-              instruments={collection.instruments}
-              product={product}
-              isSold={kind === 'sold'}
-              className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
-            />
+            <Suspense>
+              <FoldedProse text={collection.collectionDescription} />
+              <OfferAnswers
+                tax={toTax([shown])}
+                item={cartItem}
+                instruments={collection.instruments}
+                product={product}
+                isSold={kind === 'sold'}
+                className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
+              />
+            </Suspense>
           </div>
         </header>
-        {collection.gallery.length > 0 ? (
-          <Gallery images={collection.gallery} />
-        ) : (
-          <InstrumentScore instruments={collection.instruments} playing={playing} />
-        )}
-        <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
-        <NeedsList needs={cartItem.needs} />
-        <TagLinks tags={collection.tags} />
-        <RelatedPacks item={cartItem} />
+        {/* Below the first screen: hydrated after the rest of the page, or when it is used. */}
+        <Suspense>
+          {collection.gallery.length > 0 ? (
+            <Gallery images={collection.gallery} />
+          ) : (
+            <InstrumentScore instruments={collection.instruments} playing={playing} />
+          )}
+        </Suspense>
+        <Suspense>
+          <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
+        </Suspense>
+        <Suspense>
+          <NeedsList needs={cartItem.needs} />
+          <TagLinks tags={collection.tags} />
+          <RelatedPacks item={cartItem} />
+        </Suspense>
       </article>
       <aside
         aria-label="Offer"

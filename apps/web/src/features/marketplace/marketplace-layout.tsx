@@ -1,15 +1,12 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
-import { Button, Notice } from '@backline/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { TopNav } from '../site/top-nav.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -41,31 +38,13 @@ export function MarketplaceLayout() {
         <MarketplaceProvider>
           <Outlet />
         </MarketplaceProvider>
-        <LoadingFailed />
+        <Suspense>
+          <ListFailed />
+        </Suspense>
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
     </div>
-  );
-}
-
-/** Shown when the marketplace provider renders nothing. */
-function LoadingFailed() {
-  const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
-  if (error === null || data !== undefined) return null;
-  return (
-    <Notice
-      tone="error"
-      {...toFormError(error, marketplaceMessages.listFailed)}
-      message={marketplaceMessages.listFailed}
-    >
-      <Button
-        variant="secondary"
-        className="mt-2 justify-self-start"
-        isPending={isFetching}
-        onClick={() => void refetch()}
-      >
-        Try Again
-      </Button>
-    </Notice>
   );
 }

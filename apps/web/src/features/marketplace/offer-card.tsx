@@ -6,6 +6,7 @@ import type { Tax } from '@backline/domain/payments/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CartToggle } from './cart-toggle.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
@@ -73,14 +74,16 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
           </>
         )}
       </div>
-      <OfferAnswers
-        item={item}
-        instruments={instruments}
-        product={product}
-        isSold={offer.kind === 'sold'}
-        tax={tax}
-        className="mt-5 max-wide:hidden"
-      />
+      <Suspense>
+        <OfferAnswers
+          item={item}
+          instruments={instruments}
+          product={product}
+          isSold={offer.kind === 'sold'}
+          tax={tax}
+          className="mt-5 max-wide:hidden"
+        />
+      </Suspense>
       <PlanLine
         {...plan}
         className={clsx('border-hairline wide:mt-5 wide:border-t wide:pt-5', !isByPlanAlone && 'max-wide:hidden')}
