@@ -29,6 +29,28 @@ for (const width of [390, 1440])
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
     });
 
+    test('Add To Cart counts where the page is left at once for another pack', async ({ page, world }) => {
+      const answer = await openUnanswered(page, world);
+      await addHarbor(page).click();
+      await page.getByRole('main').getByRole('link', { name: 'Reed Season', exact: true }).first().click();
+      await expect(page.getByRole('heading', { name: 'Reed Season', level: 1 })).toBeVisible();
+      answer();
+      await awaitHydrated(page);
+      await expect(cartOf(page, '1 item')).toBeAttached();
+      await page.reload();
+      await expect(cartOf(page, '1 item')).toBeAttached();
+    });
+
+    test('Add To Cart counts where the page is left at once for one without a cart', async ({ page, world }) => {
+      const answer = await openUnanswered(page, world, collection);
+      await addHarbor(page).click();
+      await page.getByRole('link', { name: 'Log In' }).click();
+      answer();
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      await page.goto('/marketplace');
+      await expect(cartOf(page, '1 item')).toBeAttached();
+    });
+
     for (const path of ['/marketplace', collection])
       test(`Add To Cart keeps a pack that is in the cart already: ${path}`, async ({ page, world }) => {
         await page.goto(path);

@@ -29,8 +29,9 @@
 
   /*
    * What is wanted before React answers, which on a slow line takes seconds. A field with a name is a part of the address:
-   * what is chosen there is asked for by the address that is rendered next. A button is pressed again, unless it would do
-   * something else by then: a pack that turns out to be in the cart is not taken out of it.
+   * what is chosen there is asked for by the address that is rendered next. A button with a name says itself what is
+   * wanted: its value joins the list of that name in the tab's storage, for this page or whichever comes next. Any other
+   * is pressed again, unless it would do something else by then: a pack that is marked is not unmarked.
    */
   const chosen = new Map<string, string | null>();
   const pressed = new Map<HTMLButtonElement, string>();
@@ -56,10 +57,21 @@
     history.replaceState(history.state, '', withChosen(location.href));
   }
 
+  /** False where the browser refuses its storage. */
+  function isKept({ name, value }: HTMLButtonElement): boolean {
+    try {
+      const kept = sessionStorage.getItem(name)?.split('\n') ?? [];
+      sessionStorage.setItem(name, [...new Set([...kept, value])].join('\n'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   function rememberPress(event: MouseEvent) {
     if (!(event.target instanceof Element) || isAnswered()) return;
     const button = event.target.closest('button');
-    if (button !== null) pressed.set(button, toAct(button));
+    if (button !== null && !(button.name !== '' && isKept(button))) pressed.set(button, toAct(button));
     const link = event.target.closest<HTMLAnchorElement>('main a');
     const isForElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link?.pathname !== location.pathname || isForElsewhere || chosen.size === 0) return;

@@ -17,6 +17,8 @@ export const storageKeys = {
   heard: 'heard',
   /** In the tab's storage: the request of a computer without internet, while its owner logs in. */
   offlineRequest: 'offline-request',
+  /** In the tab's storage: what was put into the cart before the page answered, by lines. */
+  cartWishes: 'cart-wishes',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
   /** The password is new, and which computers stay signed in was not asked yet. */

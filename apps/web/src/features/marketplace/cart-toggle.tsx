@@ -1,8 +1,11 @@
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
+import { storageKeys } from '../../lib/browser-storage.ts';
 
 interface CartToggleProps {
+  /** On pages that the server renders: what a press puts into the cart before the page answers. */
+  itemId?: string;
   productName: string;
   isInCart: boolean;
   /** A page's one primary act, rather than one row among many. */
@@ -18,6 +21,7 @@ interface CartToggleProps {
 const { addToCart, removeFromCart } = marketplaceMessages;
 
 export function CartToggle({
+  itemId,
   productName,
   isInCart,
   isPrimary = false,
@@ -30,6 +34,7 @@ export function CartToggle({
   return (
     <button
       type="button"
+      {...(itemId !== undefined && !isInCart && { name: storageKeys.cartWishes, value: itemId })}
       onClick={() => onToggle(!isInCart)}
       aria-label={`${isInCart ? removeFromCart : addToCart}: ${productName}`}
       className={clsx(

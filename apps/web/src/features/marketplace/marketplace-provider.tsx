@@ -1,4 +1,4 @@
-import { toSubtotal } from '@backline/domain/catalog/cart';
+import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import { overridePrices, toTax } from '@backline/domain/payments/price-preview';
@@ -9,6 +9,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { CartControl } from './cart-control.tsx';
 import { LateCartDialog } from './late-parts.ts';
+import { takeCartWishes } from './take-cart-wishes.ts';
 import { toRefreshMs } from './to-refresh-ms.ts';
 import { useCart } from './use-cart.ts';
 import { useHeldLicenses } from './use-held-licenses.ts';
@@ -18,8 +19,8 @@ import { usePrices } from './use-prices.ts';
 
 /** Without the shop's items the provider renders nothing. */
 export function MarketplaceProvider({ children }: { children: ReactNode }) {
-  const { cartStore } = useServices();
-  const { currency } = useProduct();
+  const { cartStore, tabStorage } = useServices();
+  const { currency, plans } = useProduct();
   const { data, error } = trpc.catalog.listCartItems.useQuery(undefined, {
     refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
   });
@@ -54,6 +55,13 @@ export function MarketplaceProvider({ children }: { children: ReactNode }) {
     },
     [cartStore, data],
   );
+  useEffect(() => {
+    if (data === undefined) return;
+    for (const wished of takeCartWishes(tabStorage)) {
+      const item = data.find(({ id }) => id === wished);
+      if (item !== undefined && toOffer(item, ownedSkus, plans).kind === 'sold') setInCart(item, true);
+    }
+  }, [data, tabStorage, ownedSkus, plans, setInCart]);
   const toggleSelected = useCallback(({ id }: CartItem) => {
     setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   }, []);

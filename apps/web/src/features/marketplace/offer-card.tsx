@@ -70,7 +70,13 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
               <PriceText item={item} className={priceLook} />
               {offer.isOnSale && <Saving item={item} />}
             </div>
-            <CartToggle productName={item.productName} isInCart={isInCart} isPrimary onToggle={onToggleCart} />
+            <CartToggle
+              itemId={item.id}
+              productName={item.productName}
+              isInCart={isInCart}
+              isPrimary
+              onToggle={onToggleCart}
+            />
           </>
         )}
       </div>

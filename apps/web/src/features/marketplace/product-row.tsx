@@ -149,6 +149,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
           <PriceText item={item} className="card:order-last" />
           <span className="pointer-events-auto">
             <CartToggle
+              itemId={item.id}
               productName={item.productName}
               isInCart={isInCart}
               isCompact
