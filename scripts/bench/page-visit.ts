@@ -125,6 +125,10 @@ export async function visitPage(
     await page.addInitScript(observeTimings);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // The network may be idle while a rendered page is still being hydrated.
+    await page.waitForFunction(
+      () => document.getElementById('page-data') === null || performance.getEntriesByName('hydration').length > 0,
+    );
     const requests = [...byId.values()].filter((asked) => asked.url.startsWith('http'));
 
     const read = () =>
