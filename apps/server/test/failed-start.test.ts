@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectSqlite } from '@backline/db';
+import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
+import { startTestService, waitUntil } from '@backline/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const taken = createServer();
+let directory: string;
+let port: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'backline-failed-start-'));
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  port = String((taken.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  taken.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Sockets, pipes, threads and watched files; timers come and go with the tests themselves. */
+const listOpen = () =>
+  process
+    .getActiveResourcesInfo()
+    .filter((name) => /Wrap$|Port|Worker|Event/.test(name))
+    .toSorted();
+
+/** `assertLeft` says what is left of the start; afterwards no handle is. */
+async function failToStart(env: Record<string, string>, assertLeft: () => void | Promise<void>): Promise<void> {
+  const before = listOpen();
+  const start = startTestService({ directory, env: { ...env, PORT: port } });
+  await expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await assertLeft();
+  // What is closed is gone with a later turn of the event loop.
+  await waitUntil(() => listOpen().join() === before.join());
+}
+
+it('a start that finds its port taken leaves nothing open, and its SQLite database to others', () =>
+  failToStart({}, () => {
+    const connection = connectSqlite({ file: join(directory, 'backline.sqlite'), busyTimeoutMs: 0 });
+    // Only who is alone with a database may change how it is written.
+    expect(connection.pragma('journal_mode = DELETE', { simple: true })).toBe('delete');
+    connection.close();
+  }));
+
+it.skipIf(postgresServer === null)('a start that finds its port taken leaves no connection to PostgreSQL', async () => {
+  const { url, drop } = await makePostgresDatabase();
+  // Refused while somebody is connected.
+  await failToStart({ DATABASE_URL: url }, drop);
+});
