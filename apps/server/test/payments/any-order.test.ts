@@ -12,6 +12,7 @@ import { startTestShop, type TestShop } from '@backline/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderCases, seeds } from '../env.ts';
+import { forgetSales } from '../forget-sales.ts';
 
 let shop: TestShop;
 let core: Core;
@@ -87,25 +88,6 @@ async function tell(customData: Record<string, string>, email: string = customer
   return readNewEvents(known);
 }
 
-/** As if nothing had been sold yet. */
-async function forget(): Promise<void> {
-  const { t, write } = core.store;
-  await write(async (tx) => {
-    for (const table of [
-      t.paymentEvents,
-      t.reviews,
-      t.adjustments,
-      t.orderNotices,
-      t.orderItems,
-      t.orders,
-      t.paymentCustomers,
-    ])
-      await tx.delete(table);
-    for (const table of [t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches, t.outboxMessages, t.providerCursors])
-      await tx.delete(table);
-  });
-}
-
 /** The outcome: grants and their holds, codes, reviews and mails. */
 async function look(): Promise<unknown> {
   const { t, db } = core.store;
@@ -158,7 +140,7 @@ async function applyAll(): Promise<void> {
 it('comes to the same result, whatever the order, repetitions and losses of its events', async () => {
   for (const [at, story] of stories.entries()) {
     expect(story.length).toBeGreaterThan(8);
-    await forget();
+    await forgetSales(core.store);
     for (const payload of story) await storeEvent(core, payload, 'webhook');
     await applyAll();
     const expected = await look();
@@ -176,7 +158,7 @@ it('comes to the same result, whatever the order, repetitions and losses of its 
       pauseEvery: fc.integer({ min: 1, max: story.length }),
     });
     const property = fc.asyncProperty(noise, async ({ order: shuffled, repeated, lost, pauseEvery }) => {
-      await forget();
+      await forgetSales(core.store);
       const missing = new Set(lost);
       const received = [...shuffled, ...repeated].filter((payload) => !missing.has(payload));
       for (const [at, payload] of received.entries()) {

@@ -16,6 +16,7 @@ import { resolveDrizzleQuickly } from '@backline/db/quick-drizzle';
 import { customer, planOffers } from '@backline/fixtures';
 import type { Emulator } from '@backline/paddle-emulator/source';
 import { operator, startTestShop } from '@backline/testing';
+import { forgetSales } from '../forget-sales.ts';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 
 const begin = new Date('2027-01-30T09:00:00.000Z');
@@ -111,27 +112,6 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
       line = next;
     },
   };
-}
-
-async function forgetSales({ store: { t, write } }: Core): Promise<void> {
-  const tables = [
-    ...[
-      t.paymentEvents,
-      t.reviews,
-      t.adjustments,
-      t.orderNotices,
-      t.orderItems,
-      t.orders,
-      t.paymentCustomers,
-      t.providerCursors,
-    ],
-    ...[t.subscriptions, t.subscriptionNotices, t.trialClaims, t.accountLocks, t.rateLimitBuckets, t.outboxMessages],
-    ...[t.grantHolds, t.grants, t.licenseCodes, t.licenseBatches],
-  ];
-  await write(async (tx) => {
-    for (const table of tables) await tx.delete(table);
-    await tx.delete(t.prices).where(ne(t.prices.sku, planOffers[0].sku));
-  });
 }
 
 /** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
@@ -231,13 +211,14 @@ export async function startModelWorld(): Promise<ModelWorld> {
         await core.store.close();
         core = await open();
       }
-      await forgetSales(core);
+      const { t, write } = core.store;
+      await forgetSales(core.store);
+      await write((tx) => tx.delete(t.prices).where(ne(t.prices.sku, planOffers[0].sku)));
       await syncCatalog(core, operator);
       // Events about the catalog are of no interest here.
       await fetchEvents();
-      const { providerCursors: c } = core.store.t;
       const cursor = { name: 'events', cursor: lastEvent ?? '', readAt: now() };
-      await core.store.write((tx) => tx.insert(c).values(cursor));
+      await write((tx) => tx.insert(t.providerCursors).values(cursor));
     },
     async stop() {
       await core.store.close();

@@ -1,0 +1,17 @@
+import type { Store, Tables } from '@backline/db';
+
+/** What is there before anything is sold: accounts, the shop, the installation's keys, and the audit, which keeps all. */
+const kept: ReadonlySet<string> = new Set<keyof Tables>([
+  ...(['users', 'sessions', 'loginMachines', 'oneTimeTokens', 'auditEntries', 'auditHead'] as const),
+  ...(['skus', 'offers', 'releases', 'installers', 'developers', 'collections', 'prices', 'providerProducts'] as const),
+  ...(['previews', 'previewFiles', 'publicState', 'signingKeys', 'keyChecks'] as const),
+]);
+
+/** As if nothing had been sold yet: empties every other table. */
+export async function forgetSales({ t, write }: Store): Promise<void> {
+  // Declared after the tables that they refer to.
+  const tables = Object.entries(t).filter(([name]) => !kept.has(name));
+  await write(async (tx) => {
+    for (const [, table] of tables.toReversed()) await tx.delete(table);
+  });
+}
