@@ -89,6 +89,7 @@ const importsOf = (file: string) =>
 /** The areas of core in their order: an area imports only areas before it, and the files at the root import no area. */
 const coreAreas = [
   'mail',
+  'events',
   'catalog',
   'keys',
   'licenses',
@@ -118,6 +119,17 @@ describe('the arrows inside core', () => {
     for (const file of sources.filter((name) => toCoreArea(name) === area))
       for (const target of importsOf(file).filter((name) => name.startsWith('.')))
         expect(allowed, `${file} imports ${target}`).toContain(toCoreArea(join(dirname(file), target)));
+  });
+});
+
+describe('an event', () => {
+  it.each(['recordAudit', 'enqueueMessage'])('is the only way to %s', (name) => {
+    const users = files.filter(
+      (file) =>
+        /^(packages|apps|cli)\/.*\.tsx?$/.test(file) && !/\/tests?\//.test(file) && read(file).includes(`${name}(`),
+    );
+    const definition = users.filter((file) => read(file).includes(`function ${name}(`));
+    expect(users.filter((file) => !definition.includes(file))).toEqual([`${coreSource}/events/record-event.ts`]);
   });
 });
 

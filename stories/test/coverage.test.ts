@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { MailMessage } from '@backline/core/mail/message';
+import type { MailMessage } from '@backline/core/mail-message';
 import { mailExamples } from '@backline/mail/templates';
 import { describe, expect, it } from 'vitest';
 import { pending, Refusal, unreachable } from '../src/portal/answers.ts';

@@ -8,7 +8,7 @@ import { createCore, systemClock } from '@backline/core/installation/create-core
 import { sweep } from '@backline/core/installation/sweep';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import type { Mailer } from '@backline/core/mail/message';
+import type { Mailer } from '@backline/core/mail-message';
 import type { PasswordHasher } from '@backline/core/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/password-policy';
 import { keepSales } from '@backline/core/payments/keep-sales';

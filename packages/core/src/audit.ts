@@ -13,13 +13,12 @@ import {
 } from '@backline/db';
 import type { Caller, Core } from './core.ts';
 
+/** A recorded event, as the audit stores it: its type is the entry's action. */
 export interface AuditRecord {
-  action: string;
-  subjectUserId?: string;
-  /** The subject when it is not a person: a batch, or a code by its last four characters. */
-  subject?: string;
-  reason?: string;
-  /** The values before and after, and other context. Never a secret. */
+  type: string;
+  subjectUserId?: string | undefined;
+  subject?: string | undefined;
+  reason?: string | undefined;
   details?: AuditDetails;
 }
 
@@ -68,7 +67,7 @@ export async function recordAudit(
     actor: toActor(caller),
     source: caller.source,
     origin: caller.userAgent === null ? caller.ip : `${caller.ip} ${caller.userAgent}`,
-    action: record.action,
+    action: record.type,
     subjectUserId: record.subjectUserId ?? null,
     subject: record.subject ?? null,
     reason: record.reason ?? null,

@@ -1,6 +1,9 @@
-import type { Store } from '@backline/db';
+import type { Db, Store } from '@backline/db';
+import type { DomainEvent } from '@backline/domain/events';
 import type { SubscriptionType } from '@backline/domain/licenses/terms';
 import type { Keys } from './crypto.ts';
+import type { EventContexts } from './event-contexts.ts';
+import type { MailMessage } from './mail-message.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
@@ -42,6 +45,22 @@ export interface Workers {
   wakePayments(): void;
 }
 
+export interface AddressedMail {
+  /** The account that it is about; null for an address without one. */
+  userId: string | null;
+  message: MailMessage;
+}
+
+/** The mails that report an event, made in its transaction. */
+export type MailSubscribers = {
+  readonly [Type in keyof EventContexts]: (
+    core: Core,
+    tx: Db,
+    event: DomainEvent<Type>,
+    context: EventContexts[Type],
+  ) => Promise<readonly AddressedMail[]>;
+};
+
 /**
  * The ports of the use cases. `createCore` makes them once at start. State between calls stays in the module that needs
  * it: see `perCore`.
@@ -57,6 +76,7 @@ export interface Core {
   passwords: PasswordHasher;
   gateway: PaymentGateway;
   workers: Workers;
+  mails: MailSubscribers;
 }
 
 /** The account of the caller. */

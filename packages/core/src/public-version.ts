@@ -27,7 +27,7 @@ export function recheckPublicVersion(core: Core): void {
 
 /**
  * Increments the version in the transaction that changes what a public answer says: the catalog, a release, a key. The
- * row stays locked until the transaction ends: call it before `recordAudit`, which locks another.
+ * row stays locked until the transaction ends: call it before `recordEvent`, which locks another.
  */
 export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
   await takePublicVersion(tx, core.store.t, core.clock.now());

@@ -2,12 +2,18 @@ import { and, asc, gt, inArray, isNull, lt, lte, or, type SQL, type Tables } fro
 import { clockSkewMs } from '@backline/domain/limits';
 import type { Core } from './core.ts';
 
-type QueueTable = Tables['outboxMessages'] | Tables['paymentEvents'];
+/** Any table with the columns of a queue. */
+type QueueTable = {
+  [Name in keyof Tables]: Tables[Name] extends Record<QueueColumn, unknown> ? Tables[Name] : never;
+}[keyof Tables];
+type Columns = { [Name in keyof Tables]: Tables[Name]['_']['columns'][keyof Tables[Name]['_']['columns']] };
+type QueueColumn = 'attempts' | 'dueAt' | 'lastError' | 'leasedUntil';
 
 /** A table whose rows wait for a worker, and its times. */
 export interface WorkQueue<Table extends QueueTable = QueueTable> {
   table: Table;
-  key: Table extends Tables['outboxMessages'] ? Table['id'] : Tables['paymentEvents']['eventId'];
+  /** Its primary key. */
+  key: Columns[keyof Columns];
   /** Rows that still want work. */
   isOpen: SQL | undefined;
   /** How long a row waits for another worker after the one that held it has died. */

@@ -50,7 +50,7 @@ async function fill(world: World) {
   await core.store.write(async (tx) => {
     for (let at = 0; at < 200; at += 1)
       for (const { user } of [own, other])
-        await recordAudit(core, tx, visitor(), { action: 'account.renamed', subjectUserId: user.id });
+        await recordAudit(core, tx, visitor(), { type: 'account.renamed', subjectUserId: user.id });
   });
   const call = async <Answer>(work: (session: typeof own) => Promise<Answer>) => {
     const session = await findSession(core, token);

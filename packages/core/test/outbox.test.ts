@@ -2,7 +2,7 @@ import { recover } from '@backline/core/account/recover';
 import { resendVerification } from '@backline/core/account/resend-verification';
 import { signUp } from '@backline/core/account/sign-up';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import type { Mailer } from '@backline/core/mail/message';
+import type { Mailer } from '@backline/core/mail-message';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { afterEach, expect, it, vi } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';

@@ -5,7 +5,7 @@ import { verify } from '@backline/core/account/verify';
 import type { Caller, Core, LiveSession } from '@backline/core/core';
 import { createCore } from '@backline/core/installation/create-core';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import type { MailMessage } from '@backline/core/mail/message';
+import type { MailMessage } from '@backline/core/mail-message';
 import { createPasswordHasher } from '@backline/core/password-hasher';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';

@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core/mail/message';
+import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailLook } from './mail-look.ts';
 
 /** The content of one mail, without its layout. Everything is plain text; the layouts escape it. */

@@ -1,5 +1,5 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import type { Mailer } from '@backline/core/mail/message';
+import type { Mailer } from '@backline/core/mail-message';
 import type { MailProduct } from './mail-content.ts';
 import { type MailboxEntry, toMailboxFile } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';

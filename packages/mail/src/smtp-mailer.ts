@@ -1,4 +1,4 @@
-import type { Mailer } from '@backline/core/mail/message';
+import type { Mailer } from '@backline/core/mail-message';
 import { mailConnections } from '@backline/domain/limits';
 import { parseEmail } from '@backline/domain/parse-email';
 import { createTransport } from 'nodemailer';

@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core/mail/message';
+import type { MailKind, MailMessage } from '@backline/core/mail-message';
 import type { MailTemplate } from './mail-content.ts';
 import { accountSecuredMail } from './messages/account-secured.ts';
 import { alreadyRegisteredMail } from './messages/already-registered.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail/message';
+import type { MailMessage } from '@backline/core/mail-message';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../src/render-mail.ts';
 import { mailExamples } from '../src/templates.ts';

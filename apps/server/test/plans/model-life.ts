@@ -1,5 +1,5 @@
 import { listLicenses } from '@backline/core/licenses/list-licenses';
-import type { OutgoingMail } from '@backline/core/mail/message';
+import type { OutgoingMail } from '@backline/core/mail-message';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { getTrial } from '@backline/core/plans/get-trial';
 import { runDoctor } from '@backline/core/support/run-doctor';

@@ -7,7 +7,7 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { createCore } from '@backline/core/installation/create-core';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import type { OutgoingMail } from '@backline/core/mail/message';
+import type { OutgoingMail } from '@backline/core/mail-message';
 import { GatewayError, type PaymentGateway } from '@backline/core/payment-gateway';
 import { storeEvent } from '@backline/core/payments/store-event';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';

@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken, findToken, revokeTokens } from '../tokens.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function cancelEmail(core: Core, caller: Caller, token: string): Pr
     await core.store.write(async (tx) => {
       const { user } = await consumeToken(core, tx, 'email_cancel', token);
       await revokeTokens(core, tx, user.id, ['email_confirm']);
-      await recordAudit(core, tx, caller, { action: 'email.change_cancelled', subjectUserId: user.id });
+      await recordEvent(core, tx, caller, { type: 'email.change_cancelled', subjectUserId: user.id });
     });
   } catch (error) {
     // Checked after the refusal: of two concurrent calls, the second has waited for the first one's write.

@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
 
 /** Cancels a password reset: its link stops working. Throws `token_invalid`, `rate_limited`. */
@@ -7,7 +7,7 @@ export async function cancelReset(core: Core, caller: Caller, token: string): Pr
   const guess = await chargeTokenTry(core, caller);
   await core.store.write(async (tx) => {
     const { user } = await consumeToken(core, tx, 'reset', token);
-    await recordAudit(core, tx, caller, { action: 'password.reset_cancelled', subjectUserId: user.id });
+    await recordEvent(core, tx, caller, { type: 'password.reset_cancelled', subjectUserId: user.id });
   });
   await guess.refund();
 }

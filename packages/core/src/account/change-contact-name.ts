@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 /** Changes the caller's display name. */
 export async function changeContactName(
@@ -12,6 +12,6 @@ export async function changeContactName(
   const { users } = core.store.t;
   await core.store.write(async (tx) => {
     await tx.update(users).set({ contactName, updatedAt: core.clock.now() }).where(eq(users.id, own.user.id));
-    await recordAudit(core, tx, caller, { action: 'account.renamed', subjectUserId: own.user.id });
+    await recordEvent(core, tx, caller, { type: 'account.renamed', subjectUserId: own.user.id });
   });
 }

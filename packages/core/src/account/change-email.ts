@@ -1,13 +1,10 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { paths } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
-import { issueToken, revokeTokens } from '../tokens.ts';
+import { revokeTokens } from '../tokens.ts';
 
 /**
  * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
@@ -24,26 +21,10 @@ export async function changeEmail(core: Core, caller: Caller, own: LiveSession, 
   ]);
   const { users } = core.store.t;
   await core.store.write(async (tx) => {
-    const { contactName } = user;
     const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.emailCanonical, to.canonical));
     await revokeTokens(core, tx, user.id, ['email_confirm', 'email_cancel']);
-    if (holder === undefined || holder.id === user.id) {
-      const token = await issueToken(core, tx, { purpose: 'email_confirm', user, newEmail: to.address });
-      const confirmUrl = toLink(core, paths.confirmEmail, token);
-      const other = await issueToken(core, tx, { purpose: 'secure', user, newEmail: to.address });
-      const urls = { confirmUrl, secureUrl: toLink(core, paths.secure, other) };
-      await enqueueMessage(core, tx, user.id, { kind: 'email_confirm', to: to.address, contactName, ...urls });
-    }
-    const token = await issueToken(core, tx, { purpose: 'email_cancel', user, newEmail: to.address });
-    const cancelUrl = toLink(core, paths.cancelEmail, token);
-    const notice = {
-      kind: 'email_change_notice',
-      to: user.email,
-      contactName,
-      newEmail: to.address,
-      cancelUrl,
-    } as const;
-    await enqueueMessage(core, tx, user.id, notice);
-    await recordAudit(core, tx, caller, { action: 'email.change_requested', subjectUserId: user.id });
+    const isFree = holder === undefined || holder.id === user.id;
+    const event = { type: 'email.change_requested', subjectUserId: user.id } as const;
+    await recordEvent(core, tx, caller, event, { user, newEmail: to.address, isFree });
   });
 }

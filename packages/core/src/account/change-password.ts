@@ -34,6 +34,6 @@ export async function changePassword(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, storedHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict');
-    return settleNewPassword(core, tx, caller, { user, action: 'password.changed', keepSessionId: own.id });
+    return settleNewPassword(core, tx, caller, { user, type: 'password.changed', keepSessionId: own.id });
   });
 }

@@ -1,8 +1,8 @@
 import { eq, isUniqueViolation } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { parseEmail } from '@backline/domain/parse-email';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from '../tokens.ts';
 
@@ -28,7 +28,7 @@ export async function confirmEmail(core: Core, caller: Caller, token: string): P
       const own = caller.session?.user.id === user.id ? caller.session.id : undefined;
       const sessionsEnded = await endUserSessions(core, tx, user.id, own);
       const details = { from: user.email, to: email.address, sessionsEnded };
-      await recordAudit(core, tx, caller, { action: 'email.changed', subjectUserId: user.id, details });
+      await recordEvent(core, tx, caller, { type: 'email.changed', subjectUserId: user.id, details });
     });
   } catch (error) {
     // Checked after the refusal: of two concurrent calls, the second has waited for the first one's write.

@@ -1,15 +1,13 @@
 import type { Db } from '@backline/db';
-import { paths } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
+import type { MailedUser } from '../event-contexts.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { everyPurpose, revokeTokens } from '../tokens.ts';
 
 export interface PasswordReplacement {
-  user: { id: string; email: string; contactName: string | null };
-  action: 'password.reset' | 'password.changed';
+  user: MailedUser;
+  type: 'password.reset' | 'password.changed';
   /** The session to keep. */
   keepSessionId?: string;
 }
@@ -24,20 +22,14 @@ export async function settleNewPassword(
   caller: Caller,
   change: PasswordReplacement,
 ): Promise<{ withdrawnEmail?: string }> {
-  const { user, action, keepSessionId } = change;
+  const { user, type, keepSessionId } = change;
   const revoked = await revokeTokens(core, tx, user.id, everyPurpose);
   const now = core.clock.now();
   // The cancel link exists for every requested address, the confirm link only for a free one.
   const pending = revoked.find(({ purpose, expiresAt }) => purpose === 'email_cancel' && expiresAt > now);
   const withdrawn = pending?.newEmail ? { withdrawnEmail: pending.newEmail } : {};
   const ended = await endUserSessions(core, tx, user.id, keepSessionId);
-  await recordAudit(core, tx, caller, { action, subjectUserId: user.id, details: { sessionsEnded: ended } });
-  await enqueueMessage(core, tx, user.id, {
-    kind: 'password_changed',
-    to: user.email,
-    contactName: user.contactName,
-    recoverUrl: toLink(core, paths.recover),
-    ...withdrawn,
-  });
+  const event = { type, subjectUserId: user.id, details: { sessionsEnded: ended } };
+  await recordEvent(core, tx, caller, event, { user, ...withdrawn });
   return withdrawn;
 }

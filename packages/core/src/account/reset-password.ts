@@ -26,7 +26,7 @@ export async function resetPassword(core: Core, caller: Caller, input: ResetPass
       .update(users)
       .set({ passwordHash, emailVerifiedAt: current.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, current.id));
-    await settleNewPassword(core, tx, caller, { user: current, action: 'password.reset' });
+    await settleNewPassword(core, tx, caller, { user: current, type: 'password.reset' });
     // The account now belongs to the reader of the mailbox: an old "This wasn't me" link could only take it away again.
     await revokeTokens(core, tx, current.id, ['secure']);
     // An attacker who used up the account's login attempts must not lock out its owner.

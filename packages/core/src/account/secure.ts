@@ -1,13 +1,10 @@
 import { eq } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
-import { paths } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { endInstalls } from '../devices/end-installs.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
-import { chargeTokenTry, consumeToken, everyPurpose, issueToken, revokeTokens } from '../tokens.ts';
+import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';
 
 /**
  * "This wasn't me", the link in every mail that asks to verify or confirm an address: ends all sessions of the account
@@ -30,16 +27,10 @@ export async function secure(core: Core, caller: Caller, token: string): Promise
     await revokeTokens(core, tx, user.id, everyPurpose);
     const sessionsEnded = await endUserSessions(core, tx, user.id);
     const devices = await endInstalls(core, tx, user.id);
-    const reset = await issueToken(core, tx, { purpose: 'reset', user });
-    await enqueueMessage(core, tx, user.id, {
-      kind: 'account_secured',
-      to: user.email,
-      resetUrl: toLink(core, paths.resetPassword, reset),
-      recoverUrl: toLink(core, paths.recover),
-      ...(isOther && used.newEmail !== null ? { withdrawnEmail: used.newEmail } : {}),
-    });
     const details = { sessionsEnded, devicesSignedOut: devices.length, changeWithdrawn: isOther };
-    await recordAudit(core, tx, caller, { action: 'account.secured', subjectUserId: user.id, details });
+    const event = { type: 'account.secured', subjectUserId: user.id, details } as const;
+    const withdrawn = isOther && used.newEmail !== null ? { withdrawnEmail: used.newEmail } : {};
+    await recordEvent(core, tx, caller, event, { user, ...withdrawn });
     return isOther;
   });
   await guess.refund();

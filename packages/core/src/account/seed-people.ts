@@ -1,7 +1,7 @@
 import type { Role } from '@backline/domain/account/fields';
 import { parseEmail } from '@backline/domain/parse-email';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 /** A person of the demonstration cast. */
 export interface SeedPerson {
@@ -43,8 +43,7 @@ export async function seedPeople(core: Core, caller: Caller, people: readonly Se
     let added = 0;
     for (const row of rows) {
       const inserted = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
-      for (const { id } of inserted)
-        await recordAudit(core, tx, caller, { action: 'account.seeded', subjectUserId: id });
+      for (const { id } of inserted) await recordEvent(core, tx, caller, { type: 'account.seeded', subjectUserId: id });
       added += inserted.length;
     }
     return added;

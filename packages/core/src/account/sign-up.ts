@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import type { SignUpInput } from '@backline/domain/account/sign-up';
-import { paths, withRedirect } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
+import { announceEvent, recordEvent } from '../events/record-event.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
-import { issueToken } from '../tokens.ts';
 
 /**
  * Opens an account and mails its verification link. An address that already has an account gets the same answer in the
@@ -42,23 +38,14 @@ export async function signUp(core: Core, caller: Caller, input: SignUpInput): Pr
       .onConflictDoNothing()
       .returning();
     if (user !== undefined) {
-      const token = await issueToken(core, tx, { purpose: 'verify', user });
-      const verifyUrl = withRedirect(toLink(core, paths.verify, token), input.redirectTo);
-      const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
-      const { contactName } = user;
-      await enqueueMessage(core, tx, user.id, { kind: 'verify', to: email, contactName, verifyUrl, secureUrl });
-      await recordAudit(core, tx, caller, { action: 'account.signed_up', subjectUserId: user.id });
+      const event = { type: 'account.signed_up', subjectUserId: user.id } as const;
+      await recordEvent(core, tx, caller, event, { user, redirectTo: input.redirectTo });
       return;
     }
     const [owner] = await tx.select().from(users).where(eq(users.emailCanonical, emailCanonical));
     if (owner === undefined || owner.disabledAt !== null) return;
     if (!(await tryCharge(core, tx, { limit: 'mail_account', subject: `already ${emailCanonical}` }))) return;
-    await enqueueMessage(core, tx, owner.id, {
-      kind: 'already_registered',
-      to: owner.email,
-      contactName: owner.contactName,
-      loginUrl: withRedirect(toLink(core, paths.login), input.redirectTo),
-      recoverUrl: withRedirect(toLink(core, paths.recover), input.redirectTo),
-    });
+    const event = { type: 'account.sign_up_repeated', subjectUserId: owner.id } as const;
+    await announceEvent(core, tx, event, { user: owner, redirectTo: input.redirectTo });
   });
 }

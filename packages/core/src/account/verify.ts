@@ -1,8 +1,8 @@
 import { eq } from '@backline/db';
 import type { VerifyInput } from '@backline/domain/account/verify';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { grantOffer } from '../licenses/grant-offer.ts';
 import { assertPasswordAllowed } from '../password-policy.ts';
 import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tokens.ts';
@@ -44,7 +44,7 @@ export async function verify(core: Core, caller: Caller, input: VerifyInput): Pr
       })
       .where(eq(users.id, current.id));
     await revokeTokens(core, tx, current.id, ['verify']);
-    await recordAudit(core, tx, caller, { action: 'account.verified', subjectUserId: current.id });
+    await recordEvent(core, tx, caller, { type: 'account.verified', subjectUserId: current.id });
     await grantOffer(core, tx, caller, current);
     return { email: current.email };
   });

@@ -3,8 +3,8 @@ import { and, type Db, eq, inArray, insertRows, isNull, ne, or } from '@backline
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { mainPool } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
 
@@ -216,8 +216,8 @@ export async function importCatalog(
     await writeCollections(core, tx, after, changes, onProgress);
     await writePrices(core, tx, after, changes.prices);
     await raisePublicVersion(core, tx);
-    await recordAudit(core, tx, caller, {
-      action: 'catalog.imported',
+    await recordEvent(core, tx, caller, {
+      type: 'catalog.imported',
       details: Object.fromEntries(
         Object.entries(changes).flatMap(([area, change]) =>
           Object.entries(change as CatalogChange).map(([what, keys]) => [`${area}.${what}`, keys.length]),

@@ -3,11 +3,10 @@ import { and, asc, type Db, eq, gt, inArray, isNull } from '@backline/db';
 import type { ApprovedSignIn, ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn, installsPerDevice } from '@backline/domain/limits';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { announceEvent, recordEvent } from '../events/record-event.ts';
 import { chargeInside, chargeRateLimits } from '../rate-limit.ts';
 import { lockUser } from '../tokens.ts';
-import { mailAdded } from './mails.ts';
 import { findPools, findTerms } from './pools.ts';
 import { mayAddDevice, recognize } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
@@ -70,11 +69,14 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
     const needed = input.withoutSeat ? [] : pools.filter(({ skus }) => skus > 0);
     await takeSeats(core, tx, { caller, userId, deviceId }, needed, input);
     if (isNew && !(await mayAddDevice(core, tx, userId, pools))) throw new AppError('device_limit');
-    if (isNew) await mailAdded(core, tx, { userId, deviceName: name, os, isSameNetwork: isNear });
+    if (isNew) {
+      const device = { deviceName: name, os, isSameNetwork: isNear };
+      await announceEvent(core, tx, { type: 'device.added', subjectUserId: userId }, device);
+    }
     const installId = await addInstall(core, tx, deviceId, decided.id);
     await tx.update(s).set({ installId }).where(eq(s.id, decided.id));
-    await recordAudit(core, tx, caller, {
-      action: 'device.approved',
+    await recordEvent(core, tx, caller, {
+      type: 'device.approved',
       subjectUserId: userId,
       details: { deviceId, isNew, isSameNetwork: isNear, needsNumber },
     });

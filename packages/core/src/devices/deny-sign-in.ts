@@ -1,7 +1,7 @@
 import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { getByCode } from './sign-ins.ts';
 
 /** Refuses a computer that asks. Throws `code_unknown`, also for one that was approved already, and `rate_limited`. */
@@ -16,6 +16,6 @@ export async function denySignIn(core: Core, caller: Caller, own: LiveSession, u
       .where(and(eq(s.id, signIn.id), isNull(s.decidedAt)))
       .returning({ id: s.id });
     if (denied.length === 0) throw new AppError('code_unknown');
-    await recordAudit(core, tx, caller, { action: 'device.denied', subjectUserId: own.user.id });
+    await recordEvent(core, tx, caller, { type: 'device.denied', subjectUserId: own.user.id });
   });
 }

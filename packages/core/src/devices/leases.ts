@@ -6,10 +6,10 @@ import { isWeak } from '@backline/domain/devices/match-device';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
+import { announceEvent } from '../events/record-event.ts';
 import { toSeconds } from '../keys/key-pair.ts';
 import type { NewLease } from '../keys/sign-lease.ts';
 import { tryCharge } from '../rate-limit.ts';
-import { mailTwins } from './mails.ts';
 import { isEnforced, type Pool } from './pools.ts';
 import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
 
@@ -118,7 +118,12 @@ async function watchTwins(core: Core, tx: Db, { userId, device, install }: Lease
   if (forks >= forksOfTwins && isFork && device.twinsSince === null) {
     await tx.update(d).set({ twinsSince: now }).where(eq(d.id, device.id));
     if (await tryCharge(core, tx, { limit: 'device_twins', subject: userId }))
-      await mailTwins(core, tx, userId, device.name);
+      await announceEvent(
+        core,
+        tx,
+        { type: 'device.twins_noticed', subjectUserId: userId },
+        { deviceName: device.name },
+      );
   }
   if (!isFork && device.twinsSince !== null && sinceMs > twinsQuietMs)
     await tx.update(d).set({ twinsSince: null }).where(eq(d.id, device.id));

@@ -1,60 +1,39 @@
 import { type Db, eq } from '@backline/db';
-import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { toAccountPath } from '@backline/domain/paths';
-import type { Core } from '../core.ts';
+import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
+import type { MailKinds } from '../mail-message.ts';
 
-async function toOwner(core: Core, tx: Db, userId: string) {
-  const { users } = core.store.t;
-  const [owner] = await tx
-    .select({ to: users.email, contactName: users.contactName })
-    .from(users)
-    .where(eq(users.id, userId));
+type DeviceMailKind = 'device_added' | 'device_moved_out' | 'offline_file_made' | 'twins_noticed';
+type DeviceOwner = { to: string } & Pick<MailKinds['device_added'], 'contactName' | 'devicesUrl'>;
+type DeviceNotice = { [K in DeviceMailKind]: { kind: K } & Omit<MailKinds[K], keyof DeviceOwner> }[DeviceMailKind];
+
+/** A mail to the owner of a computer. None when the account is gone. */
+async function mailOwner(core: Core, tx: Db, userId: string, notice: DeviceNotice): Promise<AddressedMail[]> {
+  const { users: u } = core.store.t;
+  const [owner] = await tx.select({ to: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
   const devicesUrl = toLink(core, toAccountPath('profile', core.settings.productSlug));
-  return owner === undefined ? null : { ...owner, devicesUrl };
+  return owner === undefined ? [] : [{ userId, message: { ...notice, ...owner, devicesUrl } }];
 }
 
-/** Tells the owner of a computer that is new to the account. */
-export async function mailAdded(
-  core: Core,
-  tx: Db,
-  { userId, ...device }: { userId: string; deviceName: string; os: string; isSameNetwork: boolean },
-): Promise<void> {
-  const owner = await toOwner(core, tx, userId);
-  const addedAt = core.clock.now().toISOString();
-  if (owner !== null) await enqueueMessage(core, tx, userId, { kind: 'device_added', ...owner, ...device, addedAt });
-}
-
-/** Tells the owner that the place of one computer went to another. */
-export async function mailMovedOut(
-  core: Core,
-  tx: Db,
-  { userId, deviceId, from, how }: { userId: string; deviceId: string; from: string; how: 'swap' | 'idle' },
-): Promise<void> {
-  const { pluginDevices: d } = core.store.t;
-  const [to] = await tx.select({ name: d.name }).from(d).where(eq(d.id, deviceId));
-  const owner = await toOwner(core, tx, userId);
-  if (owner === null || to === undefined) return;
-  const message = { kind: 'device_moved_out', ...owner, deviceName: from, newDeviceName: to.name, how } as const;
-  await enqueueMessage(core, tx, userId, message);
-}
-
-/** Tells the owner that a file was made that plays without internet. */
-export async function mailOfflineFile(
-  core: Core,
-  tx: Db,
-  {
-    userId,
-    ...made
-  }: { userId: string; deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>,
-): Promise<void> {
-  const owner = await toOwner(core, tx, userId);
-  if (owner !== null) await enqueueMessage(core, tx, userId, { kind: 'offline_file_made', ...owner, ...made });
-}
-
-/** Tells the owner that two computers may share one place. */
-export async function mailTwins(core: Core, tx: Db, userId: string, deviceName: string): Promise<void> {
-  const owner = await toOwner(core, tx, userId);
-  if (owner !== null) await enqueueMessage(core, tx, userId, { kind: 'twins_noticed', ...owner, deviceName });
-}
+/** The mails about the computers of an account. */
+export const deviceMails = {
+  async 'device.added'(core, tx, { subjectUserId }, device) {
+    const addedAt = core.clock.now().toISOString();
+    return mailOwner(core, tx, subjectUserId, { kind: 'device_added', ...device, addedAt });
+  },
+  async 'device.offline_made'(core, tx, { subjectUserId }, made) {
+    return mailOwner(core, tx, subjectUserId, { kind: 'offline_file_made', ...made });
+  },
+  async 'device.twins_noticed'(core, tx, { subjectUserId }, { deviceName }) {
+    return mailOwner(core, tx, subjectUserId, { kind: 'twins_noticed', deviceName });
+  },
+  async 'seat.moved'(core, tx, { subjectUserId, details }, { deviceName, isNews }) {
+    if (!isNews) return [];
+    const { pluginDevices: d } = core.store.t;
+    const [to] = await tx.select({ name: d.name }).from(d).where(eq(d.id, details.deviceId));
+    if (to === undefined) return [];
+    const moved = { deviceName, newDeviceName: to.name, how: details.how };
+    return mailOwner(core, tx, subjectUserId, { kind: 'device_moved_out', ...moved });
+  },
+} satisfies Partial<MailSubscribers>;

@@ -10,10 +10,10 @@ import {
 } from '@backline/domain/devices/match-device';
 import { rateLimits } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
+import { announceEvent } from '../events/record-event.ts';
 import { bindIds } from '../keys/sign-lease.ts';
 import { tryCharge } from '../rate-limit.ts';
 import type { Device } from './leases.ts';
-import { mailAdded } from './mails.ts';
 import { findLeaseEnd, giveMoveBack, type LeaseEnd, type MoveClaim, payMove, settleFiles, turnMove } from './moves.ts';
 import type { Pool } from './pools.ts';
 import { courtesySlot, findSeats } from './seat-rows.ts';
@@ -175,6 +175,7 @@ export async function recognizeInstall(
   const moved = await move(core, tx, own, here, pools);
   if (moved !== null) return moved;
   if (!(await mayAddDevice(core, tx, userId, pools))) return null;
-  await mailAdded(core, tx, { userId, deviceName, os, isSameNetwork: false });
+  const added = { type: 'device.added', subjectUserId: userId } as const;
+  await announceEvent(core, tx, added, { deviceName, os, isSameNetwork: false });
   return addDevice(core, tx, userId, description);
 }

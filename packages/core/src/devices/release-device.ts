@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNull } from '@backline/db';
 import type { ReleasedBy } from '@backline/domain/devices/fields';
-import { recordAudit } from '../audit.ts';
 import type { Caller, CallingDevice, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type Charge, chargeInside } from '../rate-limit.ts';
 import { lockUser } from '../tokens.ts';
 import type { Device } from './leases.ts';
@@ -90,7 +90,7 @@ export async function releaseDevice(
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };
   const about = reason === undefined ? {} : { reason };
-  await recordAudit(core, tx, caller, { action: 'device.released', subjectUserId: userId, details, ...about });
+  await recordEvent(core, tx, caller, { type: 'device.released', subjectUserId: userId, details, ...about });
   return true;
 }
 

@@ -1,10 +1,9 @@
 import { and, type Db, eq, lte } from '@backline/db';
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { readAllowance, tryCharge } from '../rate-limit.ts';
-import { mailMovedOut } from './mails.ts';
 import { findLeaseEnd, giveMoveBack, payMove, readMoves, settleFiles, takeMove } from './moves.ts';
 import { isEnforced, type Pool, toCourtesyCharge } from './pools.ts';
 import {
@@ -19,11 +18,17 @@ import {
 } from './seat-rows.ts';
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
-async function recordTaken(core: Core, tx: Db, claim: SeatClaim, slot: number, more: object = {}): Promise<void> {
+async function recordTaken(
+  core: Core,
+  tx: Db,
+  claim: SeatClaim,
+  slot: number,
+  more: { from?: number } = {},
+): Promise<void> {
   const { caller, userId, deviceId, pool } = claim;
-  const action = slot > pool.limit ? 'seat.over' : 'seat.taken';
+  const type = slot > pool.limit ? 'seat.over' : 'seat.taken';
   const details = { deviceId, pool: pool.name, slot, ...more };
-  await recordAudit(core, tx, caller, { action, subjectUserId: userId, details });
+  await recordEvent(core, tx, caller, { type, subjectUserId: userId, details });
 }
 
 const toFreeSlots = ({ limit }: Pool, seats: readonly Seat[]) =>
@@ -74,9 +79,10 @@ async function takeOver(
   await dropSeatEnd(core, tx, claim);
   await noteSeatEnd(core, tx, { deviceId: from.deviceId, pool: pool.name, how });
   const details = { deviceId, pool: pool.name, slot: from.slot, from: from.deviceId, how };
-  await recordAudit(core, tx, caller, { action: 'seat.moved', subjectUserId: userId, details });
-  if (from.releasedAt === null) await mailMovedOut(core, tx, { userId, deviceId, from: from.name, how });
-  else await settleFiles(core, tx, from.deviceId, 'lost');
+  const isNews = from.releasedAt === null;
+  const event = { type: 'seat.moved', subjectUserId: userId, details } as const;
+  await recordEvent(core, tx, caller, event, { deviceName: from.name, isNews });
+  if (!isNews) await settleFiles(core, tx, from.deviceId, 'lost');
   return 'moved';
 }
 

@@ -1,6 +1,6 @@
 import type { SignedOut, SignOutInput } from '@backline/domain/devices/sign-out';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { chargeInside } from '../rate-limit.ts';
 import { endInstalls } from './end-installs.ts';
 
@@ -14,8 +14,8 @@ export async function signOut(core: Core, caller: Caller, own: LiveSession, { id
     await chargeInside(core, tx, [{ limit: 'device_release', subject: userId }]);
     const devices = await endInstalls(core, tx, userId, ids);
     if (devices.length > 0)
-      await recordAudit(core, tx, caller, {
-        action: 'devices.signed_out',
+      await recordEvent(core, tx, caller, {
+        type: 'devices.signed_out',
         subjectUserId: userId,
         details: { devices: devices.join(' ') },
       });

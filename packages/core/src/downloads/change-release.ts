@@ -2,8 +2,8 @@ import { eq } from '@backline/db';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
 
 interface AboutRelease {
@@ -18,7 +18,7 @@ async function changeRelease(
   core: Core,
   caller: Caller,
   { version, reason }: AboutRelease,
-  action: string,
+  type: `release.moved_to_${ReleaseChannel}` | 'release.restored' | 'release.withdrawn',
   toChange: (row: ReleaseRow) => Partial<ReleaseRow> | null,
 ) {
   const { releases: r } = core.store.t;
@@ -32,7 +32,7 @@ async function changeRelease(
     if (change === null) return { version, isChanged: false };
     await tx.update(r).set(change).where(eq(r.version, version));
     await raisePublicVersion(core, tx);
-    await recordAudit(core, tx, caller, { action, subject: `version ${version}`, reason });
+    await recordEvent(core, tx, caller, { type, subject: `version ${version}`, reason });
     return { version, isChanged: true };
   });
 }

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Db, eq } from '@backline/db';
 import type { DeviceType, ReleaseChannel } from '@backline/domain/downloads/installer';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
 
 export interface NewRelease {
@@ -101,7 +101,7 @@ export async function publishRelease(
       await tx.insert(installers).values(stored);
       await raisePublicVersion(core, tx);
       const details = Object.fromEntries(stored.map(({ deviceType, sha256 }) => [deviceType, sha256]));
-      await recordAudit(core, tx, caller, { action: 'release.published', subject: `version ${version}`, details });
+      await recordEvent(core, tx, caller, { type: 'release.published', subject: `version ${version}`, details });
     });
   } catch (error) {
     for (const { id } of stored) await rm(toInstallerPath(core, id), { force: true });

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 export type EventState = 'waiting' | 'dead-lettered' | 'applied' | 'stale' | 'ignored' | 'simulated';
 
@@ -89,8 +89,8 @@ export async function replayEvent(core: Core, caller: Caller, eventId: string): 
         leasedUntil: null,
       })
       .where(eq(e.eventId, eventId));
-    await recordAudit(core, tx, caller, {
-      action: 'payment_event.replayed',
+    await recordEvent(core, tx, caller, {
+      type: 'payment_event.replayed',
       subject: `event ${eventId}`,
       details: { was: toState(row), type: row.type },
     });

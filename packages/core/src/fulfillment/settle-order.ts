@@ -1,11 +1,11 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import { toAccountPath } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
+import type { EventContexts } from '../event-contexts.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
-import type { PurchasedCode } from '../mail/message.ts';
+import type { PurchasedCode } from '../mail-message.ts';
 import { grantItem, makeItemCode } from '../payments/deliver-item.ts';
 import { judgeItem, type Verdict } from '../payments/judge-item.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
@@ -45,12 +45,20 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
   return deliverable;
 }
 
+type GuestCodes = NonNullable<EventContexts['order.settled']['codes']>;
+
 function toRedeemUrl(core: Core, licenseCode: string): string {
   const page = toLink(core, toAccountPath('licenses', core.settings.productSlug));
   return `${page}?license-code=${encodeURIComponent(licenseCode)}`;
 }
 
-async function mailCodes(core: Core, tx: Db, order: Order, to: string, deliverable: Deliverable[]): Promise<void> {
+async function makeCodes(
+  core: Core,
+  tx: Db,
+  order: Order,
+  to: string,
+  deliverable: Deliverable[],
+): Promise<GuestCodes> {
   const { skus: s } = core.store.t;
   const names = await tx
     .select()
@@ -69,7 +77,7 @@ async function mailCodes(core: Core, tx: Db, order: Order, to: string, deliverab
   }
   const redeemAllUrl = toRedeemUrl(core, items.map(({ licenseCode }) => licenseCode).join(','));
   const paid = { id: order.transactionId, total: formatMoney({ amount: order.total, currency: order.currency }) };
-  await enqueueMessage(core, tx, null, { kind: 'purchase_codes', to, items, redeemAllUrl, order: paid });
+  return { to, items, redeemAllUrl, order: paid };
 }
 
 /** Grants the bought items to the buyer, a plan for its period, and makes the subscription theirs. */
@@ -82,11 +90,17 @@ async function grantItems(core: Core, tx: Db, order: Order, userId: string, boug
 }
 
 /** A guest gets codes. A plan needs an account, so a guest's plan gets a review. */
-async function deliverToGuest(core: Core, tx: Db, order: Order, email: string, bought: Deliverable[]): Promise<void> {
+async function deliverToGuest(
+  core: Core,
+  tx: Db,
+  order: Order,
+  email: string,
+  bought: Deliverable[],
+): Promise<GuestCodes | null> {
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  if (packs.length > 0) await mailCodes(core, tx, order, email, packs);
+  return packs.length === 0 ? null : makeCodes(core, tx, order, email, packs);
 }
 
 /**
@@ -101,15 +115,16 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
-  else if (found.buyer === 'guest') await deliverToGuest(core, tx, order, found.email, deliverable);
+  const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : null;
   const settled = { settledAt: core.clock.now(), buyer: found.buyer, userId: found.userId, email: found.email };
   await tx.update(o).set(settled).where(eq(o.transactionId, transactionId));
-  await recordAudit(core, tx, providerCaller, {
-    action: 'order.settled',
+  const event = {
+    type: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),
     subject: `order ${transactionId}`,
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
-  });
+  } as const;
+  await recordEvent(core, tx, providerCaller, event, { codes });
   // The audit has one writer at a time: of two orders that are settled concurrently, the second sees the first.
   const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
   if (packs.length > 0) await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);

@@ -4,6 +4,7 @@ import { deriveKeys } from '../crypto.ts';
 import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
 import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
 import { checkSecret } from './check-secret.ts';
+import { mailSubscribers } from './mail-subscribers.ts';
 
 export interface CreateCoreOptions {
   store: Store;
@@ -39,6 +40,7 @@ export async function createCore(options: CreateCoreOptions): Promise<Core> {
     passwords: options.passwords ?? (await createPasswordHasher()),
     gateway: options.gateway ?? noGateway,
     workers: options.workers ?? { wakeMail: () => {}, wakePayments: () => {} },
+    mails: mailSubscribers,
   };
   await checkSecret(core);
   return core;

@@ -2,9 +2,10 @@ import { openToken, type PublicKey } from '@backline/activation/token';
 import { readTokens } from '@backline/activation/token-file';
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
+import type { EventType } from '@backline/domain/events';
 import type { Caller, Core } from '../core.ts';
 import { seal } from '../crypto.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import { findKeys, getTrust } from './find-keys.ts';
 import type { KeyPair } from './key-pair.ts';
@@ -14,10 +15,12 @@ function toWindow(endorsement: string) {
   return { endorsement, notBefore: new Date(nbf * 1000), notAfter: new Date(exp * 1000) };
 }
 
+type KeyEvent = Extract<EventType, `keys.${string}`>;
+
 /** `caller` null: nobody did it, as with the keys of a development installation. */
-async function report(core: Core, tx: Db, caller: Caller | null, action: string, kid: string): Promise<void> {
+async function report(core: Core, tx: Db, caller: Caller | null, type: KeyEvent, kid: string): Promise<void> {
   await raisePublicVersion(core, tx);
-  if (caller !== null) await recordAudit(core, tx, caller, { action, subject: kid });
+  if (caller !== null) await recordEvent(core, tx, caller, { type, subject: kid });
 }
 
 /** Lists the public halves of roots. */

@@ -1,6 +1,6 @@
 import { type Db, eq } from '@backline/db';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { insertGrant } from './grants.ts';
 
 /** Grants the offer of a sign-up, once, when the account is verified. An unknown or expired offer grants nothing. */
@@ -23,8 +23,8 @@ export async function grantOffer(
     durationMs: offer.grantMs,
   });
   if (grantId !== null)
-    await recordAudit(core, tx, caller, {
-      action: 'grant.added',
+    await recordEvent(core, tx, caller, {
+      type: 'grant.added',
       subjectUserId: user.id,
       reason: `offer ${offer.name}`,
       details: { sku: offer.sku, grantId },

@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { RedeemReason } from '@backline/domain/licenses/license';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { findCode, type StoredCode, toCodeState } from './find-code.ts';
 import { insertGrant } from './grants.ts';
 
@@ -51,18 +51,18 @@ export async function redeemCode(
     causeRef: code.codeHash,
     durationMs: code.grantMs,
   });
-  const toRecord = (grantId: string | null) => ({
-    action: 'license.redeemed',
+  const toEvent = (grantId: string | null) => ({
+    type: 'license.redeemed' as const,
     subjectUserId: userId,
     subject: toCodeName(code),
     reason,
     details: { sku: code.sku, grantId },
   });
-  await recordAudit(core, tx, caller, adding.then(toRecord));
+  await recordEvent(core, tx, caller, adding.then(toEvent));
   return { code };
 }
 
 /** The display name of a stored code: its batch and last four characters. */
-export function toCodeName({ batch, lastFour }: { batch: string; lastFour: string }): string {
-  return `code ${batch}/…${lastFour}`;
+export function toCodeName({ batch, lastFour }: { batch: string; lastFour: string }) {
+  return `code ${batch}/…${lastFour}` as const;
 }

@@ -1,6 +1,6 @@
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { insertGrant, type NewGrant } from './grants.ts';
 import { hashLicenseCode } from './license-codes.ts';
 
@@ -60,8 +60,8 @@ export async function seedLicenses(core: Core, caller: Caller, seed: SeedLicense
       const grantId = await insertGrant(core, tx, grant);
       if (grantId === null) continue;
       added += 1;
-      await recordAudit(core, tx, caller, {
-        action: 'grant.added',
+      await recordEvent(core, tx, caller, {
+        type: 'grant.added',
         subjectUserId: grant.userId,
         reason: 'the demonstration cast',
         details: { sku: grant.sku, grantId },

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from '@backline/db';
 import type { Core } from '../core.ts';
+import type { Mailer, MailMessage } from '../mail-message.ts';
 import { claimDue, type Leased, toRetry } from '../work-queue.ts';
 import { openContents, sealMessage } from './enqueue-message.ts';
-import type { Mailer, MailMessage } from './message.ts';
 import { resolveRequest } from './resolve-request.ts';
 
 /** A mail server may take longer than the lease, so a live worker renews it. */

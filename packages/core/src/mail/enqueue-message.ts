@@ -3,7 +3,7 @@ import type { Db } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
-import type { MailKind, MailMessage } from './message.ts';
+import type { MailKind, MailMessage } from '../mail-message.ts';
 
 /** How long a delivered mail stays in the outbox. */
 export const mailKeepMs = 30 * 24 * 60 * 60_000;

@@ -3,9 +3,9 @@ import { eq } from '@backline/db';
 import { paths, withRedirect } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
+import type { MailMessage } from '../mail-message.ts';
 import { issueToken } from '../tokens.ts';
 import type { MailRequest } from './enqueue-message.ts';
-import type { MailMessage } from './message.ts';
 
 /** Resolves a request to the mail of the address's owner, or null when there is nobody to mail. */
 export async function resolveRequest(

@@ -1,6 +1,6 @@
 import { and, eq } from '@backline/db';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { forEach } from '../for-each.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
@@ -135,7 +135,7 @@ export async function syncCatalog(core: Core, caller: Caller): Promise<SyncRepor
   if (counts.some(([, count]) => count > 0))
     await core.store.write(async (tx) => {
       await raisePublicVersion(core, tx);
-      await recordAudit(core, tx, caller, { action: 'catalog.synced', details: Object.fromEntries(counts) });
+      await recordEvent(core, tx, caller, { type: 'catalog.synced', details: Object.fromEntries(counts) });
     });
   return report;
 }

@@ -1,10 +1,7 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { paths, toAccountPath } from '@backline/domain/paths';
 import type { Core } from '../core.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
-import type { MailMessage, OrderMailKind, OrderNotice } from '../mail/message.ts';
+import { announceEvent } from '../events/record-event.ts';
 import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
 
 type Tables = Core['store']['t'];
@@ -32,27 +29,10 @@ async function findNames(core: Core, tx: Db, items: readonly Item[]): Promise<st
   return rows.map(({ name }) => name).toSorted();
 }
 
-async function tell(core: Core, tx: Db, order: Order, about: readonly Item[], notice: OrderNotice): Promise<void> {
-  const { users: u } = core.store.t;
+/** What the mails about an order need; null where nothing of it was sold here. */
+async function findContext(core: Core, tx: Db, { userId, email }: Order, about: readonly Item[]) {
   const items = await findNames(core, tx, about);
-  const { userId, email, transactionId: orderId } = order;
-  const [user] =
-    userId === null
-      ? []
-      : await tx.select({ email: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
-  const to = user?.email ?? email;
-  if (to === null || items.length === 0) return;
-  const path = userId === null ? paths.marketplace : toAccountPath('licenses', core.settings.productSlug);
-  const message: MailMessage<OrderMailKind> = {
-    ...notice,
-    to,
-    orderId,
-    items,
-    contactName: user?.contactName ?? null,
-    isGuest: userId === null,
-    nextUrl: toLink(core, path),
-  };
-  await enqueueMessage(core, tx, userId, message);
+  return items.length === 0 ? null : { userId, email, items };
 }
 
 /** A refund names the amount of each line; one of a whole order may name none. */
@@ -74,6 +54,7 @@ export async function tellAdjustments(
   const { orders: o, orderItems: i } = core.store.t;
   const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
   if (order === undefined || order.settledAt === null) return;
+  const subject = `order ${transactionId}` as const;
   const sinceUs = (core.providerClock.now().getTime() - newsMs) * 1000;
   const isRecent = ({ occurredAtUs }: Adjustment) => occurredAtUs >= sinceUs;
   const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
@@ -86,7 +67,14 @@ export async function tellAdjustments(
       tx,
       about.filter((line) => isRefunded(line, approved)),
     );
-    await tell(core, tx, order, about, { kind: 'order_refunded', amount: toRefundText(refund, order), lost });
+    const context = await findContext(core, tx, order, about);
+    if (context !== null)
+      await announceEvent(
+        core,
+        tx,
+        { type: 'order.refunded', subject },
+        { ...context, amount: toRefundText(refund, order), lost },
+      );
   }
   const disputes = all.filter(({ action }) => action.startsWith('chargeback') && !action.includes('warning'));
   if (!disputes.some(isRecent)) return;
@@ -94,8 +82,10 @@ export async function tellAdjustments(
   const about = lines.filter((line) => disputes.some((dispute) => isAbout(dispute, line.itemId)));
   const isNewlyOpened = opened > 0 && (await isNews(core, tx, order, `dispute ${opened}`));
   const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
+  const context = await findContext(core, tx, order, about);
+  if (context === null) return;
   // One that was settled before anybody heard of it is no news.
-  if (opened > ended && isNewlyOpened) await tell(core, tx, order, about, { kind: 'order_disputed' });
+  if (opened > ended && isNewlyOpened) await announceEvent(core, tx, { type: 'order.disputed', subject }, context);
   if (opened <= ended && isNewlyEnded && !isNewlyOpened)
-    await tell(core, tx, order, about, { kind: 'order_dispute_ended' });
+    await announceEvent(core, tx, { type: 'order.dispute_ended', subject }, context);
 }

@@ -10,8 +10,8 @@ import {
   toPlanState,
   toSwitchBilling,
 } from '@backline/domain/plans/rules';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
 import { GatewayError } from '../payment-gateway.ts';
@@ -104,8 +104,8 @@ export async function changePlan(
     if (!canPlan(state, action)) throw new AppError('plan_change_refused');
     await changeAndConfirm(core, row, state, change);
     await core.store.write((tx) =>
-      recordAudit(core, tx, caller, {
-        action: `plan.${action}`,
+      recordEvent(core, tx, caller, {
+        type: `plan.${action}`,
         subjectUserId: user.id,
         subject: `subscription ${row.subscriptionId}`,
         details: { from: row.plan, to: 'plan' in change ? change.plan : null },

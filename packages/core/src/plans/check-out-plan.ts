@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Plan } from '@backline/domain/plans/plan';
 import { canPlan, toPlanState } from '@backline/domain/plans/rules';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
 import { createBuyerToken } from '../payments/create-buyer-token.ts';
@@ -58,8 +58,8 @@ async function storeOpenCheckout(core: Core, caller: Caller, userId: string, ope
   const { accountLocks: d } = core.store.t;
   await core.store.write(async (tx) => {
     await tx.update(d).set(open).where(eq(d.userId, userId));
-    await recordAudit(core, tx, caller, {
-      action: 'plan.checkout_opened',
+    await recordEvent(core, tx, caller, {
+      type: 'plan.checkout_opened',
       subjectUserId: userId,
       subject: `transaction ${open.transactionId}`,
       details: { priceId: open.priceId },

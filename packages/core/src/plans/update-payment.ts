@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import { canPlan } from '@backline/domain/plans/rules';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { findPlan } from '../subscriptions/find-plan.ts';
 import { askProvider } from './ask-provider.ts';
@@ -19,8 +19,8 @@ export async function updatePayment(core: Core, caller: Caller, { user }: LiveSe
   if (!canPlan(state, 'update_payment')) throw new AppError('plan_change_refused');
   const txnId = await askProvider(core, () => core.gateway.openPaymentChange(row.subscriptionId));
   await core.store.write((tx) =>
-    recordAudit(core, tx, caller, {
-      action: 'plan.payment_change_opened',
+    recordEvent(core, tx, caller, {
+      type: 'plan.payment_change_opened',
       subjectUserId: user.id,
       subject: `subscription ${row.subscriptionId}`,
       details: { transactionId: txnId },

@@ -1,7 +1,7 @@
 import { and, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 /** Ends one of the caller's sessions. Throws `not_found` both for an unknown session and for somebody else's. */
 export async function endOneSession(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
@@ -12,8 +12,8 @@ export async function endOneSession(core: Core, caller: Caller, own: LiveSession
       .where(and(eq(sessions.id, id), eq(sessions.userId, own.user.id)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new AppError('not_found');
-    await recordAudit(core, tx, caller, {
-      action: 'session.ended',
+    await recordEvent(core, tx, caller, {
+      type: 'session.ended',
       subjectUserId: own.user.id,
       details: { sessionId: id },
     });

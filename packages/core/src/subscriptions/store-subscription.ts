@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { recordAudit } from '../audit.ts';
 import type { Core } from '../core.ts';
-import type { PlanNotice } from '../mail/message.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { PlanNotice } from '../mail-message.ts';
 import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
 import { findOwner } from './find-owner.ts';
@@ -89,8 +89,8 @@ export async function storeSubscription(core: Core, tx: Db, snapshot: Subscripti
   if (row.userId === null || stored === undefined) return true;
   const { subscriptionId, userId, priceId } = row;
   if (row.status !== stored.status)
-    await recordAudit(core, tx, providerCaller, {
-      action: 'plan.status_changed',
+    await recordEvent(core, tx, providerCaller, {
+      type: 'plan.status_changed',
       subjectUserId: userId,
       subject: `subscription ${subscriptionId}`,
       details: { from: stored.status, to: row.status },

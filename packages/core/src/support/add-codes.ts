@@ -1,8 +1,8 @@
 import { type Db, eq, inArray, insertLicenseCodes } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { hashLicenseCode } from '../licenses/license-codes.ts';
 
 /** Both databases accept this many values in one statement. */
@@ -70,8 +70,8 @@ export async function addCodes(
     await assertBatchOpen(core, tx, codes.batch);
     const added = await insertCodes(core, tx, codes);
     if (added > 0)
-      await recordAudit(core, tx, caller, {
-        action: 'batch.codes_added',
+      await recordEvent(core, tx, caller, {
+        type: 'batch.codes_added',
         subject: `batch ${codes.batch}`,
         reason: codes.reason,
         details: { added },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { GrantReport } from '@backline/domain/support/grant';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { insertGrant } from '../licenses/grants.ts';
 import { dayMs } from './batches.ts';
 import { getGrantReport } from './grant-reports.ts';
@@ -28,8 +28,8 @@ export async function addGrant(
       durationMs,
     });
     if (grantId === null) throw new AppError('conflict');
-    await recordAudit(core, tx, caller, {
-      action: 'grant.added',
+    await recordEvent(core, tx, caller, {
+      type: 'grant.added',
       subjectUserId: user.id,
       reason,
       details: { sku, days, grantId },

@@ -2,8 +2,8 @@ import { count, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Batch } from '@backline/domain/support/batch';
 import type { NewBatch } from '@backline/domain/support/create-batch';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { getSku } from './staff.ts';
 
 export const dayMs = 24 * 60 * 60_000;
@@ -81,8 +81,8 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
     .onConflictDoNothing()
     .returning({ name: t.name });
   if (added !== undefined)
-    return recordAudit(core, tx, caller, {
-      action: 'batch.created',
+    return recordEvent(core, tx, caller, {
+      type: 'batch.created',
       subject: `batch ${input.batch}`,
       reason: input.reason,
       details: { sku: input.sku, days: input.days, expiresAt: input.expiresAt },

@@ -1,6 +1,6 @@
 import { and, type Db, eq } from '@backline/db';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { setHolds } from '../licenses/grants.ts';
 import { toCodeName } from '../licenses/redeem-code.ts';
 import { getBatch } from './batches.ts';
@@ -41,8 +41,8 @@ export async function changeCode(
       'code revoked',
       isRevoked,
     );
-    await recordAudit(core, tx, caller, {
-      action: isRevoked ? 'license.revoked' : 'license.restored',
+    await recordEvent(core, tx, caller, {
+      type: isRevoked ? 'license.revoked' : 'license.restored',
       ...(code.redeemedBy === null ? {} : { subjectUserId: code.redeemedBy }),
       subject: toCodeName(code),
       reason,
@@ -76,8 +76,8 @@ export async function changeBatch(
       'batch revoked',
       isRevoked,
     );
-    await recordAudit(core, tx, caller, {
-      action: isRevoked ? 'batch.revoked' : 'batch.restored',
+    await recordEvent(core, tx, caller, {
+      type: isRevoked ? 'batch.revoked' : 'batch.restored',
       subject: `batch ${batch}`,
       reason,
       details: { wasRevoked: before.isRevoked, isRevoked, codes: before.codes, grants: held },

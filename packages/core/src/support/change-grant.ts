@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { GrantReport } from '@backline/domain/support/grant';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { setHold } from '../licenses/grants.ts';
 import { getGrantReport } from './grant-reports.ts';
 
@@ -25,8 +25,8 @@ export async function changeGrant(
   const userId = await core.store.write(async (tx) => {
     const owner = await getOwner(core, tx, grantId);
     await setHold(core, tx, grantId, { reason: 'support', effect: 'revoked', isHeld, at: core.clock.now() });
-    await recordAudit(core, tx, caller, {
-      action: isHeld ? 'grant.revoked' : 'grant.restored',
+    await recordEvent(core, tx, caller, {
+      type: isHeld ? 'grant.revoked' : 'grant.restored',
       subjectUserId: owner.userId,
       reason,
       details: { sku: owner.sku, grantId },

@@ -2,8 +2,8 @@ import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { DisabledUser } from '@backline/domain/support/disable-user';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { findPlan } from '../subscriptions/find-plan.ts';
 import { everyPurpose, revokeTokens } from '../tokens.ts';
@@ -34,8 +34,8 @@ export async function changeUser(
       .where(eq(users.id, user.id));
     const ended = isDisabled ? await endUserSessions(core, tx, user.id) : 0;
     if (isDisabled) await revokeTokens(core, tx, user.id, everyPurpose);
-    await recordAudit(core, tx, caller, {
-      action: isDisabled ? 'account.disabled' : 'account.enabled',
+    await recordEvent(core, tx, caller, {
+      type: isDisabled ? 'account.disabled' : 'account.enabled',
       subjectUserId: user.id,
       reason,
       details: { ended },

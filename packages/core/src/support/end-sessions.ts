@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import type { AboutUser } from './send-reset.ts';
 import { getUserByEmail } from './staff.ts';
@@ -13,8 +13,8 @@ export async function endSessions(
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     const ended = await endUserSessions(core, tx, user.id);
-    await recordAudit(core, tx, caller, {
-      action: 'support.sessions_ended',
+    await recordEvent(core, tx, caller, {
+      type: 'support.sessions_ended',
       subjectUserId: user.id,
       reason,
       details: { ended },

@@ -266,13 +266,13 @@ export async function explainDevice(
 ): Promise<DeviceExplanation> {
   if (typeof about !== 'string') {
     const user = await getUserByEmail(core, core.store.db, about);
-    await recordLookUp(core, caller, { action: 'support.device_explained', subjectUserId: user.id, reason });
+    await recordLookUp(core, caller, { type: 'support.device_explained', subjectUserId: user.id, reason });
     const { state, chain } = await readState(core, user, deviceId);
     return { ...toVerdict(state), email: user.email, chain };
   }
   const { refusal, user } = await getRefusal(core, about);
   const subject = user === null ? {} : { subjectUserId: user.id };
-  await recordLookUp(core, caller, { action: 'support.device_explained', ...subject, subject: about, reason });
+  await recordLookUp(core, caller, { type: 'support.device_explained', ...subject, subject: about, reason });
   const { what, isAboutPlaces = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
   const was = `was refused on ${day(refusal.at.toISOString())}, because ${what}.`;
   if (user === null) {

@@ -151,7 +151,7 @@ export async function explainLicense(
 ): Promise<Explanation> {
   const user = await getUserByEmail(core, core.store.db, email);
   const { productName } = await getSku(core, core.store.db, sku);
-  await recordLookUp(core, caller, { action: 'support.explained', subjectUserId: user.id, subject: sku, reason });
+  await recordLookUp(core, caller, { type: 'support.explained', subjectUserId: user.id, subject: sku, reason });
 
   const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now()).filter(
     ({ grant }) => grant.sku === sku,

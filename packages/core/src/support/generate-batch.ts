@@ -1,8 +1,8 @@
 import { AppError } from '@backline/domain/errors';
 import type { Batch } from '@backline/domain/support/batch';
 import type { NewCodes } from '@backline/domain/support/generate-batch';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { makeLicenseCode } from '../licenses/license-codes.ts';
 import { insertCodes } from './add-codes.ts';
 import { getBatch, openBatch } from './batches.ts';
@@ -20,8 +20,8 @@ export async function generateBatch(
     if (before.codes > 0)
       throw new AppError('conflict', { message: `Batch ${input.batch} has codes already. Choose another name.` });
     await insertCodes(core, tx, { ...input, licenseCodes });
-    await recordAudit(core, tx, caller, {
-      action: 'batch.codes_added',
+    await recordEvent(core, tx, caller, {
+      type: 'batch.codes_added',
       subject: `batch ${input.batch}`,
       reason: input.reason,
       details: { added: input.count },

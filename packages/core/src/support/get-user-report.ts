@@ -38,7 +38,7 @@ export async function getUserReport(
     grants: toGrantReports(await findGrants(core, user.id), core.providerClock.now()),
     audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
   };
-  await recordLookUp(core, caller, { action: 'support.user_shown', subjectUserId: user.id, reason });
+  await recordLookUp(core, caller, { type: 'support.user_shown', subjectUserId: user.id, reason });
   return report;
 }
 

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { paths } from '@backline/domain/paths';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
-import { toLink } from '../links.ts';
-import { enqueueMessage } from '../mail/enqueue-message.ts';
-import { issueToken } from '../tokens.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 /**
  * Opens an account without name or password and mails a link that asks for them. An unverified account gets a new link.
@@ -43,10 +38,7 @@ export async function inviteUser(
       throw new AppError('conflict', {
         message: `The account ${user.email} is disabled. Enable it first: backline user enable ${user.email} --reason TEXT`,
       });
-    const token = await issueToken(core, tx, { purpose: 'verify', user, lifetimeMs: tokenLifetimeMs.invite });
-    const verifyUrl = toLink(core, paths.verify, token);
-    await enqueueMessage(core, tx, user.id, { kind: 'invite', to: user.email, verifyUrl });
-    await recordAudit(core, tx, caller, { action: 'account.invited', subjectUserId: user.id, reason });
+    await recordEvent(core, tx, caller, { type: 'account.invited', subjectUserId: user.id, reason }, { user });
     return { isNew: created !== undefined };
   });
 }

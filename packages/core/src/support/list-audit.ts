@@ -17,6 +17,6 @@ export async function listAudit(core: Core, caller: Caller, query: AuditQuery): 
   const user = email === undefined ? undefined : await getUserByEmail(core, core.store.db, email);
   const about = user === undefined ? {} : { userId: user.id };
   const entries = await readAudit(core, core.store.db, { before, limit, ...about });
-  await recordLookUp(core, caller, { action: 'support.audit_read', subjectUserId: user?.id, reason });
+  await recordLookUp(core, caller, { type: 'support.audit_read', subjectUserId: user?.id, reason });
   return { entries };
 }

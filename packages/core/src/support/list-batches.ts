@@ -5,7 +5,7 @@ import { recordLookUp } from './staff.ts';
 
 /** Every batch, oldest first, with the number of redeemed codes. */
 export async function listBatches(core: Core, caller: Caller, { reason }: { reason: string }) {
-  await recordLookUp(core, caller, { action: 'support.batches_listed', reason });
+  await recordLookUp(core, caller, { type: 'support.batches_listed', reason });
   const rows = await selectBatches(core, core.store.db).orderBy(asc(core.store.t.licenseBatches.createdAt));
   return { batches: rows.map(toBatch) };
 }

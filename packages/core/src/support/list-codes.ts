@@ -17,7 +17,7 @@ export async function listCodes(
   await getBatch(core, core.store.db, input.batch);
   if (input.after === null)
     await recordLookUp(core, caller, {
-      action: 'support.codes_listed',
+      type: 'support.codes_listed',
       subject: `batch ${input.batch}`,
       reason: input.reason,
     });

@@ -8,7 +8,7 @@ export async function listDevices(core: Core, caller: Caller, input: { email: Em
   const user = await getUserByEmail(core, core.store.db, input.email);
   const report = await findDeviceReports(core, user);
   await recordLookUp(core, caller, {
-    action: 'support.devices_listed',
+    type: 'support.devices_listed',
     subjectUserId: user.id,
     reason: input.reason,
   });

@@ -60,7 +60,7 @@ export async function listOrders(
     .where(inArray(i.transactionId, ids));
   const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
   await recordLookUp(core, caller, {
-    action: 'support.orders_shown',
+    type: 'support.orders_shown',
     // The audit is never erased, so a guest's address is kept out of it: the newest order leads to the guest.
     ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
     reason,

@@ -14,6 +14,6 @@ export async function listPools(
   const rows = await db.select().from(t.seatPools).orderBy(asc(t.seatPools.name));
   const pools: PoolReport[] = [];
   for (const row of rows) pools.push(await toPoolReport(core, db, row));
-  await recordLookUp(core, caller, { action: 'support.pools_listed', reason });
+  await recordLookUp(core, caller, { type: 'support.pools_listed', reason });
   return { pools };
 }

@@ -19,6 +19,6 @@ export async function listReviews(
     .where(isNull(r.resolvedAt))
     .orderBy(asc(r.createdAt), asc(r.id))
     .limit(maxRows);
-  await recordLookUp(core, caller, { action: 'support.reviews_listed', reason, details: { open: rows.length } });
+  await recordLookUp(core, caller, { type: 'support.reviews_listed', reason, details: { open: rows.length } });
   return { reviews: rows.map(toReview) };
 }

@@ -23,6 +23,6 @@ export async function listSubscriptions(
     .orderBy(desc(s.startedAt), desc(s.subscriptionId))
     .limit(maxRows);
   const total = await db.$count(s, isMeant);
-  await recordLookUp(core, caller, { action: 'support.subscriptions_listed', reason, details: { status, total } });
+  await recordLookUp(core, caller, { type: 'support.subscriptions_listed', reason, details: { status, total } });
   return { subscriptions: rows.map(({ row, email }) => toSubscription(row, email)), total };
 }

@@ -18,7 +18,7 @@ export interface RedeemFor {
 export async function redeemFor(core: Core, caller: Caller, input: RedeemFor): Promise<RedeemOutput> {
   const { id: userId } = await getUserByEmail(core, core.store.db, input.email);
   const { isDryRun, reason } = input;
-  if (isDryRun) await recordLookUp(core, caller, { action: 'support.redeem_tried', subjectUserId: userId, reason });
+  if (isDryRun) await recordLookUp(core, caller, { type: 'support.redeem_tried', subjectUserId: userId, reason });
   const answer: RedeemOutput = { licenses: [], errors: [] };
   const wouldHave = new Set<string>();
   for (const typed of input.licenseCodes) {

@@ -31,7 +31,7 @@ export async function refreshSubscription(
     throw new AppError('not_found', { message: `Paddle has no subscription ${subscriptionId} to a plan of ours.` });
   const isNews = toComparable(before) !== toComparable(subscription);
   await recordLookUp(core, caller, {
-    action: 'support.subscription_refreshed',
+    type: 'support.subscription_refreshed',
     subject: `subscription ${subscriptionId}`,
     reason,
     details: { from: before?.status ?? null, to: subscription.status, isNews },

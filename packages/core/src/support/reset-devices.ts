@@ -1,10 +1,10 @@
 import { and, eq, isNull } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { ResetDevices } from '@backline/domain/support/reset-devices';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { toCourtesyCharge } from '../devices/pools.ts';
 import { releaseDevice } from '../devices/release-device.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { clearRateLimit } from '../rate-limit.ts';
 import { getUserByEmail } from './staff.ts';
 
@@ -29,7 +29,7 @@ export async function resetDevices(
     await tx.delete(seatMoves).where(eq(seatMoves.userId, userId));
     await clearRateLimit(core, tx, { limit: 'device_new', subject: userId });
     const details = { devices: devices.length };
-    await recordAudit(core, tx, caller, { action: 'devices.reset', subjectUserId: userId, reason, details });
+    await recordEvent(core, tx, caller, { type: 'devices.reset', subjectUserId: userId, reason, details });
     return { released: devices.map(({ id }) => id) };
   });
 }

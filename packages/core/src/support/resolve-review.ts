@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Review } from '@backline/domain/support/review';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { toPlan } from '../payments/judge-item.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
@@ -94,8 +94,8 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
-    await recordAudit(core, tx, caller, {
-      action: 'review.resolved',
+    await recordEvent(core, tx, caller, {
+      type: 'review.resolved',
       ...(user === null ? {} : { subjectUserId: user.id }),
       subject: `order ${row.transactionId}`,
       reason,

@@ -2,12 +2,12 @@ import { and, type Db, eq, gt } from '@backline/db';
 import { keepAfterSeatMs } from '@backline/domain/devices/lease-terms';
 import { AppError } from '@backline/domain/errors';
 import type { DeviceReport } from '@backline/domain/support/device';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import type { Device } from '../devices/leases.ts';
 import { findPools, findTerms } from '../devices/pools.ts';
 import { courtesySlot } from '../devices/seat-rows.ts';
 import { takeSeatOf } from '../devices/seats.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockUser } from '../tokens.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
@@ -72,8 +72,8 @@ export async function restoreDevice(
         .set({ releasedAt: null, releasedHow: null })
         .where(and(eq(o.deviceId, deviceId), eq(o.releasedAt, releasedAt)));
       await takeSeatsBack(core, tx, caller, device, releasedAt);
-      await recordAudit(core, tx, caller, {
-        action: 'device.restored',
+      await recordEvent(core, tx, caller, {
+        type: 'device.restored',
         subjectUserId: userId,
         reason,
         details: { deviceId },

@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { enqueueRequest } from '../mail/enqueue-message.ts';
 import { getUserByEmail } from './staff.ts';
 
@@ -22,6 +22,6 @@ export async function sendReset(core: Core, caller: Caller, { email, reason }: A
         message: `The account ${user.email} is disabled. Enable it first: backline user enable ${user.email} --reason TEXT`,
       });
     await enqueueRequest(core, tx, 'recover', email);
-    await recordAudit(core, tx, caller, { action: 'support.reset_sent', subjectUserId: user.id, reason });
+    await recordEvent(core, tx, caller, { type: 'support.reset_sent', subjectUserId: user.id, reason });
   });
 }

@@ -1,8 +1,8 @@
 import { eq } from '@backline/db';
 import { defaultPoolRules, type PoolRulesInput } from '@backline/domain/devices/pool-rules';
 import type { SetPool, SetPoolInput } from '@backline/domain/support/set-pool';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { toPoolReport, toRules } from './pool-reports.ts';
 
 /** The rules that change, with what they were. */
@@ -33,7 +33,7 @@ export async function setPool(
     if (!isDryRun && isChanged) {
       await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
       const details = { ...rules, isNew: known === undefined };
-      await recordAudit(core, tx, caller, { action: 'pool.set', subject: name, reason, details });
+      await recordEvent(core, tx, caller, { type: 'pool.set', subject: name, reason, details });
     }
     return { ...(await toPoolReport(core, tx, row)), isNew: known === undefined, before };
   });

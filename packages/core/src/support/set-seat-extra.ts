@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { SeatExtra } from '@backline/domain/support/set-seat-extra';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 import { findPools, findTerms } from '../devices/pools.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { getUserByEmail } from './staff.ts';
 
 interface Extra {
@@ -44,7 +44,7 @@ export async function setSeatExtra(core: Core, caller: Caller, input: Extra): Pr
         .onConflictDoUpdate({ target: [e.userId, e.pool], set: { ...row, createdAt: values.createdAt } });
     }
     const details = { pool, extra, until, 'before.extra': before?.extra ?? 0 };
-    await recordAudit(core, tx, caller, { action: 'seats.extra_set', subjectUserId: user.id, reason, details });
+    await recordEvent(core, tx, caller, { type: 'seats.extra_set', subjectUserId: user.id, reason, details });
     return {
       email: user.email,
       pool,

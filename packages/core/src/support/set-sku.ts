@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Sku } from './list-skus.ts';
 
 /** Adds a SKU, or changes its names. */
@@ -11,6 +11,6 @@ export async function setSku(core: Core, caller: Caller, { sku, productName, sub
       .insert(t)
       .values({ sku, productName, subject, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: t.sku, set: { productName, subject, updatedAt: now } });
-    await recordAudit(core, tx, caller, { action: 'sku.set', subject: sku, details: { productName, subject } });
+    await recordEvent(core, tx, caller, { type: 'sku.set', subject: sku, details: { productName, subject } });
   });
 }

@@ -7,6 +7,6 @@ import { recordLookUp } from './staff.ts';
 export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
   const codes = await findCodes(core, core.store.db, input.licenseCode);
   const subject = `code …${(toBareLicenseCode(input.licenseCode, core.settings.codePrefix) ?? input.licenseCode).slice(-4)}`;
-  await recordLookUp(core, caller, { action: 'support.code_shown', subject, reason: input.reason });
+  await recordLookUp(core, caller, { type: 'support.code_shown', subject, reason: input.reason });
   return { codes: await toReports(core, codes) };
 }

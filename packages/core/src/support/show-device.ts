@@ -19,6 +19,6 @@ export async function showDevice(
   const isOfThis = ({ actor, details }: (typeof entries)[number]) =>
     details.deviceId === deviceId || details.from === deviceId || actor === `computer ${deviceId}`;
   const details = { deviceId };
-  await recordLookUp(core, caller, { action: 'support.device_shown', subjectUserId: user.id, reason, details });
+  await recordLookUp(core, caller, { type: 'support.device_shown', subjectUserId: user.id, reason, details });
   return { device, audit: entries.filter(isOfThis) };
 }

@@ -12,6 +12,6 @@ export async function showPassport(
 ): Promise<Passport> {
   const user = await getUserByEmail(core, core.store.db, email);
   const passport = await makePassport(core, user, owner === 'named');
-  await recordLookUp(core, caller, { action: 'support.passport_shown', subjectUserId: user.id, reason });
+  await recordLookUp(core, caller, { type: 'support.passport_shown', subjectUserId: user.id, reason });
   return passport;
 }

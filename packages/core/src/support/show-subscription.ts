@@ -58,7 +58,7 @@ export async function showSubscription(
   const subscriptions = await Promise.all(rows.map((row) => toSubscriptionReport(core, row, user?.email ?? null)));
   const account = user === null ? null : await toAccount(core, user);
   await recordLookUp(core, caller, {
-    action: 'support.subscription_shown',
+    type: 'support.subscription_shown',
     subjectUserId: user?.id,
     ...(named === null ? { subject: `subscription ${subscriptionId}` } : {}),
     reason,

@@ -1,8 +1,8 @@
 import { asc, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { getUserByEmail, recordLookUp } from './staff.ts';
 
@@ -44,7 +44,7 @@ export async function addStaff(
       });
     if (user.role === 'support') return { email: user.email, isChanged: false };
     await tx.update(users).set({ role: 'support', updatedAt: core.clock.now() }).where(eq(users.id, user.id));
-    await recordAudit(core, tx, caller, { action: 'staff.added', subjectUserId: user.id, reason });
+    await recordEvent(core, tx, caller, { type: 'staff.added', subjectUserId: user.id, reason });
     return { email: user.email, isChanged: true };
   });
 }
@@ -61,8 +61,8 @@ export async function removeStaff(
     if (user.role !== 'support') return { email: user.email, isChanged: false, ended: 0 };
     await tx.update(users).set({ role: 'customer', updatedAt: core.clock.now() }).where(eq(users.id, user.id));
     const ended = await endUserSessions(core, tx, user.id);
-    await recordAudit(core, tx, caller, {
-      action: 'staff.removed',
+    await recordEvent(core, tx, caller, {
+      type: 'staff.removed',
       subjectUserId: user.id,
       reason,
       details: { ended },
@@ -79,7 +79,7 @@ export async function listStaff(
 ): Promise<{ staff: StaffMember[] }> {
   const { users } = core.store.t;
   const rows = await core.store.db.select().from(users).where(eq(users.role, 'support')).orderBy(asc(users.email));
-  await recordLookUp(core, caller, { action: 'support.staff_listed', reason });
+  await recordLookUp(core, caller, { type: 'support.staff_listed', reason });
   return {
     staff: rows.map(({ email, contactName, disabledAt }) => ({
       email,

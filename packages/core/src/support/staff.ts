@@ -1,8 +1,9 @@
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import type { DomainEvent, LookUpType } from '@backline/domain/events';
 import type { EmailAddress } from '@backline/domain/parse-email';
-import { type AuditRecord, recordAudit } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 /** Throws `not_found`, with a message for staff. */
 export async function getUserByEmail(core: Core, db: Db, { address, canonical }: EmailAddress) {
@@ -22,6 +23,6 @@ export async function getSku(core: Core, db: Db, sku: string) {
 }
 
 /** Records a look-up by staff: each one is an audit entry. */
-export async function recordLookUp(core: Core, caller: Caller, record: AuditRecord): Promise<void> {
-  await core.store.write((tx) => recordAudit(core, tx, caller, record));
+export async function recordLookUp(core: Core, caller: Caller, event: DomainEvent<LookUpType>): Promise<void> {
+  await core.store.write((tx) => recordEvent(core, tx, caller, event));
 }

@@ -10,7 +10,7 @@ export interface AuditCheck {
 
 /** Verifies that no audit entry was changed or removed. */
 export async function verifyAudit(core: Core, caller: Caller, { since, reason }: AuditCheck) {
-  await recordLookUp(core, caller, { action: 'support.audit_verified', reason });
+  await recordLookUp(core, caller, { type: 'support.audit_verified', reason });
   const verdict = await verifyAuditChain(core, since);
   return { ...verdict, message: toMessage(verdict, since?.split(':')[0]) };
 }

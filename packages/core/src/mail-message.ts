@@ -67,7 +67,7 @@ interface PlanOwner extends Named {
   planUrl: string;
 }
 
-interface OrderOwner extends Named {
+export interface OrderOwner extends Named {
   /** The provider's id. */
   orderId: string;
   /** The names of what it is about. */

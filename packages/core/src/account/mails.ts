@@ -1,0 +1,63 @@
+import type { Db } from '@backline/db';
+import type { DomainEvent } from '@backline/domain/events';
+import { tokenLifetimeMs } from '@backline/domain/limits';
+import { paths, withRedirect } from '@backline/domain/paths';
+import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
+import type { EventContexts } from '../event-contexts.ts';
+import { toLink } from '../links.ts';
+import { issueToken } from '../tokens.ts';
+
+async function mailPasswordChanged(
+  core: Core,
+  _tx: Db,
+  _event: DomainEvent,
+  { user: { id, email: to, contactName }, ...withdrawn }: EventContexts['password.changed'],
+): Promise<AddressedMail[]> {
+  const recoverUrl = toLink(core, paths.recover);
+  return [{ userId: id, message: { kind: 'password_changed', to, contactName, recoverUrl, ...withdrawn } }];
+}
+
+/** The mails about an account's address and password, with links that were issued for them. */
+export const accountMails = {
+  async 'account.signed_up'(core, tx, _event, { user, redirectTo }) {
+    const { id, email: to, contactName } = user;
+    const token = await issueToken(core, tx, { purpose: 'verify', user });
+    const verifyUrl = withRedirect(toLink(core, paths.verify, token), redirectTo);
+    const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user }));
+    return [{ userId: id, message: { kind: 'verify', to, contactName, verifyUrl, secureUrl } }];
+  },
+  async 'account.sign_up_repeated'(core, _tx, _event, { user: { id, email: to, contactName }, redirectTo }) {
+    const loginUrl = withRedirect(toLink(core, paths.login), redirectTo);
+    const recoverUrl = withRedirect(toLink(core, paths.recover), redirectTo);
+    return [{ userId: id, message: { kind: 'already_registered', to, contactName, loginUrl, recoverUrl } }];
+  },
+  async 'account.invited'(core, tx, _event, { user }) {
+    const token = await issueToken(core, tx, { purpose: 'verify', user, lifetimeMs: tokenLifetimeMs.invite });
+    return [
+      { userId: user.id, message: { kind: 'invite', to: user.email, verifyUrl: toLink(core, paths.verify, token) } },
+    ];
+  },
+  async 'account.secured'(core, tx, _event, { user, ...withdrawn }) {
+    const resetUrl = toLink(core, paths.resetPassword, await issueToken(core, tx, { purpose: 'reset', user }));
+    const recoverUrl = toLink(core, paths.recover);
+    return [
+      { userId: user.id, message: { kind: 'account_secured', to: user.email, resetUrl, recoverUrl, ...withdrawn } },
+    ];
+  },
+  'password.changed': mailPasswordChanged,
+  'password.reset': mailPasswordChanged,
+  async 'email.change_requested'(core, tx, _event, { user, newEmail, isFree }) {
+    const { id: userId, email, contactName } = user;
+    const mails: AddressedMail[] = [];
+    if (isFree) {
+      const token = await issueToken(core, tx, { purpose: 'email_confirm', user, newEmail });
+      const confirmUrl = toLink(core, paths.confirmEmail, token);
+      const secureUrl = toLink(core, paths.secure, await issueToken(core, tx, { purpose: 'secure', user, newEmail }));
+      mails.push({ userId, message: { kind: 'email_confirm', to: newEmail, contactName, confirmUrl, secureUrl } });
+    }
+    const token = await issueToken(core, tx, { purpose: 'email_cancel', user, newEmail });
+    const cancelUrl = toLink(core, paths.cancelEmail, token);
+    mails.push({ userId, message: { kind: 'email_change_notice', to: email, contactName, newEmail, cancelUrl } });
+    return mails;
+  },
+} satisfies Partial<MailSubscribers>;

@@ -1,0 +1,38 @@
+import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import type { MailKinds, OrderOwner, PlanNotice } from './mail-message.ts';
+
+export interface MailedUser {
+  id: string;
+  email: string;
+  emailCanonical: string;
+  contactName: string | null;
+}
+
+interface OrderContext extends Pick<OrderOwner, 'items'> {
+  userId: string | null;
+  /** The buyer's address at the provider, for an order without an account. */
+  email: string | null;
+}
+
+/** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
+export interface EventContexts {
+  'account.invited': { user: MailedUser };
+  'account.secured': { user: MailedUser; withdrawnEmail?: string };
+  'account.sign_up_repeated': { user: MailedUser; redirectTo: string | undefined };
+  'account.signed_up': { user: MailedUser; redirectTo: string | undefined };
+  /** `isFree`: nobody else has the address. */
+  'email.change_requested': { user: MailedUser; newEmail: string; isFree: boolean };
+  'password.changed': { user: MailedUser; withdrawnEmail?: string };
+  'password.reset': { user: MailedUser; withdrawnEmail?: string };
+  'device.added': { deviceName: string; os: string; isSameNetwork: boolean };
+  'device.offline_made': { deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>;
+  'device.twins_noticed': { deviceName: string };
+  /** `isNews`: the owner did not remove the computer that lost its seat. */
+  'seat.moved': { deviceName: string; isNews: boolean };
+  'order.dispute_ended': OrderContext;
+  'order.disputed': OrderContext;
+  'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost'>;
+  /** `codes` null: it was delivered to an account, or not at all. */
+  'order.settled': { codes: ({ to: string } & MailKinds['purchase_codes']) | null };
+  'plan.notice_due': { priceId: string; notice: PlanNotice };
+}

@@ -1,0 +1,46 @@
+import { type Db, eq } from '@backline/db';
+import { paths, toAccountPath } from '@backline/domain/paths';
+import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
+import type { EventContexts } from '../event-contexts.ts';
+import { toLink } from '../links.ts';
+import type { OrderNotice } from '../mail-message.ts';
+
+type OrderContext = EventContexts['order.disputed'];
+
+/** A mail to the owner of an order, or to its guest. None where neither has an address. */
+async function mailBuyer(
+  core: Core,
+  tx: Db,
+  subject: `order ${string}`,
+  { userId, email, items }: OrderContext,
+  notice: OrderNotice,
+): Promise<AddressedMail[]> {
+  const { users: u } = core.store.t;
+  const [user] =
+    userId === null
+      ? []
+      : await tx.select({ email: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
+  const to = user?.email ?? email;
+  if (to === null) return [];
+  const isGuest = userId === null;
+  const path = isGuest ? paths.marketplace : toAccountPath('licenses', core.settings.productSlug);
+  const orderId = subject.replace('order ', '');
+  const contactName = user?.contactName ?? null;
+  return [{ userId, message: { ...notice, to, orderId, items, contactName, isGuest, nextUrl: toLink(core, path) } }];
+}
+
+/** The mails about orders: a guest's codes, refunds and disputes. */
+export const orderMails = {
+  async 'order.settled'(_core, _tx, _event, { codes }) {
+    return codes === null ? [] : [{ userId: null, message: { kind: 'purchase_codes', ...codes } }];
+  },
+  async 'order.refunded'(core, tx, { subject }, { amount, lost, ...context }) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_refunded', amount, lost });
+  },
+  async 'order.disputed'(core, tx, { subject }, context) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_disputed' });
+  },
+  async 'order.dispute_ended'(core, tx, { subject }, context) {
+    return mailBuyer(core, tx, subject, context, { kind: 'order_dispute_ended' });
+  },
+} satisfies Partial<MailSubscribers>;

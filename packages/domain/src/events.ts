@@ -1,0 +1,168 @@
+import type { PlanAction } from './plans/rules.ts';
+
+/** What an event is about, besides its fields. */
+interface About {
+  /** The account that it is about. */
+  subjectUserId?: string | undefined;
+  /** What it is about when that is not an account, such as `batch summer` or `order txn_1`. */
+  subject?: string | undefined;
+  /** Why a member of staff did it, in their words. */
+  reason?: string | undefined;
+}
+
+interface OfUser extends About {
+  subjectUserId: string;
+}
+
+interface Of<Noun extends string> extends About {
+  subject: `${Noun} ${string}`;
+}
+
+interface Reasoned extends About {
+  reason: string;
+}
+
+/** The fields of an event. Never a secret; they are kept for good. */
+interface With<Details> {
+  details: Details;
+}
+
+type Count = Record<string, number>;
+type Seat = { deviceId: string; pool: string; slot: number; from?: number };
+type BatchHold = { wasRevoked: boolean; isRevoked: boolean; codes: number; grants: number };
+type LicenseHold = { sku: string; wasRevoked: boolean; isRevoked: boolean; grants: number };
+type SeatPool = Record<string, string | number | boolean | null>;
+
+/** A look-up by support: each is recorded with its reason. */
+interface LookUps {
+  'support.audit_read': Reasoned;
+  'support.audit_verified': Reasoned;
+  'support.batches_listed': Reasoned;
+  'support.code_shown': Reasoned;
+  'support.codes_listed': Of<'batch'> & Reasoned;
+  'support.device_explained': Reasoned;
+  'support.device_shown': OfUser & Reasoned & With<{ deviceId: string }>;
+  'support.devices_listed': OfUser & Reasoned;
+  'support.explained': OfUser & Reasoned;
+  'support.orders_shown': Reasoned & With<{ orders: number }>;
+  'support.passport_shown': OfUser & Reasoned;
+  'support.pools_listed': Reasoned;
+  'support.redeem_tried': OfUser & Reasoned;
+  'support.reviews_listed': Reasoned & With<{ open: number }>;
+  'support.staff_listed': Reasoned;
+  'support.subscription_refreshed': Of<'subscription'> &
+    Reasoned &
+    With<{ from: string | null; to: string; isNews: boolean }>;
+  'support.subscription_shown': Reasoned;
+  'support.subscriptions_listed': Reasoned & With<{ status: string | null; total: number }>;
+  'support.user_shown': OfUser & Reasoned;
+}
+
+/** What happened to accounts, sessions and passwords. */
+interface AccountEvents {
+  'account.disabled': OfUser & Reasoned & With<{ ended: number }>;
+  'account.enabled': OfUser & Reasoned & With<{ ended: number }>;
+  'account.invited': OfUser;
+  'account.renamed': OfUser;
+  'account.secured': OfUser & With<{ sessionsEnded: number; devicesSignedOut: number; changeWithdrawn: boolean }>;
+  'account.seeded': OfUser;
+  'account.signed_up': OfUser;
+  'account.verified': OfUser;
+  'email.change_cancelled': OfUser;
+  'email.change_requested': OfUser;
+  'email.changed': OfUser & With<{ from: string; to: string; sessionsEnded: number }>;
+  'password.changed': OfUser & With<{ sessionsEnded: number }>;
+  'password.reset': OfUser & With<{ sessionsEnded: number }>;
+  'password.reset_cancelled': OfUser;
+  'session.ended': OfUser & With<{ sessionId: string }>;
+  'session.others_ended': OfUser & With<{ ended: number }>;
+  'staff.added': OfUser & Reasoned;
+  'staff.removed': OfUser & Reasoned & With<{ ended: number }>;
+  'support.reset_sent': OfUser & Reasoned;
+  'support.sessions_ended': OfUser & Reasoned & With<{ ended: number }>;
+}
+
+/** What happened to what can be owned, and to who owns it. */
+interface LicenseEvents {
+  'batch.codes_added': Of<'batch'> & Reasoned & With<{ added: number }>;
+  'batch.created': Of<'batch'> & Reasoned & With<{ sku: string; days: number | null; expiresAt: string | null }>;
+  'batch.restored': Of<'batch'> & Reasoned & With<BatchHold>;
+  'batch.revoked': Of<'batch'> & Reasoned & With<BatchHold>;
+  'grant.added': OfUser & Reasoned & With<{ sku: string; days?: number | null; grantId: string | null }>;
+  'grant.restored': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
+  'grant.revoked': OfUser & Reasoned & With<{ sku: string; grantId: string }>;
+  'license.redeemed': OfUser & Of<'code'> & With<{ sku: string; grantId: string | null }>;
+  'license.restored': Of<'code'> & Reasoned & With<LicenseHold>;
+  'license.revoked': Of<'code'> & Reasoned & With<LicenseHold>;
+  'sku.set': About & With<{ productName: string; subject: string }>;
+}
+
+/** What happened to orders and plans. */
+interface PaymentEvents
+  extends Record<`plan.${PlanAction}`, OfUser & Of<'subscription'> & With<{ from: string; to: string | null }>> {
+  'order.settled': Of<'order'> & With<{ buyer: string; items: number; delivered: number }>;
+  'payment_event.replayed': Of<'event'> & With<{ was: string; type: string }>;
+  'plan.checkout_opened': OfUser & Of<'transaction'> & With<{ priceId: string | null }>;
+  'plan.payment_change_opened': OfUser & Of<'subscription'> & With<{ transactionId: string }>;
+  'plan.status_changed': OfUser & Of<'subscription'> & With<{ from: string; to: string }>;
+  'review.resolved': Of<'order'> & Reasoned & With<{ review: string; delivered: string }>;
+}
+
+/** What happened to computers and their seats. */
+interface DeviceEvents {
+  'device.approved': OfUser & With<{ deviceId: string; isNew: boolean; isSameNetwork: boolean; needsNumber: boolean }>;
+  'device.denied': OfUser;
+  'device.offline_made': OfUser & With<{ deviceId: string; leaseId: string; endsAt: string | null }>;
+  'device.released': OfUser & With<{ deviceId: string; by: string; seats: number; freed: number }>;
+  'device.restored': OfUser & Reasoned & With<{ deviceId: string }>;
+  'devices.reset': OfUser & Reasoned & With<{ devices: number }>;
+  'devices.signed_out': OfUser & With<{ devices: string }>;
+  'pool.set': Reasoned & With<SeatPool>;
+  'seat.moved': OfUser & With<{ deviceId: string; pool: string; slot: number; from: string; how: 'swap' | 'idle' }>;
+  'seat.over': OfUser & With<Seat>;
+  'seat.taken': OfUser & With<Seat>;
+  'seats.extra_set': OfUser &
+    Reasoned &
+    With<{ pool: string; extra: number; until: string | null; 'before.extra': number }>;
+}
+
+/** What happened to the shop, to releases and to keys. */
+interface ShopEvents {
+  'catalog.imported': About & With<Count>;
+  'catalog.synced': About & With<Count>;
+  'keys.added': About;
+  'keys.endorsed': About;
+  'keys.revoked': About;
+  'keys.root_added': About;
+  'release.moved_to_beta': Of<'version'> & Reasoned;
+  'release.moved_to_stable': Of<'version'> & Reasoned;
+  'release.published': Of<'version'> & With<Record<string, string | number>>;
+  'release.restored': Of<'version'> & Reasoned;
+  'release.withdrawn': Of<'version'> & Reasoned;
+}
+
+/**
+ * What customers are told of and the audit does not record: the provider's report or another event is the record, or
+ * anybody may cause it.
+ */
+interface UnrecordedEvents {
+  'account.sign_up_repeated': OfUser;
+  'device.added': OfUser;
+  'device.twins_noticed': OfUser;
+  'order.dispute_ended': Of<'order'>;
+  'order.disputed': Of<'order'>;
+  'order.refunded': Of<'order'>;
+  'plan.notice_due': OfUser & Of<'subscription'>;
+}
+
+interface RecordedEvents extends LookUps, AccountEvents, LicenseEvents, PaymentEvents, DeviceEvents, ShopEvents {}
+interface Events extends RecordedEvents, UnrecordedEvents {}
+
+/** A noun and a verb in the past. */
+export type EventType = keyof Events;
+export type RecordedEventType = keyof RecordedEvents;
+export type LookUpType = keyof LookUps;
+export type UnrecordedEventType = keyof UnrecordedEvents;
+
+/** Something that happened, with the fields of its type. */
+export type DomainEvent<Type extends EventType = EventType> = { [T in Type]: { type: T } & Events[T] }[Type];
