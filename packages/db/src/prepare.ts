@@ -16,10 +16,6 @@ interface Prepared<Row> {
   stmt?: Statement;
 }
 
-interface Preparable<Row> {
-  prepare(): { execute(values: Record<string, unknown>): PromiseLike<Row[]> };
-}
-
 type Group = Record<string, unknown>;
 
 /**
@@ -84,40 +80,11 @@ function toNamedRun(prepared: Prepared<unknown>): (values: Values) => PromiseLik
 }
 
 /**
- * Prepares a query of columns once, when it is first used, for paths that run on every request. Its parameters are all
- * named. PostgreSQL needs a name for the query, SQLite does not, and is read without Drizzle's own steps.
- */
-export function prepareQuery<Row>(
-  name: string,
-  query: Preparable<Row>,
-): (values: Record<string, unknown>) => PromiseLike<Row[]> {
-  const prepare = (): ((values: Record<string, unknown>) => PromiseLike<Row[]>) => {
-    const prepared = (query as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
-    if (prepared.stmt === undefined) {
-      prepared.customResultMapper = toMapper(prepared);
-      return (values) => prepared.execute(values);
-    }
-    const run = toRun(prepared, prepared.stmt);
-    return async (values) => run(values) as Row[];
-  };
-  let run: ReturnType<typeof prepare> | undefined;
-  return (values) => {
-    run ??= prepare();
-    return run(values);
-  };
-}
-
-/**
  * A value that SQLite's planner cannot see: with a plain `?` in the WHERE of a join, SQLite plans the statement again
  * whenever the value changes, which costs more than the read.
  */
 export function opaque(value: unknown): SQL {
   return sql`(select ${value})`;
-}
-
-/** A named parameter of a prepared query, as `opaque` hides it. */
-export function opaqueValue(name: string): SQL {
-  return opaque(sql.placeholder(name));
 }
 
 /** Names each value that a query is built from, instead of giving it. */

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { eq, opaqueValue, prepareQuery } from '@backline/db';
+import { eq, opaque, prepareStatement } from '@backline/db';
 import { deviceTokenIdleMs } from '@backline/domain/limits';
 import type { CallingDevice, Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
-import { perCore } from '../per-core.ts';
 
 const tokenForm = /^bld_[\w-]{43}$/;
 
@@ -21,9 +20,9 @@ export function toDeviceToken(core: Core, signInId: string, deviceCode: string):
   return `bld_${mac.digest('base64url')}`;
 }
 
-const prepareFind = perCore(({ store }) => {
-  const { pluginInstalls: i, pluginDevices: d, users } = store.t;
-  const query = store.db
+const selectDevice = prepareStatement((db, t, { tokenHash }: { tokenHash: string }) => {
+  const { pluginInstalls: i, pluginDevices: d, users } = t;
+  return db
     .select({
       installId: i.id,
       deviceId: i.deviceId,
@@ -36,13 +35,12 @@ const prepareFind = perCore(({ store }) => {
     .from(i)
     .innerJoin(d, eq(d.id, i.deviceId))
     .innerJoin(users, eq(users.id, d.userId))
-    .where(eq(i.tokenHash, opaqueValue('tokenHash')));
-  return prepareQuery('find_device', query);
+    .where(eq(i.tokenHash, opaque(tokenHash)));
 });
 
 /** Finds the install of a device token. Null when it is unknown, or was not used for more than a year. */
 export async function findDevice(core: Core, token: string): Promise<CallingDevice | null> {
-  const [row] = await prepareFind(core)({ tokenHash: hashToken(token) });
+  const [row] = await selectDevice(core.store.db, core.store.t, { tokenHash: hashToken(token) });
   if (row === undefined || core.clock.now().getTime() - row.lastSeenAt.getTime() > deviceTokenIdleMs) return null;
   const { installId, deviceId, userId, endedAt, releasedAt, disabledAt } = row;
   const ended = (releasedAt ?? disabledAt) !== null ? 'released' : endedAt !== null ? 'signed_out' : null;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, lt, opaqueValue, or, prepareQuery, prepareStatement, type Store } from '@backline/db';
+import { and, type Db, eq, lt, opaque, or, prepareStatement } from '@backline/db';
 import type { GrantCause, GrantRecord, HoldEffect } from '@backline/domain/licenses/terms';
 import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
 
 interface StoredHold {
   effect: HoldEffect;
@@ -19,9 +18,21 @@ export interface Grant extends GrantRecord {
   causeRef: string;
 }
 
-function selectGrants(store: Store, db: Db) {
-  const { grants, grantHolds, skus } = store.t;
-  return db
+/** Joins rows of grants, one for each hold, into grants with the holds that are in force. */
+export function joinHolds<Row extends { id: string; hold: (StoredHold & { isHeld: boolean }) | null }>(
+  rows: readonly Row[],
+): (Omit<Row, 'hold'> & { holds: StoredHold[] })[] {
+  const byId = new Map<string, Omit<Row, 'hold'> & { holds: StoredHold[] }>();
+  for (const { hold, ...row } of rows) {
+    const grant = byId.get(row.id) ?? { ...row, holds: [] };
+    if (hold?.isHeld) grant.holds.push({ effect: hold.effect, reason: hold.reason, at: hold.at });
+    byId.set(row.id, grant);
+  }
+  return [...byId.values()];
+}
+
+const selectGrants = prepareStatement((db, { grants, grantHolds, skus }, { userId }: { userId: string }) =>
+  db
     .select({
       id: grants.id,
       sku: grants.sku,
@@ -43,29 +54,13 @@ function selectGrants(store: Store, db: Db) {
     })
     .from(grants)
     .innerJoin(skus, eq(skus.sku, grants.sku))
-    .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id));
-}
-
-/** Joins rows of grants, one for each hold, into grants with the holds that are in force. */
-export function joinHolds<Row extends { id: string; hold: (StoredHold & { isHeld: boolean }) | null }>(
-  rows: readonly Row[],
-): (Omit<Row, 'hold'> & { holds: StoredHold[] })[] {
-  const byId = new Map<string, Omit<Row, 'hold'> & { holds: StoredHold[] }>();
-  for (const { hold, ...row } of rows) {
-    const grant = byId.get(row.id) ?? { ...row, holds: [] };
-    if (hold?.isHeld) grant.holds.push({ effect: hold.effect, reason: hold.reason, at: hold.at });
-    byId.set(row.id, grant);
-  }
-  return [...byId.values()];
-}
-
-const prepareFindGrants = perCore(({ store }) =>
-  prepareQuery('find_grants', selectGrants(store, store.db).where(eq(store.t.grants.userId, opaqueValue('userId')))),
+    .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id))
+    .where(eq(grants.userId, opaque(userId))),
 );
 
 /** All grants of a user with their holds. */
-export async function findGrants(core: Core, userId: string): Promise<Grant[]> {
-  return joinHolds(await prepareFindGrants(core)({ userId }));
+export async function findGrants({ store }: Core, userId: string): Promise<Grant[]> {
+  return joinHolds(await selectGrants(store.db, store.t, { userId }));
 }
 
 export interface NewGrant {

@@ -1,13 +1,12 @@
-import { and, eq, inArray, opaqueValue, prepareQuery } from '@backline/db';
+import { and, eq, inArray, opaque, prepareStatement } from '@backline/db';
 import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
 import { joinHolds } from './grants.ts';
 
-const prepareFindLeaseGrants = perCore(({ store }) => {
-  const { grants: g, grantHolds: h, skus: s, orderItems: i } = store.t;
+const selectLeaseGrants = prepareStatement((db, t, { userId }: { userId: string }) => {
+  const { grants: g, grantHolds: h, skus: s, orderItems: i } = t;
   const isOfItem = and(inArray(g.cause, ['order_item', 'subscription']), eq(i.itemId, g.causeRef));
-  const query = store.db
+  return db
     .select({
       id: g.id,
       sku: g.sku,
@@ -24,12 +23,11 @@ const prepareFindLeaseGrants = perCore(({ store }) => {
     .innerJoin(s, eq(s.sku, g.sku))
     .leftJoin(i, isOfItem)
     .leftJoin(h, eq(h.grantId, g.id))
-    .where(eq(g.userId, opaqueValue('userId')));
-  return prepareQuery('find_lease_grants', query);
+    .where(eq(g.userId, opaque(userId)));
 });
 
 /** All grants of a user with what decides their terms in a lease, in one read. */
-export async function findLeaseGrants(core: Core, userId: string): Promise<LeaseGrant[]> {
-  const rows = await prepareFindLeaseGrants(core)({ userId });
+export async function findLeaseGrants({ store }: Core, userId: string): Promise<LeaseGrant[]> {
+  const rows = await selectLeaseGrants(store.db, store.t, { userId });
   return joinHolds(rows).map(({ paid, ...grant }) => ({ ...grant, isPaid: (paid ?? 0) > 0 }));
 }

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, opaqueValue, prepareQuery, prepareStatement } from '@backline/db';
+import { and, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { sessionLifetime } from '@backline/domain/limits';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';
 import { createToken, hashToken, isSameText } from '../crypto.ts';
-import { perCore } from '../per-core.ts';
 import { type Charge, chargeLogin, chargeRateLimits, clearRateLimit } from '../rate-limit.ts';
 
-const prepareFind = perCore(({ store }) => {
-  const { users, loginMachines } = store.t;
-  const isOfThisMachine = and(
-    eq(loginMachines.userId, users.id),
-    eq(loginMachines.machineIdHash, opaqueValue('machineIdHash')),
-  );
-  return prepareQuery(
-    'find_login',
-    store.db
+const selectLogin = prepareStatement(
+  (
+    db,
+    { users, loginMachines },
+    { machineIdHash, emailCanonical }: { machineIdHash: string; emailCanonical: string },
+  ) => {
+    const isOfThisMachine = and(
+      eq(loginMachines.userId, users.id),
+      eq(loginMachines.machineIdHash, opaque(machineIdHash)),
+    );
+    return db
       .select({ user: users, knownMachine: loginMachines.machineIdHash })
       .from(users)
       .leftJoin(loginMachines, isOfThisMachine)
-      .where(eq(users.emailCanonical, opaqueValue('emailCanonical'))),
-  );
-});
+      .where(eq(users.emailCanonical, opaque(emailCanonical)));
+  },
+);
 
 const confirmPassword = prepareStatement(
   (tx, { users }, { id, storedHash, newHash }: { id: string; storedHash: string; newHash: string }) =>
@@ -79,9 +80,9 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
  */
 export async function createSession(core: Core, caller: Caller, input: LogInInput): Promise<{ token: string }> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
-  const { t } = core.store;
+  const { db, t } = core.store;
   const machineIdHash = hashToken(input.machineId);
-  const [found] = await prepareFind(core)({ machineIdHash, emailCanonical: input.authId.canonical });
+  const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
 
   // A known machine has its own limit, so that nobody else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;

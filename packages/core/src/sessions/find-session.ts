@@ -1,32 +1,27 @@
-import { and, eq, isNull, isStoreFault, opaqueValue, prepareQuery } from '@backline/db';
+import { and, eq, isNull, isStoreFault, opaque, prepareStatement } from '@backline/db';
 import { sessionLifetime } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
-import { perCore } from '../per-core.ts';
 
 // Reads session and user in one prepared statement, because it runs on every request.
-const prepareFind = perCore(({ store }) => {
-  const { sessions, users } = store.t;
-  return prepareQuery(
-    'find_session',
-    store.db
-      .select({
-        id: sessions.id,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-        user: {
-          id: users.id,
-          email: users.email,
-          emailCanonical: users.emailCanonical,
-          contactName: users.contactName,
-          role: users.role,
-        },
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, opaqueValue('tokenHash')), isNull(users.disabledAt))),
-  );
-});
+const selectSession = prepareStatement((db, { sessions, users }, { tokenHash }: { tokenHash: string }) =>
+  db
+    .select({
+      id: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      user: {
+        id: users.id,
+        email: users.email,
+        emailCanonical: users.emailCanonical,
+        contactName: users.contactName,
+        role: users.role,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, opaque(tokenHash)), isNull(users.disabledAt))),
+);
 
 /** Records the last use of a session. A failure to write it must not fail the request. */
 async function touch({ store }: Core, id: string, now: Date): Promise<void> {
@@ -47,7 +42,7 @@ async function touch({ store }: Core, id: string, now: Date): Promise<void> {
  * Finds the session of a bearer token. Null when it is unknown, expired, idle for too long, or its user is disabled.
  */
 export async function findSession(core: Core, token: string): Promise<LiveSession | null> {
-  const [row] = await prepareFind(core)({ tokenHash: hashToken(token) });
+  const [row] = await selectSession(core.store.db, core.store.t, { tokenHash: hashToken(token) });
   if (row === undefined) return null;
   const now = core.clock.now();
   const idleMs = now.getTime() - row.lastSeenAt.getTime();

@@ -1,27 +1,22 @@
-import { desc, eq, opaqueValue, prepareQuery } from '@backline/db';
+import { desc, eq, opaque, prepareStatement } from '@backline/db';
 import type { Core } from '../core.ts';
-import { perCore } from '../per-core.ts';
 
 export type SubscriptionRow = Core['store']['t']['subscriptions']['$inferSelect'];
 
 // Newest first.
-const prepareFind = perCore(({ store }) => {
-  const { subscriptions: s } = store.t;
-  return prepareQuery(
-    'find_plans',
-    store.db
-      .select()
-      .from(s)
-      .where(eq(s.userId, opaqueValue('userId')))
-      .orderBy(desc(s.startedAt), desc(s.subscriptionId)),
-  );
-});
+const selectPlans = prepareStatement((db, { subscriptions: s }, { userId }: { userId: string }) =>
+  db
+    .select()
+    .from(s)
+    .where(eq(s.userId, opaque(userId)))
+    .orderBy(desc(s.startedAt), desc(s.subscriptionId)),
+);
 
 const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as const;
 
 /** All subscriptions of an account, the current one first: active ones precede canceled ones. */
-export async function rankPlans(core: Core, userId: string): Promise<SubscriptionRow[]> {
-  const rows = await prepareFind(core)({ userId });
+export async function rankPlans({ store }: Core, userId: string): Promise<SubscriptionRow[]> {
+  const rows = await selectPlans(store.db, store.t, { userId });
   return rows.toSorted((a, b) => order[a.status] - order[b.status]);
 }
 
