@@ -92,6 +92,10 @@ describe.each(paths)('%s', (path) => {
       expect(answer.headers.etag).toBe(etag);
       expect([answer.headers['content-length'] ?? '0', answer.headers['content-type']]).toEqual(['0', undefined]);
     }
+    // A client takes these over into the answer that it has, and keeps the others.
+    expect(Object.keys((await get(path, { 'if-none-match': etag })).headers).toSorted()).toEqual([
+      ...['cache-control', 'connection', 'content-security-policy', 'date', 'etag', 'keep-alive', 'vary'],
+    ]);
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 });

@@ -143,7 +143,8 @@ export function answerKept(
   const { answer, encoding } = found;
   answer.ready ??= {
     full: Object.entries({ ...common, ...toHeaders(answer, encoding) }).flat(),
-    unchanged: Object.entries({ ...common, ...toUnchanged(answer) }).flat(),
+    // A client keeps the other headers of the answer that it has.
+    unchanged: Object.entries(toUnchanged(answer)).flat(),
     body: answer.bytes.toString('latin1'),
   };
   if (isKnown(request, answer.etag)) response.writeHead(304, answer.ready.unchanged).end();
