@@ -1,6 +1,7 @@
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@backline/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readZoneLink } from '../src/local-time.ts';
 import { setTimeZone, timeZone } from './env.ts';
@@ -26,7 +27,7 @@ it.each([
 ])('shows times of %s and says so once, while --json keeps UTC', async (zone, hours) => {
   const show = ['user', 'show', 'customer@example.com'];
   const { createdAt } = JSON.parse((await runIn(zone, ...show, '--json')).stdout) as { createdAt: string };
-  const local = new Date(Date.parse(createdAt) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const local = new Date(Date.parse(createdAt) + hours * hourMs).toISOString().slice(0, 19).replace('T', ' ');
   const shown = await runIn(zone, ...show);
   expect(shown.stdout).toContain(`created    ${local}\n`);
   expect(shown.stdout).not.toMatch(/\d\dT\d\d:/);

@@ -31,7 +31,7 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   'apps/server': {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator'],
-    development: ['fixtures', 'paddle-emulator', 'plugin-client', 'testing'],
+    development: ['fixtures', 'listen', 'paddle-emulator', 'plugin-client', 'testing'],
   },
   'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
@@ -194,6 +194,18 @@ describe('the habits', () => {
     );
     for (const file of others)
       expect(`${file}: ${/from 'drizzle-orm|\bsql`/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+  });
+
+  it('asks a clock what time it is, and the domain how long a day is', () => {
+    const product = sources.filter((file) =>
+      /^(packages\/(api|core|db|domain|listen|mail|paddle)|apps\/(server|web)|cli|fixtures|stories)\/src\//.test(file),
+    );
+    const length = /\b(24 \* 60 \* 60|86_?400_?000|3_?600_?000|60 \* 60_000|60 \* 60 \* 1000)\b/;
+    for (const file of product.filter((name) => name !== 'packages/domain/src/time.ts'))
+      expect(`${file}: ${length.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+    const clock = `${coreSource}/installation/create-core.ts`;
+    for (const file of product.filter((name) => name.startsWith(`${coreSource}/`) && name !== clock))
+      expect(`${file}: ${/new Date\(\)|Date\.now\(/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
   });
 
   it('never sets HTML from data', () => {

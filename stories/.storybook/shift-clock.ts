@@ -1,4 +1,4 @@
-const hourMs = 60 * 60_000;
+import { hourMs } from '@backline/domain/time';
 
 /** How far ahead the toolbar's choices are. */
 export const clockSteps: Record<string, { title: string; ms: number }> = {

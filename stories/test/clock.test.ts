@@ -1,7 +1,6 @@
+import { hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { realNow, shiftArgs, shiftClock } from '../.storybook/shift-clock.ts';
-
-const hourMs = 60 * 60_000;
 
 it('moves the page’s clock, and no date that is given', () => {
   const before = Date.now();

@@ -15,6 +15,7 @@ import { keepSales } from '@backline/core/payments/keep-sales';
 import { remindTrials } from '@backline/core/plans/remind-trials';
 import { openStore } from '@backline/db';
 import { mailConnections } from '@backline/domain/limits';
+import { hourMs, minuteMs } from '@backline/domain/time';
 import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMailLook } from '@backline/mail';
 import { createPaddleGateway } from '@backline/paddle';
 import type { FastifyBaseLogger } from 'fastify';
@@ -31,8 +32,8 @@ import { toMailboxDirectory } from './to-mailbox-directory.ts';
 const remindEveryMs = 10_000;
 /** How often an unreachable provider is tried again. */
 const lookForProviderEveryMs = 15_000;
-const sweepEveryMs = 10 * 60_000;
-const auditEndEveryMs = 60 * 60_000;
+const sweepEveryMs = 10 * minuteMs;
+const auditEndEveryMs = hourMs;
 
 export interface ServiceOptions {
   env: Env;

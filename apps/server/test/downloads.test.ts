@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { restoreRelease, withdrawRelease } from '@backline/core/downloads/change-release';
 import { eq } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { operator, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -121,7 +122,7 @@ it('ends after ten minutes, and at once for an account that is disabled', async 
   await setDisabled(new Date());
   expect((await fetch(url)).status).toBe(403);
   await setDisabled(null);
-  world.clock.advance(10 * 60_000 - 5000);
+  world.clock.advance(10 * minuteMs - 5000);
   expect((await fetch(url)).status).toBe(200);
   world.clock.advance(5000);
   const over = await fetch(url);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@backline/domain/time';
 import { demoPassword } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ it('lets everything be read, refuses what must be written, and is over at once',
   expect(passports).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   expect((await fetch(`${world.url}/ready`)).status).toBe(200);
   // Long enough ago that the session is marked as seen again.
-  world.clock.advance(11 * 60_000);
+  world.clock.advance(11 * minuteMs);
   expect(await statusOf('GET', '/user', token)).toBe(200);
 
   await freeDisk();

@@ -1,3 +1,4 @@
+import { hourMs } from '@backline/domain/time';
 import { demoPassword } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { TRPCClientError } from '@trpc/client';
@@ -128,7 +129,7 @@ it('sends at most three recovery mails an hour to an address', async () => {
     ),
   ).toBe(3);
   expect(await world.mails('customer@example.com')).toHaveLength(3);
-  world.clock.advance(60 * 60_000);
+  world.clock.advance(hourMs);
   expect((await world.rest('POST', '/recover', { body: { authId: 'customer@example.com' } })).status).toBe(200);
 });
 

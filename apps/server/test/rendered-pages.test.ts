@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { and, eq } from '@backline/db';
+import { hourMs } from '@backline/domain/time';
 import { operator, readCatalog, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -125,7 +126,6 @@ it('is another page when the catalog is another', async () => {
 
 it('is another page when a sale has ended', async () => {
   const catalog = readCatalog();
-  const hourMs = 3_600_000;
   const endsAt = new Date(world.clock.now().getTime() + hourMs).toISOString();
   const price = { amount: 100, currency: 'USD' };
   const collections = catalog.collections.map((one) =>

@@ -1,5 +1,6 @@
 import type { Ownership } from '@backline/activation/claims';
 import type { GrantReport } from '@backline/domain/support/grant';
+import { dayMs } from '@backline/domain/time';
 import { toColumns, toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { CliError, exitCodes } from '../errors.ts';
@@ -11,7 +12,7 @@ import { toReasonText, toTimeText } from '../signed-file.ts';
 import { withSupportClient } from '../support-client.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
-const daySeconds = 24 * 60 * 60;
+const daySeconds = dayMs / 1000;
 
 interface Known {
   grants: readonly GrantReport[];

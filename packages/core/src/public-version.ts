@@ -1,11 +1,11 @@
 import { and, type Db, eq, gt, isNull, or, takePublicVersion } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from './core.ts';
 import { perCore } from './per-core.ts';
 
 /** How long a process trusts its copy of the version: another process or the command line may raise it. */
 const trustedMs = 2000;
-const dayMs = 24 * 60 * 60_000;
 
 /** What this process knows of it. */
 const stateOf = perCore(() => ({

@@ -1,8 +1,7 @@
 import { withAccountLock } from '@backline/core/plans/account-lock';
+import { minuteMs } from '@backline/domain/time';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnEngines } from './world.ts';
-
-const minuteMs = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());

@@ -11,6 +11,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { type CatalogFileInput, catalogFile, parseCatalogFile } from '@backline/domain/catalog/catalog-file';
 import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
+import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
 import { recheckPublicVersion } from '../src/public-version.ts';
@@ -27,7 +28,6 @@ const categories = [
   'Choir',
   'World',
 ];
-const dayMs = 24 * 60 * 60_000;
 const at = (days: number) => new Date(start.getTime() + days * dayMs).toISOString();
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -254,7 +254,7 @@ describeOnEngines('the catalog', (world) => {
     const isRegular = eq(prices.kind, 'regular');
     await world.core.store.write((tx) => tx.update(prices).set({ priceId: 'pri_regular' }).where(isRegular));
     expect(await problems()).not.toContain('sale_not_started');
-    world.advance(dayMs + 3_600_000);
+    world.advance(dayMs + hourMs);
     expect((await listCartItems(world.core))[0]).toMatchObject({ salePriceActive: false, saleEndsAt: null });
     expect(await problems()).toContain('sale_not_started');
     await world.core.store.write((tx) => tx.update(prices).set({ priceId: 'pri_sale', isActive: true }).where(isSale));

@@ -6,14 +6,14 @@ import { sweep } from '@backline/core/installation/sweep';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
 import { addOwner, approve, ask, signIn } from './devices/computers.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';
-const minute = 60_000;
-const year = 365 * 24 * 60 * minute;
+const year = 365 * 24 * 60 * minuteMs;
 const form = { password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
 const wrong = { apiKey, authId: at(email), password: otherPassword, machineId: 'studio' };
 
@@ -94,7 +94,7 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     });
     await sweep(core);
     expect(await refusal(approve(world, own, userCode, caller))).toBe('code_unknown');
-    world.advance(61 * 24 * 60 * minute);
+    world.advance(61 * 24 * 60 * minuteMs);
     const two = await signIn(world, await world.logIn(email, goodPassword), 'B');
     expect(two.answer.seats).toMatchObject([{ slot: 1 }]);
   });
@@ -112,9 +112,9 @@ describeOnEngines('a clock that was a year ahead', (world) => {
     await sweep(core);
     expect(await findSession(core, token)).not.toBeNull();
     await checkReset(core, visitor(), link);
-    world.advance(60 * minute);
+    world.advance(60 * minuteMs);
     expect(await refusal(checkReset(core, visitor(), link))).toBe('token_invalid');
-    world.advance(14 * 24 * 60 * minute);
+    world.advance(14 * 24 * 60 * minuteMs);
     expect(await findSession(core, token)).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { inviteUser } from '@backline/core/support/invite-user';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import type { Store } from '@backline/db';
 import { eq } from '@backline/db';
+import { hourMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { apiKey, at, describeOnEngines, goodPassword, refusal, visitor, type World } from './world.ts';
 
@@ -97,7 +98,7 @@ describeOnEngines('the doctor', (world) => {
 
   it('finds a mail that is more than a quarter of an hour late', async () => {
     await signUp(world.core, visitor(), form);
-    world.advance(15 * 60_000);
+    world.advance(15 * minuteMs);
     expect(await findCodes(world)).toEqual([]);
     world.advance(1);
     expect(await findCodes(world)).toEqual(['mail_late']);
@@ -127,7 +128,7 @@ describeOnEngines('the doctor', (world) => {
     const { rateLimitBuckets } = world.core.store.t;
     await spoil(world, (tx) => tx.update(rateLimitBuckets).set({ count: 6 }));
     expect(await findCodes(world)).toEqual(['limit_exceeded']);
-    world.advance(3 * 60 * 60_000);
+    world.advance(3 * hourMs);
     expect(await findCodes(world)).not.toContain('limit_exceeded');
   });
 

@@ -12,11 +12,11 @@ import { revokeBatch } from '@backline/core/support/revoke-batch';
 import { revokeCode } from '@backline/core/support/revoke-code';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { setSku } from '@backline/core/support/set-sku';
+import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, visitor, type World } from './world.ts';
 
 const reason = 'a test';
-const dayMs = 24 * 60 * 60_000;
 let batches = 0;
 
 async function makeCodes(world: World, count: number, more: { days?: number; expiresAt?: string } = {}) {
@@ -231,7 +231,7 @@ describeOnEngines('guessing codes', (world) => {
     expect(last.licenses).toHaveLength(1);
     expect(last.errors.map((error) => error.reason)).toEqual(['unknown', 'not_tried', 'not_tried']);
     expect(await refusal(redeem(world, own, [good[26] ?? '']))).toBe('rate_limited');
-    world.advance(60 * 60_000);
+    world.advance(hourMs);
     expect((await redeem(world, own, good.slice(26, 28))).licenses).toHaveLength(2);
   });
 

@@ -13,6 +13,7 @@ import type { TokenPurpose } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import type { LinkProblem } from '@backline/domain/messages';
+import { dayMs, hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
@@ -209,8 +210,8 @@ describeOnEngines('a mailed token', (world) => {
 
 describe('lifetimes', () => {
   it('are at most an hour for a reset and a day for the others', () => {
-    expect(tokenLifetimeMs.reset).toBeLessThanOrEqual(60 * 60_000);
+    expect(tokenLifetimeMs.reset).toBeLessThanOrEqual(hourMs);
     for (const purpose of ['verify', 'email_confirm', 'email_cancel'] as const)
-      expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(24 * 60 * 60_000);
+      expect(tokenLifetimeMs[purpose]).toBeLessThanOrEqual(dayMs);
   });
 });

@@ -4,12 +4,12 @@ import { signUp } from '@backline/core/account/sign-up';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { minuteMs } from '@backline/domain/time';
 import { afterEach, expect, it, vi } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
 
 const email = 'clara@example.com';
 const form = { authId: at(email), password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
-const minute = 60_000;
 
 const failing: Mailer = {
   deliver: async () => {
@@ -67,7 +67,7 @@ describeOnEngines('the outbox', (world) => {
     while ((await row()).leasedUntil === null) await new Promise(setImmediate);
     await world.deliver();
     expect(world.mails).toHaveLength(0);
-    world.advance(minute / 2);
+    world.advance(minuteMs / 2);
     await world.deliver();
     expect(world.mails).toHaveLength(0);
     world.advance(1);
@@ -87,7 +87,7 @@ describeOnEngines('the outbox', (world) => {
       },
     };
     await deliverDueMessages(world.core, flaky);
-    world.advance(minute);
+    world.advance(minuteMs);
     await deliverDueMessages(world.core, flaky);
     expect(seen).toHaveLength(2);
     expect(seen[1]).toEqual(seen[0]);
@@ -108,8 +108,8 @@ describeOnEngines('the outbox', (world) => {
     }
     expect(waits.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600].map((seconds) => seconds * 1000));
     expect(waits.every((wait, n) => n === 0 || wait >= (waits[n - 1] ?? 0))).toBe(true);
-    expect(Math.max(...waits)).toBe(60 * minute);
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(20 * 60 * minute);
+    expect(Math.max(...waits)).toBe(60 * minuteMs);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(20 * 60 * minuteMs);
 
     const last = await row();
     expect(last).toMatchObject({ sealed: null, deliveredAt: null, lastError: '451 try again later' });
@@ -190,11 +190,11 @@ describeOnEngines('the outbox', (world) => {
     };
     const sending = deliverDueMessages(world.core, stuck);
     while (failures.length === 0) await new Promise(setImmediate);
-    world.advance(minute);
+    world.advance(minuteMs);
     await world.deliver();
     const delivered = await row();
     expect(delivered.deliveredAt).not.toBeNull();
-    world.advance(minute);
+    world.advance(minuteMs);
     failures[0]?.();
     await sending;
     expect(await row()).toEqual(delivered);

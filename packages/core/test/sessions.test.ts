@@ -12,6 +12,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits, sessionLifetime } from '@backline/domain/limits';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
@@ -178,7 +179,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'bot')))).toBe('login_failed');
     const blocked = createSession(world.core, visitor(), logInFrom('wrong', 'bot'));
-    await expect(blocked).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 15 * 60_000 });
+    await expect(blocked).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 15 * minuteMs });
   });
 
   it('treats an unknown account like a known one', async () => {
@@ -347,10 +348,10 @@ describeOnEngines('sweeping', (world) => {
     expect(await world.rows('sessions')).toEqual([]);
     expect(await world.rows('rateLimitBuckets')).toEqual([]);
     expect(await world.rows('oneTimeTokens')).toHaveLength(3);
-    world.advance(30 * 24 * 60 * 60_000);
+    world.advance(30 * dayMs);
     await sweep(world.core);
     expect((await world.rows('oneTimeTokens')).map((row) => row.purpose)).toEqual(['secure']);
-    world.advance(30 * 24 * 60 * 60_000);
+    world.advance(30 * dayMs);
     await sweep(world.core);
     expect(await world.rows('oneTimeTokens')).toEqual([]);
     expect(await world.rows('users')).toMatchObject([{ id: own.user.id }]);

@@ -7,6 +7,7 @@ import { verify } from '@backline/core/account/verify';
 import { createSession } from '@backline/core/sessions/create-session';
 import { inviteUser } from '@backline/core/support/invite-user';
 import { tokenLifetimeMs } from '@backline/domain/limits';
+import { hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import {
   apiKey,
@@ -119,7 +120,7 @@ describeOnEngines('signing up', (world) => {
     const caller = visitor();
     for (let n = 0; n < 5; n += 1) await signUp(world.core, caller, form(`user${n}@example.com`));
     expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
-    world.advance(3 * 60 * 60_000 - 1);
+    world.advance(3 * hourMs - 1);
     expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
     world.advance(1);
     await signUp(world.core, caller, form('user5@example.com'));
@@ -179,7 +180,7 @@ describeOnEngines('verifying', (world) => {
     for (let n = 0; n < 20; n += 1)
       expect(await refusal(getVerification(world.core, caller, `guess ${n}`))).toBe('token_invalid');
     expect(await refusal(getVerification(world.core, caller, token))).toBe('rate_limited');
-    world.advance(60 * 60_000);
+    world.advance(hourMs);
     expect(await getVerification(world.core, caller, token)).toEqual({});
   });
 });

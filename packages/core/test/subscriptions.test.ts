@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { listSubscriptions } from '@backline/core/support/list-subscriptions';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { showSubscription } from '@backline/core/support/show-subscription';
+import { dayMs } from '@backline/domain/time';
 import { afterEach, expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';
 
 type Row = World['core']['store']['t']['subscriptions']['$inferInsert'];
 
-const DAY = 24 * 60 * 60_000;
 const reason = 'a test';
-const inDays = (days: number) => new Date(start.getTime() + days * DAY);
+const inDays = (days: number) => new Date(start.getTime() + days * dayMs);
 const toId = (name: string) => `sub_${name.padStart(26, '0')}`;
 
 /** A subscription snapshot, half a month into its first period. */

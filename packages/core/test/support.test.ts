@@ -28,6 +28,7 @@ import { addStaff, listStaff, removeStaff } from '@backline/core/support/staff-r
 import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, gt } from '@backline/db';
 import { unlockAudit } from '@backline/db/test-engines';
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
@@ -146,7 +147,7 @@ describeOnEngines('the support calls', (world) => {
       'Grant # was revoked: code revoked.',
     ]);
     await addGrant(world.core, visitor(), { email, sku: 'PACK', days: 1, reason });
-    world.advance(40 * 24 * 60 * 60_000);
+    world.advance(40 * dayMs);
     expect(await explain()).toMatchObject({
       has: false,
       verdict: 'clara@example.com had Harbor Strings (PACK); it ended on 2030-03-02.',

@@ -3,10 +3,9 @@ import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { inviteUser } from '@backline/core/support/invite-user';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 describeOnEngines('the sweep', (world) => {
   it('deletes a mail a month after its delivery, and the doctor reports nothing missing', async () => {
@@ -42,7 +41,7 @@ describeOnEngines('the sweep', (world) => {
         expect((await world.rows('outboxMessages'))[0]?.lastError).toBe(
           "550 5.1.1 <(an address)>: Recipient rejected, '(an address)' ((an address))",
         );
-      world.advance(60 * 60_000);
+      world.advance(hourMs);
     }
     expect(await world.rows('outboxMessages')).toMatchObject([{ failedAt: expect.any(Date), sealed: null }]);
     expect(JSON.stringify([world.logs, await world.rows('outboxMessages')])).not.toMatch(/@/);

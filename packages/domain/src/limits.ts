@@ -1,34 +1,31 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { dayMs, hourMs, minuteMs, secondMs } from './time.ts';
 
 export const contactNameLength = { min: 8, max: 64 } as const;
 export const passwordLength = { min: 8, max: 64 } as const;
 /** RFC 5321: the longest address that a mail server must accept. */
 export const emailMaxLength = 254;
 
-export const resetRedirectMs = 1 * SECOND;
+export const resetRedirectMs = 1 * secondMs;
 
 /** Long enough for a link with the codes of a large purchase, short enough for every mail program. */
 export const redirectMaxLength = 4096;
 
 /** The lifetimes of mailed links. */
 export const tokenLifetimeMs = {
-  verify: 24 * HOUR,
-  invite: 7 * DAY,
-  reset: 1 * HOUR,
-  email_confirm: 24 * HOUR,
-  email_cancel: 24 * HOUR,
+  verify: 24 * hourMs,
+  invite: 7 * dayMs,
+  reset: 1 * hourMs,
+  email_confirm: 24 * hourMs,
+  email_cancel: 24 * hourMs,
   /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
-  secure: 30 * DAY,
+  secure: 30 * dayMs,
 } as const;
 
 export const sessionLifetime = {
-  idleMs: 14 * DAY,
-  absoluteMs: 90 * DAY,
+  idleMs: 14 * dayMs,
+  absoluteMs: 90 * dayMs,
   /** `lastSeenAt` is written at most this often, so that most requests only read. */
-  touchEveryMs: 10 * MINUTE,
+  touchEveryMs: 10 * minuteMs,
 } as const;
 
 export interface RateLimit {
@@ -42,40 +39,40 @@ export interface RateLimit {
 }
 
 export const rateLimits = {
-  login_account: { per: 'account', max: 10, windowMs: 15 * MINUTE },
-  login_ip: { per: 'ip', max: 50, windowMs: 15 * MINUTE },
+  login_account: { per: 'account', max: 10, windowMs: 15 * minuteMs },
+  login_ip: { per: 'ip', max: 50, windowMs: 15 * minuteMs },
   /** Logins from machines that are new to the account, and failed ones. */
-  login_all: { per: 'all', max: 3000, windowMs: 15 * MINUTE },
-  mail_account: { per: 'account', max: 3, windowMs: HOUR },
-  mail_ip: { per: 'ip', max: 20, windowMs: HOUR },
-  signup_ip: { per: 'ip', max: 5, windowMs: 3 * HOUR },
-  token_ip: { per: 'ip', max: 20, windowMs: HOUR },
-  password_session: { per: 'session', max: 10, windowMs: 15 * MINUTE },
-  redeem_account: { per: 'account', max: 10, windowMs: HOUR },
-  redeem_ip: { per: 'ip', max: 30, windowMs: HOUR },
-  passport_account: { per: 'account', max: 20, windowMs: HOUR },
-  checkout_ip: { per: 'ip', max: 60, windowMs: HOUR },
-  plan_account: { per: 'account', max: 20, windowMs: HOUR },
-  device_start_ip: { per: 'ip', max: 30, windowMs: HOUR },
-  device_poll: { per: 'device', max: 30, windowMs: MINUTE },
+  login_all: { per: 'all', max: 3000, windowMs: 15 * minuteMs },
+  mail_account: { per: 'account', max: 3, windowMs: hourMs },
+  mail_ip: { per: 'ip', max: 20, windowMs: hourMs },
+  signup_ip: { per: 'ip', max: 5, windowMs: 3 * hourMs },
+  token_ip: { per: 'ip', max: 20, windowMs: hourMs },
+  password_session: { per: 'session', max: 10, windowMs: 15 * minuteMs },
+  redeem_account: { per: 'account', max: 10, windowMs: hourMs },
+  redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
+  passport_account: { per: 'account', max: 20, windowMs: hourMs },
+  checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
+  plan_account: { per: 'account', max: 20, windowMs: hourMs },
+  device_start_ip: { per: 'ip', max: 30, windowMs: hourMs },
+  device_poll: { per: 'device', max: 30, windowMs: minuteMs },
   /** Polls with a code that no sign-in has. */
-  device_code_ip: { per: 'ip', max: 600, windowMs: 15 * MINUTE },
+  device_code_ip: { per: 'ip', max: 600, windowMs: 15 * minuteMs },
   /** Codes of plugins and of releases that are not known. */
-  user_code_account: { per: 'account', max: 10, windowMs: HOUR },
-  user_code_ip: { per: 'ip', max: 30, windowMs: HOUR },
-  device_approve: { per: 'account', max: 20, windowMs: HOUR },
-  device_refresh: { per: 'device', max: 60, windowMs: HOUR },
-  device_seat: { per: 'device', max: 20, windowMs: HOUR },
-  device_deactivate: { per: 'device', max: 20, windowMs: HOUR },
-  device_release: { per: 'account', max: 30, windowMs: HOUR },
-  device_offline: { per: 'account', max: 20, windowMs: HOUR },
+  user_code_account: { per: 'account', max: 10, windowMs: hourMs },
+  user_code_ip: { per: 'ip', max: 30, windowMs: hourMs },
+  device_approve: { per: 'account', max: 20, windowMs: hourMs },
+  device_refresh: { per: 'device', max: 60, windowMs: hourMs },
+  device_seat: { per: 'device', max: 20, windowMs: hourMs },
+  device_deactivate: { per: 'device', max: 20, windowMs: hourMs },
+  device_release: { per: 'account', max: 30, windowMs: hourMs },
+  device_offline: { per: 'account', max: 20, windowMs: hourMs },
   /** Computers that are new to the account. An account with more places may add as many. */
-  device_new: { per: 'account', max: 5, windowMs: DAY },
+  device_new: { per: 'account', max: 5, windowMs: dayMs },
   /** Mails about computers that may share a place. */
-  device_twins: { per: 'account', max: 1, windowMs: 180 * DAY },
+  device_twins: { per: 'account', max: 1, windowMs: 180 * dayMs },
   /** Places beyond the limit: each pool has its own figures. */
-  seat_courtesies: { per: 'account', max: 1, windowMs: 30 * DAY },
-  api_session: { per: 'session', max: 300, windowMs: MINUTE },
+  seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
+  api_session: { per: 'session', max: 300, windowMs: minuteMs },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -85,7 +82,7 @@ export const poolWindowMaxDays = 180;
 
 /** The longest window of any limit. */
 export const longestWindowMs = Math.max(
-  poolWindowMaxDays * DAY,
+  poolWindowMaxDays * dayMs,
   ...Object.values(rateLimits).map(({ windowMs }) => windowMs),
 );
 
@@ -93,21 +90,21 @@ export const longestWindowMs = Math.max(
  * How far apart the clocks of two processes may be. A time further ahead than the program ever writes comes from a
  * wrong clock.
  */
-export const clockSkewMs = MINUTE;
+export const clockSkewMs = minuteMs;
 
 /** How many mails a process sends at once: connections to the mail server, each with a worker. */
 export const mailConnections = 2;
 
 /** Lifetimes and delays in the browser. */
-export const sidebarCookieMaxAgeSeconds = (7 * DAY) / SECOND;
+export const sidebarCookieMaxAgeSeconds = (7 * dayMs) / secondMs;
 export const tooltipDelayMs = 700;
 export const breakpoints = { mobileCart: 768, narrow: 1024, developerFilter: 1026 } as const;
-export const queryGcMs = 5 * MINUTE;
+export const queryGcMs = 5 * minuteMs;
 export const queryRetries = 3;
 
 /** The wait before retry number `attempt` (from 0): 1 s, doubling, capped at 30 s. */
 export function retryDelayMs(attempt: number): number {
-  return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
+  return Math.min(secondMs * 2 ** attempt, 30 * secondMs);
 }
 
 /** How many codes one call may redeem, and how many staff may add at once. */
@@ -115,29 +112,29 @@ export const licenseListMax = 100;
 export const licenseChunkMax = 1000;
 
 /** The lifetime of a link to an installer. */
-export const downloadLinkMs = 10 * MINUTE;
+export const downloadLinkMs = 10 * minuteMs;
 
 /** How many prices the provider previews in one call. */
 export const pricePreviewMax = 100;
 
 /** The lifetime of a buyer token. */
-export const buyerTokenMs = 24 * HOUR;
+export const buyerTokenMs = 24 * hourMs;
 
 /** A sign-in that a plugin started. */
 export const deviceSignIn = {
-  lifetimeMs: 15 * MINUTE,
+  lifetimeMs: 15 * minuteMs,
   /** How long the answer to an approved one can be collected again. */
-  collectMs: 10 * MINUTE,
-  intervalMs: 3 * SECOND,
+  collectMs: 10 * minuteMs,
+  intervalMs: 3 * secondMs,
   /** Approved within this time from the same network, it needs no number. */
-  youngMs: 5 * MINUTE,
+  youngMs: 5 * minuteMs,
   numberTries: 3,
   /** A login that is older approves a computer of another network with its password alone. */
-  freshLoginMs: 12 * HOUR,
+  freshLoginMs: 12 * hourMs,
 } as const;
 
 /** A device token that is not used for so long stops working. */
-export const deviceTokenIdleMs = 400 * DAY;
+export const deviceTokenIdleMs = 400 * dayMs;
 
 /** How many state folders of a computer hold a token at the same time. */
 export const installsPerDevice = 16;

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '@backline/domain/time';
+
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Makes any text inert in HTML, between tags and inside quoted attributes. */
@@ -61,9 +63,9 @@ export function toList(names: readonly string[]): string {
 }
 
 const units = [
-  { name: 'minute', ms: 60_000, upTo: 60 * 60_000 },
-  { name: 'hour', ms: 3_600_000, upTo: 48 * 3_600_000 },
-  { name: 'day', ms: 86_400_000, upTo: Number.POSITIVE_INFINITY },
+  { name: 'minute', ms: 60_000, upTo: hourMs },
+  { name: 'hour', ms: hourMs, upTo: 48 * hourMs },
+  { name: 'day', ms: dayMs, upTo: Number.POSITIVE_INFINITY },
 ] as const;
 
 /** Such as "1 hour", "24 hours" or "7 days". */

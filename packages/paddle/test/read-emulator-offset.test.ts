@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayMs } from '@backline/domain/time';
 import { afterEach, expect, it } from 'vitest';
 import { readEmulatorOffset } from '../src/read-emulator-offset.ts';
 
@@ -32,7 +33,7 @@ function watchRequests(): unknown[] {
 }
 
 it.each([
-  ['{"offsetMs":86400000}', 86_400_000],
+  ['{"offsetMs":dayMs}', dayMs],
   ['{"offsetMs":"soon"}', null],
   ['{"offsetMs":1e999}', null],
   ['null', null],

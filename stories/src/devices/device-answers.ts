@@ -1,10 +1,8 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import type { SignInRequest } from '@backline/domain/devices/get-sign-in';
 import type { DeviceList, DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { realNow } from '../../.storybook/shift-clock.ts';
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** A time before now, or after it. */
 const ago = (ms: number) => new Date(realNow() - ms).toISOString();
@@ -71,7 +69,7 @@ export const signInRequest: SignInRequest = {
   device: { name: 'Laptop on Tour', os: 'macOS', osVersion: '15.2' },
   client: { version: '1.4.0', format: 'AU', host: 'Logic Pro' },
   askedAt: ago(20_000),
-  expiresAt: ago(-14 * 60_000),
+  expiresAt: ago(-14 * minuteMs),
   isSameNetwork: true,
   needsPassword: false,
   decision: null,

@@ -1,10 +1,11 @@
+import { dayMs } from '@backline/domain/time';
 import { DeviceRow } from '@backline/web/features/devices/device-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { realNow } from '../../.storybook/shift-clock.ts';
 import { oldMacBook, pool, studioMac, studioPc } from './device-answers.ts';
 
-const inDays = (days: number) => new Date(realNow() + days * 24 * 60 * 60_000).toISOString();
+const inDays = (days: number) => new Date(realNow() + days * dayMs).toISOString();
 
 /**
  * One computer: system, last use, its place, and what is special about it as a badge. Rename and Remove act on this

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { dayMs } from '@backline/domain/time';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const dayMs = 24 * 60 * 60_000;
 /** Some images of the catalog are SVG: opened as a page, they may run and load nothing. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const yearSeconds = 365 * 24 * 60 * 60;
+const yearSeconds = (365 * dayMs) / 1000;
 const smallWidth = '320';
 
 /** An address with the beginning of its file's hash: another file would have another address. */

@@ -2,11 +2,12 @@ import type { Core } from '@backline/core/core';
 import type { StoredInstaller } from '@backline/core/downloads/download-links';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A slow connection needs hours for 2 GB; a client that stops reading is cut off by the connection's own limit. */
-const longestMs = 24 * 60 * 60_000;
+const longestMs = dayMs;
 
 /** Small chunks, because a slow reader keeps one or two of them in memory. */
 const pieceBytes = 16 * 1024;

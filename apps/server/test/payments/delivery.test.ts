@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { listBatches } from '@backline/core/support/list-batches';
 import { revokeBatch } from '@backline/core/support/revoke-batch';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
@@ -302,7 +303,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
 
   it('a token that is old is no token', async () => {
     const old = await buyerToken();
-    shop.clock.advance(48 * 60 * 60_000);
+    shop.clock.advance(48 * hourMs);
     const email = someone();
     const paid = await buy(['MUS-01044'], { email, customData: { backline_buyer: old } });
     expect(await expectReview(paid, [])).toEqual([true]);
@@ -316,7 +317,7 @@ describe('forged and unclear purchases: never a wrong grant, never silence', () 
     const { customerId } = await gateway.createCustomer(someone());
     const priceId = await shop.priceId('MUS-01054');
     const transactionId = await gateway.createCheckout({ customerId, priceId, buyerToken: await buyerToken() });
-    shop.clock.advance(48 * 60 * 60_000);
+    shop.clock.advance(48 * hourMs);
     await shop.emulator.control.pay({ transactionId });
     await shop.settle();
     token = await shop.logIn(customer.email, demoPassword);

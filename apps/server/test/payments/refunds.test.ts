@@ -4,6 +4,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { parseEmail } from '@backline/domain/parse-email';
+import { dayMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { operator, postWebhook, signWebhook, startTestPortals, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ describe.each([
     );
     await release(grantId);
     // Long after: it is asked about because it waits, not because it is new.
-    shop.clock.advance(30 * 24 * 60 * 60_000);
+    shop.clock.advance(30 * dayMs);
     await shop.service.followEmulator();
     expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(1);
     expect(await isHeld(grantId)).toBe(true);

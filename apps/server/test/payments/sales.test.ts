@@ -4,6 +4,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { and, eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
+import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import {
   operator,
@@ -16,7 +17,6 @@ import {
 } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const hourMs = 3_600_000;
 const slug = 'harbor-strings';
 const env = { WORKER_INTERVAL_MS: '50' };
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
@@ -121,7 +122,7 @@ it('of an unknown type is kept and answered, and a broken one is dead-lettered w
   const { t, db } = shop.service.core.store;
   await waitUntil(async () => (await count('orders')) === 1);
   await waitUntil(async () => {
-    shop.clock.advance(60 * 60_000);
+    shop.clock.advance(hourMs);
     return (await db.select().from(t.paymentEvents)).some(({ deadLetteredAt }) => deadLetteredAt !== null);
   });
   const states = (await db.select().from(t.paymentEvents)).map(({ type, outcome, deadLetteredAt, lastError }) => [
@@ -171,7 +172,7 @@ describe('a burst of webhooks while mail and provider are away', () => {
     const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');
     await applySnapshot(core, { about: 'customer', customerId, email: 'burst@example.org', occurredAtUs: 1 });
     await waitUntil(async () => {
-      shop.clock.advance(60 * 60_000);
+      shop.clock.advance(hourMs);
       core.workers.wakePayments();
       return (await shop.countWaiting()) === 0;
     });

@@ -1,3 +1,4 @@
+import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe('the life of a plan', () => {
     expect((await change({ canceled: false })).body).toMatchObject({ status: 'active', canceled: false, amount: 999 });
     expect(await countCharges()).toBe(2);
 
-    await shop.advance({ to: new Date(Date.parse(yearEnd) + 2 * 60 * 60_000) });
+    await shop.advance({ to: new Date(Date.parse(yearEnd) + 2 * hourMs) });
     expect(await status()).toMatchObject({ status: 'active', plan: 'monthly' });
     expect(await countCharges()).toBe(3);
 

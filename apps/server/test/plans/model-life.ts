@@ -3,6 +3,7 @@ import type { OutgoingMail } from '@backline/core/mail-message';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { getTrial } from '@backline/core/plans/get-trial';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { minuteMs } from '@backline/domain/time';
 import { planOffers } from '@backline/fixtures';
 import { renderMail } from '@backline/mail';
 import { expect } from 'vitest';
@@ -19,7 +20,6 @@ import { type Life, type Memory, takeStep } from './model-steps.ts';
 import type { Truth } from './model-truth.ts';
 import type { ModelWorld } from './model-world.ts';
 
-const minute = 60_000;
 async function readMirror({ core }: ModelWorld) {
   const rows = await core.store.db.select().from(core.store.t.subscriptions);
   const toMs = (at: Date | null) => at?.getTime() ?? null;
@@ -89,7 +89,7 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
   const mails: OutgoingMail[] = [];
   // What failed while nobody answered is tried again within half an hour.
   for (const minutes of afterMinutes === null ? [31] : [31, afterMinutes]) {
-    await world.moveTo(new Date(world.now().getTime() + minutes * minute));
+    await world.moveTo(new Date(world.now().getTime() + minutes * minuteMs));
     await world.reconcileAll();
     mails.push(...(await world.deliverMails()));
     checkMails(await look(world), mails);

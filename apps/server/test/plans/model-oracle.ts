@@ -1,9 +1,9 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { dayMs } from '@backline/domain/time';
 import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
 
 // What must hold, written as plainly as possible and without the code that makes it so.
 
-const day = 24 * 60 * 60_000;
 const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
 
 interface Paid {
@@ -62,7 +62,11 @@ export function mayPlay(truth: Truth, now: Date): boolean {
     const last = own.toSorted((a, b) => b.endMs - a.endMs)[0];
     const dueMs = toMs(period?.starts_at);
     return (
-      status === 'past_due' && last !== undefined && !last.isTaken && dueMs !== null && now.getTime() < dueMs + 35 * day
+      status === 'past_due' &&
+      last !== undefined &&
+      !last.isTaken &&
+      dueMs !== null &&
+      now.getTime() < dueMs + 35 * dayMs
     );
   });
 }

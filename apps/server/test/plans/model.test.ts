@@ -1,3 +1,4 @@
+import { hourMs } from '@backline/domain/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { planCases, seeds } from '../env.ts';
@@ -43,13 +44,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(worlds.map((world) => world.stop())));
 
-it('agrees with the provider, grants what was paid for and charges nobody twice, whatever happens', async () => {
-  await Promise.all(
-    worlds.map((world, index) =>
-      fc.assert(
-        fc.asyncProperty(lives, (life) => live(world, life)),
-        { numRuns: planCases, seed: seeds[index], examples: known },
+it(
+  'agrees with the provider, grants what was paid for and charges nobody twice, whatever happens',
+  async () => {
+    await Promise.all(
+      worlds.map((world, index) =>
+        fc.assert(
+          fc.asyncProperty(lives, (life) => live(world, life)),
+          { numRuns: planCases, seed: seeds[index], examples: known },
+        ),
       ),
-    ),
-  );
-}, 3_600_000);
+    );
+  },
+  hourMs,
+);

@@ -1,5 +1,6 @@
 import { applySnapshot } from '@backline/core/fulfillment/apply-snapshot';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { minuteMs } from '@backline/domain/time';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import type { RestAnswer, TestShop } from '@backline/testing';
@@ -308,17 +309,17 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         await buyer.subscribeForMoney('monthly');
         const before = await buyer.status();
         const renewsAt = Date.parse(String(before.periodEnd));
-        await shop.advance({ to: new Date(renewsAt - 20 * 60_000) });
+        await shop.advance({ to: new Date(renewsAt - 20 * minuteMs) });
         const message = 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.';
         for (const change of [{ plan: 'Annual' }, { canceled: true }]) {
           const { status, body } = await buyer.change(change);
           expect({ status, ...body.error }).toEqual({ status: 409, code: 'plan_locked', message });
         }
         expect({ ...(await buyer.status()), asOf: null }).toEqual({ ...before, asOf: null });
-        await shop.advance({ to: new Date(renewsAt + 10 * 60_000) });
+        await shop.advance({ to: new Date(renewsAt + 10 * minuteMs) });
         expect(statusOf(await buyer.change({ plan: 'Annual' }))).toBe('409 plan_locked');
         expect(await buyer.status()).toMatchObject({ status: 'active', plan: 'monthly', canceled: false });
-        await shop.advance({ to: new Date(renewsAt + 40 * 60_000) });
+        await shop.advance({ to: new Date(renewsAt + 40 * minuteMs) });
         expect(statusOf(await buyer.change({ plan: 'Annual' }))).toBe(200);
         expect(statusOf(await buyer.change({ canceled: true }))).toBe(200);
       });

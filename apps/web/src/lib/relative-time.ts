@@ -1,5 +1,6 @@
+import { minuteMs } from '@backline/domain/time';
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const minuteMs = 60_000;
 const minutesPerDay = 24 * 60;
 
 /** "in 3 days", or "3 days ago" for negative numbers. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNotNull, isNull } from '@backline/db';
 import type { FeaturedCover, PlanName, Storefront } from '@backline/domain/product';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 import { getPublicVersion } from '../public-version.ts';
 import { toItemPreview, toPreviewColumns } from './cart-item-rows.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 async function findPlans(core: Core): Promise<PlanName[]> {
   const { prices: p, skus: s } = core.store.t;

@@ -1,5 +1,6 @@
 import type { Db } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import { hourMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
 
@@ -23,6 +24,6 @@ export async function findByTypedCode<Found>(
     },
     { isVolatile: true },
   );
-  if (found === 'no room') throw new AppError('rate_limited', { retryAfterMs: 60 * 60_000 });
+  if (found === 'no room') throw new AppError('rate_limited', { retryAfterMs: hourMs });
   return found;
 }

@@ -5,6 +5,7 @@ import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/d
 import { isWeak } from '@backline/domain/devices/match-device';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
+import { dayMs, hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 import { toSeconds } from '../keys/key-pair.ts';
@@ -13,7 +14,6 @@ import { tryCharge } from '../rate-limit.ts';
 import { isEnforced, type Pool } from './pools.ts';
 import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
 
-const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
 /** Refreshes with another lease than the current one, each this soon after the last, that make twins likely. */
 const forksOfTwins = 4;
 const forkWindowMs = 30 * dayMs;

@@ -1,8 +1,7 @@
 import { and, type Db, eq, gt, isNull, lte, or } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import type { PoolRules } from './pools.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** When the last lease of a computer ends that may still play; null: none may. */
 export type LeaseEnd = Date | 'lasting' | null;

@@ -9,6 +9,7 @@ import { isWeak } from '@backline/domain/devices/match-device';
 import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline-request';
 import { parseReleaseCode } from '@backline/domain/devices/release-code';
 import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -22,8 +23,6 @@ import { numberRefusals } from './refusals.ts';
 import { findSeats, touchSeats } from './seat-rows.ts';
 import { takeSeats } from './seats.ts';
 import { toStoredClient } from './to-stored-client.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The request in a file. Throws `request_malformed`, `request_foreign`, `offline_not_offered`. */
 function getRequest(core: Core, text: string): OfflineRequest {

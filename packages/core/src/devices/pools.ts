@@ -1,11 +1,10 @@
 import { and, asc, type Db, eq, opaque, prepareStatement } from '@backline/db';
 import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
 import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { findLeaseGrants } from '../licenses/lease-grants.ts';
 import type { Charge } from '../rate-limit.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 export type PoolRules = Core['store']['t']['seatPools']['$inferSelect'];
 

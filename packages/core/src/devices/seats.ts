@@ -1,6 +1,7 @@
 import { and, type Db, eq, lte } from '@backline/db';
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import { AppError } from '@backline/domain/errors';
+import { dayMs, hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { readAllowance, tryCharge } from '../rate-limit.ts';
@@ -17,7 +18,6 @@ import {
   type SeatClaim,
 } from './seat-rows.ts';
 
-const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
 async function recordTaken(
   core: Core,
   tx: Db,

@@ -1,9 +1,9 @@
 import { and, type Db, inArray, isNotNull, isNull, lt, notInArray } from '@backline/db';
 import { deviceSignIn } from '@backline/domain/limits';
+import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { abandonSignIn } from './sign-ins.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const [signInKeepMs, refusalKeepMs, deviceKeepMs] = [7 * dayMs, 30 * dayMs, 365 * dayMs];
 const perSweep = 1000;
 const caller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };

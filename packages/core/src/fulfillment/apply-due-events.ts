@@ -1,4 +1,5 @@
 import { and, type Db, type EventOutcome, eq, isNull, isStoreFault } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { GatewayError, UnreadableEventError } from '../payment-gateway.ts';
 import { claimDue, toRetry } from '../work-queue.ts';
@@ -19,7 +20,7 @@ function inboxOf({ store }: Core) {
     // Short, because an event that two workers take has one effect.
     leaseMs: 5000,
     firstRetryMs: 5000,
-    longestRetryMs: 30 * 60_000,
+    longestRetryMs: 30 * minuteMs,
   };
 }
 

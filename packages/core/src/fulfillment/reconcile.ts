@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or } from '@backline/db';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { storeEvent } from '../payments/store-event.ts';
 import { applySnapshot } from './apply-snapshot.ts';
@@ -17,8 +18,8 @@ export interface ReconcileReport {
 
 const cursorName = 'events';
 /** Events may appear late in the provider's list, so the last ten minutes are read again. */
-const overlapMs = 10 * 60_000;
-const lookBackMs = 24 * 60 * 60_000;
+const overlapMs = 10 * minuteMs;
+const lookBackMs = dayMs;
 
 async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
   const { providerCursors: c } = core.store.t;
@@ -56,7 +57,7 @@ async function rereadTransactions(core: Core, report: ReconcileReport): Promise<
   }
 }
 
-const adjustmentLookBackMs = 3 * 24 * 60 * 60_000;
+const adjustmentLookBackMs = 3 * dayMs;
 
 /** Fetches recent refunds and disputes, and those that await a decision. */
 async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<void> {
@@ -72,7 +73,7 @@ async function rereadAdjustments(core: Core, report: ReconcileReport): Promise<v
 }
 
 const sweepCursor = 'subscriptions';
-const sweepEveryMs = 24 * 60 * 60_000;
+const sweepEveryMs = dayMs;
 const maxSubscriptions = 200;
 
 /** Fetches subscriptions whose next event is overdue, or whose next charge is unknown. */

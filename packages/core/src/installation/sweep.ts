@@ -1,13 +1,14 @@
 import { dropSpentBuckets, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { sweepDevices } from '../devices/sweep-devices.ts';
 import { mailKeepMs } from '../mail/enqueue-message.ts';
 import { healTimes } from './heal-times.ts';
 
-const tokenKeepMs = 30 * 24 * 60 * 60_000;
+const tokenKeepMs = 30 * dayMs;
 /** What an applied event has said is in the tables; it is kept as long as a payment is usually disputed. */
-const eventKeepMs = 180 * 24 * 60 * 60_000;
+const eventKeepMs = 180 * dayMs;
 
 /**
  * Deletes what has expired: rate limit windows, sessions, links, sign-ins, mails that were delivered or given up a month

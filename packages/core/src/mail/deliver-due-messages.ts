@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from '@backline/db';
+import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import type { Mailer, MailMessage } from '../mail-message.ts';
 import { claimDue, type Leased, toRetry } from '../work-queue.ts';
@@ -18,7 +19,7 @@ function outboxOf({ store }: Core) {
     isOpen: and(isNull(m.deliveredAt), isNull(m.failedAt)),
     leaseMs: 30_000,
     firstRetryMs: 15_000,
-    longestRetryMs: 60 * 60_000,
+    longestRetryMs: hourMs,
   };
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
 import type { EmailAddress } from '@backline/domain/parse-email';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
 import type { MailKind, MailMessage } from '../mail-message.ts';
 
 /** How long a delivered mail stays in the outbox. */
-export const mailKeepMs = 30 * 24 * 60 * 60_000;
+export const mailKeepMs = 30 * dayMs;
 
 /**
  * The contents of an outbox row. A request is a mail to an address that may have no account: a row is written for every

@@ -1,13 +1,14 @@
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import type { ReviewReason } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
+import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
 type PriceRow = Core['store']['t']['prices']['$inferSelect'];
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
 /** How long after a sale's end its price is still accepted from an open checkout. */
-const saleGraceMs = 60 * 60_000;
+const saleGraceMs = hourMs;
 
 export interface Verdict {
   /** The SKU to deliver; null for none. */

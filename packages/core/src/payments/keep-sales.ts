@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import { clockSkewMs } from '@backline/domain/limits';
+import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { forEach } from '../for-each.ts';
 import { GatewayError, type ProviderPrice } from '../payment-gateway.ts';
@@ -9,7 +10,7 @@ import { getPublicVersion, raisePublicVersion } from '../public-version.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
 /** Longer than the calls about one price take at the slowest: a worker beyond it has died. */
-const leaseMs = 10 * 60_000;
+const leaseMs = 10 * minuteMs;
 const atOnce = 20;
 /** How soon sales are looked at again without a sign of a change: after a failure, and in case that one was missed. */
 const lookAgainMs = 30_000;

@@ -1,5 +1,6 @@
 import { type Db, eq, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 import { type Adjustment, countDisputes, type Item, isAbout, isRefunded } from './adjustments.ts';
@@ -8,7 +9,7 @@ type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
 /** What happened longer ago is no news: it comes from a first look at the provider's books. */
-const newsMs = 30 * 24 * 60 * 60_000;
+const newsMs = 30 * dayMs;
 
 /** True once per order and `ref`, in whichever process and however often the event is delivered. */
 async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { dayMs } from '@backline/domain/time';
 import type { Core, LiveSession } from '../core.ts';
 import { findPaidUntil } from '../subscriptions/find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from '../subscriptions/find-plan.ts';
@@ -13,8 +14,6 @@ const none = {
   trialDays: null,
   dueAt: null,
 } as const;
-
-const dayMs = 24 * 60 * 60_000;
 
 function toTrialDays({ status, startedAt, trialEndsAt }: SubscriptionRow): number | null {
   if (status !== 'trialing' || trialEndsAt === null) return null;

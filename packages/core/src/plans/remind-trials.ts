@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { notify } from '../subscriptions/notify.ts';
 import { toUpcoming } from '../subscriptions/store-subscription.ts';
 
-const DAY = 24 * 60 * 60_000;
-const remindMs = 3 * DAY;
+const remindMs = 3 * dayMs;
 /** A trial barely longer than the notice period needs no reminder. */
-const shortestMs = 4 * DAY;
+const shortestMs = 4 * dayMs;
 
 /** Mails a reminder three days before a trial ends, once, unless it was canceled. Returns how many were mailed. */
 export async function remindTrials(core: Core): Promise<number> {

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, type Db, eq, inArray, isNotNull, isNull, lte, or } from '@backline/db';
+import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
 /** How long an open checkout with a trial reserves the trial of its mailbox. */
-export const reservationMs = 60 * 60_000;
+export const reservationMs = hourMs;
 
 interface Person {
   id: string;

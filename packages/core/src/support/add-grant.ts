@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { GrantReport } from '@backline/domain/support/grant';
+import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { insertGrant } from '../licenses/grants.ts';
-import { dayMs } from './batches.ts';
 import { getGrantReport } from './grant-reports.ts';
 import { getSku, getUserByEmail } from './staff.ts';
 

@@ -2,11 +2,10 @@ import { count, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Batch } from '@backline/domain/support/batch';
 import type { NewBatch } from '@backline/domain/support/create-batch';
+import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { getSku } from './staff.ts';
-
-export const dayMs = 24 * 60 * 60_000;
 
 export function selectBatches(core: Core, db: Db) {
   const { licenseBatches: b, licenseCodes: c, skus } = core.store.t;

@@ -1,12 +1,13 @@
 import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
 import { clockSkewMs, longestWindowMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
+import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { leaseMs } from '../plans/account-lock.ts';
 import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /** The longest time that a mail or an event waits for its turn or for a lease. */
-const longestWaitMs = 60 * 60_000;
+const longestWaitMs = hourMs;
 const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
 
 type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];

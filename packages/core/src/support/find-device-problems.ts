@@ -1,9 +1,8 @@
 import { and, count, eq, gt, isNotNull, isNull, notInArray, type Problem } from '@backline/db';
+import { weekMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { unknownNetwork } from '../devices/sign-ins.ts';
 import { countAccounts } from './pool-reports.ts';
-
-const weekMs = 7 * 24 * 60 * 60_000;
 
 /** Pools that nobody can play from, and places of computers that were removed. */
 export async function findDeviceProblems(core: Core): Promise<Problem[]> {

@@ -1,9 +1,10 @@
 import type { Problem } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { isDevelopmentKey } from '../keys/ensure-development-keys.ts';
 import { findKeys, findSigner } from '../keys/find-keys.ts';
 
-const warnMs = 120 * 24 * 60 * 60_000;
+const warnMs = 120 * dayMs;
 
 /** Finds what keeps leases and passports from being signed, now or soon. Without keys of its own there is no problem yet. */
 export async function findKeyProblems(core: Core): Promise<Problem[]> {

@@ -1,10 +1,11 @@
 import type { Problem } from '@backline/db';
 import { and, gt, isNotNull, isNull, lt, ne, or } from '@backline/db';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
-const lateAfterMs = 15 * 60_000;
+const lateAfterMs = 15 * minuteMs;
 /** A failed mail is reported for a week; after that nothing can be done about it. */
-const toldForMs = 7 * 24 * 60 * 60_000;
+const toldForMs = 7 * dayMs;
 
 /** Undelivered mails, and closed rows that still contain links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {

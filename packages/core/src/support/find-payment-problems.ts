@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, type Problem } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
-const lateMs = 15 * 60_000;
+const lateMs = 15 * minuteMs;
 
 /** Events that wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {

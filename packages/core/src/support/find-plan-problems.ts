@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
 import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
 /** Longer than the delay between a subscription's event and that of its payment. */
-const lateMs = 15 * 60_000;
-const silentMs = 24 * 60 * 60_000;
+const lateMs = 15 * minuteMs;
+const silentMs = dayMs;
 
 /** Active subscriptions without an owner, two for one account, or past a date that should have changed them. */
 export async function findPlanProblems(core: Core): Promise<Problem[]> {

@@ -1,9 +1,10 @@
 import { inArray, type Problem } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
+import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
 /** Longer than a running server takes to start or end a sale. */
-const lateMs = 5 * 60_000;
+const lateMs = 5 * minuteMs;
 
 /** Sales that should have started or ended, while the provider sells something else. */
 export async function findSaleProblems(core: Core): Promise<Problem[]> {

@@ -18,9 +18,9 @@ import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
 import { defaultPoolRules } from '@backline/domain/devices/pool-rules';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
 import { apiKey, visitor, type World } from '../world.ts';
 
-export const dayMs = 24 * 60 * 60_000;
 export const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
 
 /** What a migration adds to a new database. */

@@ -7,6 +7,7 @@ import { runDoctor } from '@backline/core/support/run-doctor';
 import { settledAfterMs } from '@backline/domain/devices/lease-terms';
 import { AppError } from '@backline/domain/errors';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
+import { dayMs } from '@backline/domain/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor } from '../world.ts';
@@ -14,7 +15,6 @@ import {
   addOwner,
   answerOffline,
   type Computer,
-  dayMs,
   findLease,
   give,
   readLease,

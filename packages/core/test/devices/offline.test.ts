@@ -7,12 +7,12 @@ import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from '../world.ts';
 import {
   addOwner,
   answerOffline,
-  dayMs,
   findLease,
   give,
   readLease,

@@ -11,6 +11,7 @@ import { signOut } from '@backline/core/devices/sign-out';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor, type World } from '../world.ts';
@@ -18,7 +19,6 @@ import {
   addOwner,
   answerOffline,
   type Computer,
-  dayMs,
   findLease,
   readLease,
   renew,

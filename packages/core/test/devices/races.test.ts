@@ -1,9 +1,10 @@
 import { release } from '@backline/core/devices/release';
 import { verifyAudit } from '@backline/core/support/verify-audit';
 import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor } from '../world.ts';
-import { addOwner, approve, ask, type Computer, dayMs, renew, signIn, take, toIds } from './computers.ts';
+import { addOwner, approve, ask, type Computer, renew, signIn, take, toIds } from './computers.ts';
 
 const many = Array.from({ length: 50 }, (_, n) => n);
 

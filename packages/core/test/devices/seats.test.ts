@@ -5,22 +5,10 @@ import { release } from '@backline/core/devices/release';
 import { toSeconds } from '@backline/core/keys/key-pair';
 import { setHold } from '@backline/core/licenses/grants';
 import { runDoctor } from '@backline/core/support/run-doctor';
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from '../world.ts';
-import {
-  addOwner,
-  approve,
-  ask,
-  dayMs,
-  give,
-  readLease,
-  refused,
-  renew,
-  setPool,
-  signIn,
-  take,
-  toIds,
-} from './computers.ts';
+import { addOwner, approve, ask, give, readLease, refused, renew, setPool, signIn, take, toIds } from './computers.ts';
 
 describeOnEngines('the places of an account', (world) => {
   const slots = async () =>

@@ -16,6 +16,7 @@ import { getTrust } from '@backline/core/keys/find-keys';
 import { toSeconds } from '@backline/core/keys/key-pair';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { rateLimits } from '@backline/domain/limits';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, goodPassword, publicUrl, refusal, tokenOf, visitor } from '../world.ts';
 import {
@@ -23,7 +24,6 @@ import {
   answerOffline,
   approve,
   ask,
-  dayMs,
   readLease,
   refused,
   renew,
@@ -34,8 +34,6 @@ import {
   toIds,
   toRequest,
 } from './computers.ts';
-
-const minuteMs = 60_000;
 
 describeOnEngines('signing a plugin in', (world) => {
   const poll = (deviceCode: string) => pollSignIn(world.core, visitor(), deviceCode);

@@ -10,9 +10,10 @@ import { restoreDevice } from '@backline/core/support/restore-device';
 import { setPool } from '@backline/core/support/set-pool';
 import { setSeatExtra } from '@backline/core/support/set-seat-extra';
 import { showDevice } from '@backline/core/support/show-device';
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, visitor } from '../world.ts';
-import { addOwner, answerOffline, dayMs, refused, renew, signIn, take, toRequest } from './computers.ts';
+import { addOwner, answerOffline, refused, renew, signIn, take, toRequest } from './computers.ts';
 
 describeOnEngines('support and the computers of an account', (world) => {
   const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;

@@ -1,10 +1,11 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hourMs } from '@backline/domain/time';
 
 /** A copy in the making, and what SQLite puts beside it: see `copySqlite` and `restoreDatabase`. */
 const unfinished = /\.[0-9a-f]{8}\.part(?:$|[-.])/;
 /** No copy takes so long without a write. */
-const youngMs = 60 * 60_000;
+const youngMs = hourMs;
 
 /** Copies of a database in a folder that a killed backup or restore left there. */
 export function findLeftovers(folder: string): string[] {

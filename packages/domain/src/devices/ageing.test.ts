@@ -1,10 +1,10 @@
 import { type DeviceIdKind, type DeviceIds, fits } from '@backline/activation/device-ids';
 import { expect, it } from 'vitest';
+import { dayMs } from '../time.ts';
 import { type Binding, isLive, judgeSighting, matchesDevice } from './match-device.ts';
 import { defaultPoolRules } from './pool-rules.ts';
 
 const [count, weeks] = [10_000, 3 * 52];
-const dayMs = 24 * 60 * 60_000;
 const { swaps, swapDays, leaseDays } = defaultPoolRules;
 
 /** The same dice each time. */

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toGrantTerms } from '../licenses/terms.ts';
+import { dayMs, secondMs } from '../time.ts';
 import { type LeaseGrant, type LeaseTermsInput, type SeatHold, toLeaseTerms } from './lease-terms.ts';
 
-const second = 1000;
-const day = 24 * 60 * 60 * second;
 const now = new Date('2028-03-01T12:00:00.000Z');
-const nowSeconds = now.getTime() / second;
-const at = (days: number, seconds = 0) => new Date(now.getTime() + days * day + seconds * second);
+const nowSeconds = now.getTime() / secondMs;
+const at = (days: number, seconds = 0) => new Date(now.getTime() + days * dayMs + seconds * secondMs);
 const inDays = (days: number, seconds = 0) => nowSeconds + days * 24 * 60 * 60 + seconds;
 
 const held: SeatHold = { isHeld: true };
@@ -28,7 +27,7 @@ function grant(more: Partial<LeaseGrant> = {}): LeaseGrant {
 }
 const plan = (end: Date, more: Partial<LeaseGrant> = {}) => grant({ cause: 'subscription', expiresAt: end, ...more });
 const code = (days: number, more: Partial<LeaseGrant> = {}) =>
-  grant({ cause: 'redemption', isPaid: false, durationMs: days * day, ...more });
+  grant({ cause: 'redemption', isPaid: false, durationMs: days * dayMs, ...more });
 const disputed = (since: Date) => [{ effect: 'suspended', reason: 'chargeback', at: since } as const];
 const refunded = [{ effect: 'revoked', reason: 'refund', at: at(-1) } as const];
 
@@ -57,8 +56,8 @@ const entry = (grants: LeaseGrant[], given?: Given) => {
 
 describe('what was bought for good', () => {
   it.each([
-    ['a second before it is settled ends with the lease', at(-45, 1), inDays(90)],
-    ['is kept for ever from the second in which it is settled', at(-45), -1],
+    ['a secondMs before it is settled ends with the lease', at(-45, 1), inDays(90)],
+    ['is kept for ever from the secondMs in which it is settled', at(-45), -1],
     ['stays so', at(-45, -1), -1],
   ])('%s', (_, grantedAt, keep) => {
     expect(entry([grant({ grantedAt })])).toEqual([0, keep]);
@@ -81,7 +80,7 @@ describe('a plan', () => {
   });
 
   it.each([
-    ['is in force a second before its end', 1, inDays(3, 1)],
+    ['is in force a secondMs before its end', 1, inDays(3, 1)],
     ['has ended at its end', 0, inDays(0)],
     ['has ended after it', -1, inDays(0, -1)],
   ])('%s, and keeps as long', (_, seconds, until) => {

@@ -1,18 +1,17 @@
 import type { Entitlement } from '@backline/activation/claims';
 import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../licenses/terms.ts';
-
-const DAY = 24 * 60 * 60_000;
+import { dayMs } from '../time.ts';
 
 /** Longer than a purchase can be returned: what is younger ends with the lease, so that a copy outlives no refund. */
-export const settledAfterMs = 45 * DAY;
+export const settledAfterMs = 45 * dayMs;
 /** A plan that renews while the computer is offline goes on without a gap. */
-export const renewalSlackMs = 3 * DAY;
+export const renewalSlackMs = 3 * dayMs;
 /** How long sessions play on after a paid plan, and after something that was bought for a time. */
-export const keepAfterPaidMs = 60 * DAY;
+export const keepAfterPaidMs = 60 * dayMs;
 /** How long sessions play on while a bank looks at a payment. */
-export const keepInDisputeMs = 30 * DAY;
+export const keepInDisputeMs = 30 * dayMs;
 /** How long sessions play on after the computer has heard that its seat went to another. */
-export const keepAfterSeatMs = 14 * DAY;
+export const keepAfterSeatMs = 14 * dayMs;
 
 /** A grant with what decides its terms in a lease. */
 export interface LeaseGrant extends GrantRecord {

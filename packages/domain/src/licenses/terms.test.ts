@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../time.ts';
 import { type GrantRecord, toExpiryTone, toGrantTerms, toLicenses, toSubscriptionType } from './terms.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const start = Date.parse('2028-02-20T00:00:00.000Z');
 const day = (count: number) => new Date(start + count * dayMs);
 

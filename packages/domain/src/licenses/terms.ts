@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60_000;
+import { dayMs } from '../time.ts';
 
 /** Why somebody has a grant. */
 export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support'] as const;
@@ -122,7 +122,7 @@ export function toSubscriptionType(grants: readonly GrantRecord[], now: Date): S
 }
 
 export type ExpiryTone = 'expired' | 'soon' | 'later';
-const soonMs = 30 * DAY;
+const soonMs = 30 * dayMs;
 
 /** The color of an expiration date: red when it has passed, orange within 30 days, green otherwise. */
 export function toExpiryTone(expiresAt: Date, now: Date): ExpiryTone {

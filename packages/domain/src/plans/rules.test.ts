@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../time.ts';
 import { planStatuses } from './plan.ts';
 import {
   canceledPieDays,
@@ -14,7 +15,6 @@ import {
   trialPieDays,
 } from './rules.ts';
 
-const day = 24 * 60 * 60_000;
 const now = new Date('2028-02-28T12:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
@@ -58,8 +58,8 @@ describe('what a state of the plan shows and allows', () => {
 });
 
 describe('how a switch is billed', () => {
-  const month = { periodStartsAt: now, periodEndsAt: later(31 * day) };
-  const year = { periodStartsAt: now, periodEndsAt: later(366 * day) };
+  const month = { periodStartsAt: now, periodEndsAt: later(31 * dayMs) };
+  const year = { periodStartsAt: now, periodEndsAt: later(366 * dayMs) };
 
   it('charges an upgrade at once while active, and nothing else', () => {
     for (const state of Object.keys(planRules) as PlanState[]) {
@@ -78,27 +78,27 @@ describe('how a switch is billed', () => {
 
 describe('days left', () => {
   it.each([
-    [7 * day, 7],
-    [7 * day + 1, 7],
-    [7 * day - 1, 7],
-    [6 * day, 6],
-    [6 * day + 1, 7],
-    [day, 1],
-    [day + 1, 2],
-    [day - 1, 1],
+    [7 * dayMs, 7],
+    [7 * dayMs + 1, 7],
+    [7 * dayMs - 1, 7],
+    [6 * dayMs, 6],
+    [6 * dayMs + 1, 7],
+    [dayMs, 1],
+    [dayMs + 1, 2],
+    [dayMs - 1, 1],
     [1, 1],
     [0, 0],
     [-1, 0],
-    [-40 * day, 0],
-    [40 * day, 7],
+    [-40 * dayMs, 0],
+    [40 * dayMs, 7],
   ])('%d ms before the end: %d of 7', (ms, left) => {
     expect(toDaysLeft(later(ms), now, trialPieDays)).toBe(left);
   });
   it('counts the days of a canceled plan against 31', () => {
     expect(trialPieDays).toBe(7);
     expect(canceledPieDays).toBe(31);
-    expect(toDaysLeft(later(31 * day), now, canceledPieDays)).toBe(31);
-    expect(toDaysLeft(later(365 * day), now, canceledPieDays)).toBe(31);
+    expect(toDaysLeft(later(31 * dayMs), now, canceledPieDays)).toBe(31);
+    expect(toDaysLeft(later(365 * dayMs), now, canceledPieDays)).toBe(31);
   });
   it('is always a whole number of days of the period', () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { dayMs } from '../time.ts';
 import type { Plan, PlanStatus } from './plan.ts';
 
 export type PlanAction = 'subscribe' | 'resume' | 'switch' | 'cancel' | 'reactivate' | 'update_payment';
@@ -46,8 +47,6 @@ export function canPlan(state: PlanState, action: PlanAction): boolean {
   return (planRules[state].can as readonly PlanAction[]).includes(action);
 }
 
-const DAY = 24 * 60 * 60_000;
-
 /** The current period. */
 interface Period {
   periodStartsAt: Date | null;
@@ -57,7 +56,7 @@ interface Period {
 /** A period longer than any month is a paid year that is still running, even after a switch to monthly. */
 function isYearPaid({ periodStartsAt, periodEndsAt }: Period): boolean {
   if (periodStartsAt === null || periodEndsAt === null) return false;
-  return periodEndsAt.getTime() - periodStartsAt.getTime() > 32 * DAY;
+  return periodEndsAt.getTime() - periodStartsAt.getTime() > 32 * dayMs;
 }
 
 /** How a switch is billed. Paid time is neither lost nor paid twice, and a trial stays a trial. */
@@ -72,7 +71,7 @@ export const canceledPieDays = 31;
 
 /** Days left until an end, including the current one, out of at most `period`. */
 export function toDaysLeft(end: Date, asOf: Date, period: number): number {
-  const days = Math.ceil((end.getTime() - asOf.getTime()) / DAY);
+  const days = Math.ceil((end.getTime() - asOf.getTime()) / dayMs);
   return Math.min(Math.max(days, 0), period);
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../time.ts';
 import { longestGraceMs, renewalLeewayMs, type SubscriptionRecord, toPeriodEnd, toPlanTerms } from './terms.ts';
 
-const day = 24 * 60 * 60_000;
 const at = (text: string) => new Date(`${text}T12:00:00.000Z`);
 const plus = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
@@ -31,17 +31,17 @@ describe('what completed payments grant', () => {
     ]);
   });
 
-  it('access continues for a day after the end, until the renewal arrives', () => {
-    expect(renewalLeewayMs).toBe(day);
-    expect(graceOf({})).toEqual([plus(april, day)]);
-    expect(graceOf({ status: 'trialing' })).toEqual([plus(april, day)]);
+  it('access continues for a dayMs after the end, until the renewal arrives', () => {
+    expect(renewalLeewayMs).toBe(dayMs);
+    expect(graceOf({})).toEqual([plus(april, dayMs)]);
+    expect(graceOf({ status: 'trialing' })).toEqual([plus(april, dayMs)]);
     // Reported as active in the new period, before its payment is reported as completed or failed.
-    expect(graceOf({ periodStartsAt: april, nextBilledAt: may })).toEqual([plus(april, day)]);
+    expect(graceOf({ periodStartsAt: april, nextBilledAt: may })).toEqual([plus(april, dayMs)]);
   });
 
   it('only the last period has grace', () => {
     const record = { periodStartsAt: april, nextBilledAt: may };
-    expect(graceOf(record, [first, second])).toEqual([null, plus(may, day)]);
+    expect(graceOf(record, [first, second])).toEqual([null, plus(may, dayMs)]);
   });
 
   it('access ends with the period when a cancellation is scheduled or nothing will be billed', () => {
@@ -50,9 +50,9 @@ describe('what completed payments grant', () => {
   });
 
   it('access continues during payment retries, for at most 35 days after the due date', () => {
-    expect(longestGraceMs).toBe(35 * day);
+    expect(longestGraceMs).toBe(35 * dayMs);
     const due = { status: 'past_due', periodStartsAt: april, nextBilledAt: may } as const;
-    expect(graceOf(due)).toEqual([plus(april, 35 * day)]);
+    expect(graceOf(due)).toEqual([plus(april, 35 * dayMs)]);
     expect(graceOf({ ...due, periodStartsAt: null })).toEqual([null]);
   });
 
@@ -79,10 +79,10 @@ describe('what completed payments grant', () => {
   it('the result does not depend on the order of payments', () => {
     const period = fc.record({
       itemId: fc.uuid(),
-      endsAt: fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * day)),
+      endsAt: fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * dayMs)),
     });
     const moment = fc.option(
-      fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * day)),
+      fc.integer({ min: 0, max: 800 }).map((days) => plus(march, days * dayMs)),
       { nil: null },
     );
     const record = fc.record({

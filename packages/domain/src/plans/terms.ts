@@ -1,12 +1,10 @@
+import { dayMs } from '../time.ts';
 import type { Plan } from './plan.ts';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-
 /** How late a renewal may be reported before access ends. */
-export const renewalLeewayMs = DAY;
+export const renewalLeewayMs = dayMs;
 /** The longest time that a provider retries a payment: after it, access ends. */
-export const longestGraceMs = 35 * DAY;
+export const longestGraceMs = 35 * dayMs;
 
 /** The states that are not over and may be billed again. */
 export const runningStates = ['active', 'trialing', 'past_due', 'paused'] as const;
@@ -72,7 +70,7 @@ export function toPlanTerms(record: SubscriptionRecord, paid: readonly PaidPerio
 
 /** The end of a period, counted from the purchase, when the provider does not report it. */
 export function toPeriodEnd(plan: Plan, trialDays: number | null, boughtAt: Date): Date {
-  if (trialDays !== null) return new Date(boughtAt.getTime() + trialDays * DAY);
+  if (trialDays !== null) return new Date(boughtAt.getTime() + trialDays * dayMs);
   const months = plan === 'annual' ? 12 : 1;
   const end = new Date(boughtAt);
   end.setUTCDate(1);

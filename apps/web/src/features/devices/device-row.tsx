@@ -1,4 +1,5 @@
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/list';
+import { weekMs } from '@backline/domain/time';
 import { Badge, Button, HardDrive, Laptop } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
@@ -12,7 +13,6 @@ export interface DeviceRowProps {
   onRemove: () => void;
 }
 
-const weekMs = 7 * 24 * 60 * 60_000;
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
 /** "Friday", or a date that is further away. */

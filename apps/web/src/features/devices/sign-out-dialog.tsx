@@ -1,9 +1,10 @@
 import type { DeviceSummary } from '@backline/domain/devices/list';
+import { dayMs } from '@backline/domain/time';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 
-const recentMs = 30 * 24 * 60 * 60_000;
+const recentMs = 30 * dayMs;
 
 export interface SignOutDialogProps {
   /** Those that can be online. */

@@ -1,4 +1,5 @@
 import { downloadLinkMs } from '@backline/domain/limits';
+import { minuteMs } from '@backline/domain/time';
 import { useState } from 'react';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -7,7 +8,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 export type DownloadProgress = 'idle' | 'starting' | 'started';
 
 /** A link that is about to expire may expire before the browser follows it. */
-const freshLinkMs = downloadLinkMs - 2 * 60_000;
+const freshLinkMs = downloadLinkMs - 2 * minuteMs;
 
 /** One platform's signed link: loaded once, and again on a click when it has expired. */
 export function useDownload(id: string | null, isAllowed: boolean) {

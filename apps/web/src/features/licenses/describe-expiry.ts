@@ -1,7 +1,6 @@
 import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
+import { dayMs } from '@backline/domain/time';
 import { describeDays } from '../../lib/relative-time.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Calendar days in local time, so that the text matches the date beside it. */
 function countDays(from: Date, to: Date): number {

@@ -1,4 +1,5 @@
 import type { License } from '@backline/domain/licenses/license';
+import { dayMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 import { byEnd, isFound, isShown, licenseFilters } from './filter-licenses.ts';
 
@@ -7,7 +8,7 @@ const toLicense = (days: number | null, held = false): License => ({
   sku: `S${days}`,
   productName: 'Harbor Strings',
   subject: 'Chamber strings in a boathouse',
-  expirationDate: days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString(),
+  expirationDate: days === null ? null : new Date(now.getTime() + days * dayMs).toISOString(),
   expired: days !== null && days <= 0,
   activated: !held && (days === null || days > 0),
 });

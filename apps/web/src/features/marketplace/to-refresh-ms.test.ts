@@ -1,3 +1,4 @@
+import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { toRefreshMs } from './to-refresh-ms.ts';
 
@@ -6,7 +7,7 @@ const endsIn = (ms: number) => ({ saleEndsAt: new Date(now + ms).toISOString() }
 
 it.each([
   ['when the next sale ends', [endsIn(90_000), endsIn(60_000)], 60_000],
-  ['after a few minutes where none ends soon', [endsIn(86_400_000), { saleEndsAt: null }], 300_000],
+  ['after a few minutes where none ends soon', [endsIn(dayMs), { saleEndsAt: null }], 300_000],
   ['with a pause where the clock says that one has ended', [endsIn(-1)], 15_000],
 ])('asks again %s', (_, items, ms) => {
   expect(toRefreshMs(items, now)).toBe(ms);

@@ -1,7 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { minuteMs } from '@backline/domain/time';
 
 /** A sale may start, or the catalog change, without a sign. */
-const usualMs = 5 * 60_000;
+const usualMs = 5 * minuteMs;
 /** The visitor's clock may be ahead: it must not make the page ask without a pause. */
 const soonestMs = 15_000;
 

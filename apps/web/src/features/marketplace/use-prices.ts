@@ -1,9 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type PreviewedPrice, toPreviewIds } from '@backline/domain/payments/price-preview';
+import { minuteMs } from '@backline/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services-provider.tsx';
 
-const freshMs = 5 * 60_000;
+const freshMs = 5 * minuteMs;
 const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 
 /** The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. */

@@ -1,11 +1,12 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { PreviewedPrice } from '@backline/domain/payments/price-preview';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
+import { minuteMs } from '@backline/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-const freshMs = 5 * 60_000;
+const freshMs = 5 * minuteMs;
 
 /** What a plan costs this visitor each time, with all taxes. */
 export interface PlanPrice extends Omit<PreviewedPrice, 'tax'> {
