@@ -6,7 +6,7 @@ import { type LeaseGrant, type LeaseTermsInput, type SeatHold, toLeaseTerms } fr
 const now = new Date('2028-03-01T12:00:00.000Z');
 const nowSeconds = now.getTime() / secondMs;
 const at = (days: number, seconds = 0) => new Date(now.getTime() + days * dayMs + seconds * secondMs);
-const inDays = (days: number, seconds = 0) => nowSeconds + days * 24 * 60 * 60 + seconds;
+const inDays = (days: number, seconds = 0) => nowSeconds + (days * dayMs) / 1000 + seconds;
 
 const held: SeatHold = { isHeld: true };
 const lost = (toldAt: Date | null): SeatHold => ({ isHeld: false, toldAt });
