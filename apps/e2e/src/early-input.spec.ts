@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { awaitHydrated, openUnanswered } from './rendered.ts';
+import { awaitHydrated, awaitRendered, openUnanswered } from './rendered.ts';
 import { expect, test } from './world.ts';
 
 const collection = '/marketplace/collection/harbor-strings';
@@ -30,6 +30,7 @@ for (const width of [390, 1440])
     });
 
     test('Add To Cart counts where the page is left at once for another pack', async ({ page, world }) => {
+      await awaitRendered(world, ['/marketplace/collection/reed-season']);
       const answer = await openUnanswered(page, world);
       await addHarbor(page).click();
       await page.getByRole('main').getByRole('link', { name: 'Reed Season', exact: true }).first().click();
