@@ -3,7 +3,7 @@ import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
 import { formatMoney } from '@backline/domain/format-money';
 import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -69,9 +69,10 @@ function DeveloperView({ developer }: { developer: Developer }) {
 
 /** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
 function CollectionList({ developer: { collections, instrumentCount } }: { developer: Developer }) {
-  const { address, chosen, choose } = useAddressFilter();
+  const { asked: chosen, choose } = useAddressFilter();
+  const shownChoice = useDeferredValue(chosen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const wanted = { search: '', categories: address.categories, developers: [] };
+  const wanted = { search: '', categories: shownChoice.categories, developers: [] };
   const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
   const isWhole = found.size === collections.length;
   const { plans, categories } = useProduct();

@@ -67,3 +67,7 @@ export function toFilterParams(filter: AddressFilter): URLSearchParams {
 export function toSingleSelect({ categories, developers }: AddressFilter): Partial<AddressFilter> {
   return { categories: categories.slice(0, 1), developers: developers.slice(0, 1), isMultiSelect: false };
 }
+
+export function countChosen({ categories, developers, tags, traits }: AddressFilter): number {
+  return categories.length + developers.length + tags.length + traits.length;
+}

@@ -1,67 +1,62 @@
 import { toggleOption } from '@backline/domain/catalog/filter';
 import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { Button, SlidersHorizontal } from '@backline/ui';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { ChosenTags } from './chosen-tags.tsx';
-import { type AddressFilter, noFilter, toFilterParams } from './filter-address.ts';
+import { type AddressFilter, countChosen, toFilterParams } from './filter-address.ts';
 import { FilterColumn } from './filter-column.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { InstrumentHits, useInstrumentHits } from './instrument-hits.tsx';
+import { useInstrumentHits } from './instrument-hits.tsx';
 import { LateSheet } from './late-parts.ts';
-import { MarkedBar } from './marked-bar.tsx';
-import { NoneFound } from './none-found.tsx';
-import { ProductList } from './product-list.tsx';
-import { ProductListSkeleton } from './product-list-skeleton.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
-import { ShopHighlights } from './shop-highlights.tsx';
-import { SortField } from './sort-field.tsx';
+import { ShopFilters } from './shop-filters.tsx';
+import { ShopResults } from './shop-results.tsx';
+import { toCategoryOptions } from './to-filter-options.ts';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useMarks, useShop } from './use-marketplace.ts';
 import { useShopList } from './use-shop-list.ts';
-import { ViewSwitch } from './view-switch.tsx';
+
+const withCategory = (name: string) => (asked: AddressFilter) => ({
+  categories: toggleOption(asked.categories, name, asked.isMultiSelect),
+});
+
+/** What is asked for but its text, which follows with the list: a key renders nothing but the field. */
+function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {
+  const { categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
+  return useMemo(
+    () => ({ search, categories, developers, isMultiSelect, tags, traits, sort, view }),
+    [search, categories, developers, isMultiSelect, tags, traits, sort, view],
+  );
+}
 
 export function MarketplacePage() {
-  const { name } = useProduct();
   const { items } = useShop();
-  const { data: developers } = trpc.catalog.listDevelopers.useQuery();
+  const { categories } = useProduct();
   const { catalog } = trpc.useUtils();
-  const { address, chosen, search, type, choose } = useAddressFilter();
+  const { asked, choose, type } = useAddressFilter();
   const [isSheetOpen, setSheetOpen] = useState(false);
-
-  const { wanted, found, others, options } = useShopList(address, search, developers);
-  const shown = useDeferredValue(found);
-  // Together with the list, so that both change in one paint.
-  const isUnfiltered = useDeferredValue(countChosen(address) === 0 && wanted.trim() === '');
-  const hits = useInstrumentHits(wanted, others);
-
+  const shown = useDeferredValue(asked);
+  const chosen = useChosen(asked, shown);
+  const { filterable, found, others } = useShopList(shown);
+  const hits = useInstrumentHits(shown.search, others);
+  const options = useMemo(() => toCategoryOptions(items ?? [], new Map(), categories), [items, categories]);
   const chosenCount = countChosen(chosen);
-  const withCategory = (name: string) => (asked: AddressFilter) => ({
-    categories: toggleOption(asked.categories, name, asked.isMultiSelect),
-  });
-  const panel = <FilterPanel filter={chosen} options={options} onChoose={choose} />;
+  const panel = <ShopFilters chosen={chosen} filterable={filterable} onChoose={choose} />;
   return (
     <>
-      <PageHeading
-        title={marketplaceMessages.title}
-        text={`Instruments for ${name}, from the people who recorded them.`}
-        isShort
-      >
-        <ShopCartButton />
-      </PageHeading>
+      <ShopHeading />
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
-        <FilterColumn className="max-wide:hidden">{items !== null && panel}</FilterColumn>
+        {/* Where there is a sheet, the column is not seen. */}
+        <FilterColumn className="max-wide:hidden">{items !== null && !isSheetOpen && panel}</FilterColumn>
         <section aria-label="Collections found" className="min-w-0">
           <div className="flex gap-3">
             <SearchField
               label="Search instruments"
               placeholder="Search"
-              value={search}
+              value={asked.search}
               onChange={type}
               onIntent={() => void catalog.listInstruments.prefetch()}
             />
@@ -71,47 +66,8 @@ export function MarketplacePage() {
               {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
             </Button>
           </div>
-          <CategoryChips
-            options={options.categories}
-            chosen={chosen.categories}
-            toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
-            onToggle={(name) => choose(withCategory(name))}
-          />
-          {isUnfiltered && (
-            <Suspense>
-              <ShopHighlights items={items} />
-            </Suspense>
-          )}
-          <div className="flex min-h-11 items-center justify-between gap-4 max-mobile:mt-1 mobile:py-2">
-            <p role="status" className="text-13 text-dust tabular-nums">
-              {items === null ? 'Loading the marketplace…' : toCountText(found.length, items.length)}
-            </p>
-            <div className="flex items-center gap-4">
-              {(chosenCount > 0 || search !== '') && (
-                <Button
-                  variant="text"
-                  className="min-h-9 text-13"
-                  onClick={() => choose(({ view }) => ({ ...noFilter, view }))}
-                >
-                  Clear All
-                </Button>
-              )}
-              <SortField value={chosen.sort} onChange={(sort) => choose(() => ({ sort }))} />
-              <ViewSwitch value={chosen.view} onChange={(view) => choose(() => ({ view }))} />
-            </div>
-          </div>
-          <ChosenTags
-            tags={chosen.tags}
-            onRemove={(tag) => choose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
-          />
-          {items === null && <ProductListSkeleton />}
-          {items !== null && shown.length === 0 && hits.length === 0 && (
-            <NoneFound items={items} categories={options.categories} />
-          )}
-          {shown.length > 0 && <ProductList items={shown} canMark view={address.view} />}
-          <InstrumentHits hits={hits} />
-          <RecentlyViewed items={items ?? []} />
-          <MarkedBar />
+          <ShopChips options={options} chosen={chosen} onChoose={choose} />
+          <ShopResults chosen={chosen} shown={shown} found={found} hits={hits} categories={options} onChoose={choose} />
         </section>
       </div>
       {isSheetOpen && (
@@ -126,16 +82,37 @@ export function MarketplacePage() {
   );
 }
 
+const ShopHeading = memo(function ShopHeading() {
+  const { name } = useProduct();
+  return (
+    <PageHeading
+      title={marketplaceMessages.title}
+      text={`Instruments for ${name}, from the people who recorded them.`}
+      isShort
+    >
+      <ShopCartButton />
+    </PageHeading>
+  );
+});
+
 /** The bar of marked packs takes its place. */
 function ShopCartButton() {
   return <CartButton isSmall={useMarks().selectedIds.size > 0} />;
 }
 
-function countChosen({ categories, developers, tags, traits }: AddressFilter): number {
-  return categories.length + developers.length + tags.length + traits.length;
+interface ShopChipsProps {
+  options: ReturnType<typeof toCategoryOptions>;
+  chosen: AddressFilter;
+  onChoose: ReturnType<typeof useAddressFilter>['choose'];
 }
 
-function toCountText(found: number, all: number): string {
-  if (found === all) return all === 1 ? '1 collection' : `${all} collections`;
-  return `${found} of ${all} collections`;
-}
+const ShopChips = memo(function ShopChips({ options, chosen, onChoose }: ShopChipsProps) {
+  return (
+    <CategoryChips
+      options={options}
+      chosen={chosen.categories}
+      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
+      onToggle={(name) => onChoose(withCategory(name))}
+    />
+  );
+});

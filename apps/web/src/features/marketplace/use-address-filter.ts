@@ -1,71 +1,81 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
 /** Browsers limit how often the address may change, so not with every key. */
 const pauseMs = 250;
+/** The mark of an address that says what is asked for here already. */
+const written = { isWritten: true };
+const isWritten = (state: unknown) => typeof state === 'object' && state !== null && 'isWritten' in state;
 
 /** What a choice changes in what is asked for by then. */
 export type FilterChange = (asked: AddressFilter) => Partial<AddressFilter>;
 
+interface Asked {
+  /** The address that it was asked over. */
+  over: AddressFilter;
+  filter: AddressFilter;
+  /** A text that is typed is written into the address a moment later, a choice at once. */
+  by: 'typing' | 'choice' | 'written';
+}
+
+interface Place {
+  address: AddressFilter;
+  isOwn: boolean;
+}
+
+/** Another address than those written here counts, such as that of Back. A text that is just being typed stays. */
+function toFilter(asked: Asked | null, { address, isOwn }: Place): AddressFilter {
+  if (asked === null) return address;
+  if (isOwn || asked.over === address) return asked.filter;
+  return asked.by === 'typing' ? { ...address, search: asked.filter.search } : address;
+}
+
 /**
- * The filter in the address. Typing replaces the history entry, a choice adds one. `chosen` has a choice at once, before
- * the list is there that the address asks for.
+ * What is asked for, at once; the address follows, in its entry of the history when something is typed, in a new one when
+ * something is chosen.
  */
 export function useAddressFilter() {
   const [params] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isOwn = useNavigationType() !== 'POP' && isWritten(state);
   const navigate = useNavigate();
   const { categories } = useProduct();
   const address = useMemo(() => readFilter(params, categories), [params, categories]);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [pending, setPending] = useState<{ over: AddressFilter; filter: AddressFilter } | null>(null);
-  const chosen = pending?.over === address ? pending.filter : address;
+  const place = useMemo(() => ({ address, isOwn }), [address, isOwn]);
+  const [ahead, setAhead] = useState<Asked | null>(null);
+  const asked = useMemo(() => toFilter(ahead, place), [ahead, place]);
 
+  const write = useEffectEvent((isReplaced: boolean) => {
+    const search = toFilterParams(asked).toString();
+    void navigate({ pathname, search }, { replace: isReplaced, preventScrollReset: true, state: written });
+  });
+  const writeTyped = useEffectEvent(() => {
+    // Another page may be opening, and this one still be shown.
+    if (window.location.pathname !== pathname) return;
+    if (asked.search !== address.search) write(true);
+    startTransition(() =>
+      setAhead((latest) => (latest === ahead ? { over: address, filter: asked, by: 'written' } : latest)),
+    );
+  });
   useEffect(() => {
-    if (typed === null) return;
-    if (typed === address.search) return setTyped(null);
-    const timer = setTimeout(() => {
-      // Another page may be opening, and this one still be shown.
-      if (window.location.pathname !== pathname) return;
-      const search = toFilterParams({ ...address, search: typed }).toString();
-      void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-    }, pauseMs);
+    // This list, even while another page is opening: the last choice counts.
+    if (ahead?.by === 'choice') write(false);
+    if (ahead?.by !== 'typing') return;
+    const timer = setTimeout(writeTyped, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, address, pathname, navigate]);
+  }, [ahead]);
 
-  const search = typed ?? chosen.search;
-  const shown = useRef({ filter: chosen, typed });
-  shown.current = { filter: chosen, typed };
-  /** What was chosen and is not in the browser's address yet. */
-  const ahead = useRef<{ over: string; filter: AddressFilter } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address that was asked for, or another, is here
-  useEffect(() => {
-    ahead.current = null;
-  }, [address]);
-
-  const choose = useCallback(
-    (toChange: FilterChange) => {
-      const { location } = window;
-      const isHere = location.pathname === pathname;
-      // The browser's address is ahead of the page, which may still be rendering the choice before this one.
-      const inAddress = isHere ? readFilter(new URLSearchParams(location.search), categories) : shown.current.filter;
-      const asked = ahead.current?.over === location.href ? ahead.current.filter : inAddress;
-      const before = { ...asked, search: shown.current.typed ?? asked.search };
-      const filter = { ...before, ...toChange(before) };
-      ahead.current = { over: location.href, filter };
-      shown.current.typed = null;
-      setTyped(null);
-      setPending({ over: address, filter });
-      // This list, even while another page is opening: the last choice counts.
-      void navigate({ pathname, search: toFilterParams(filter).toString() }, { preventScrollReset: true });
-    },
-    [navigate, pathname, categories, address],
+  const ask = useCallback(
+    (toChange: FilterChange, by: Asked['by']) =>
+      setAhead((latest) => {
+        const before = toFilter(latest, place);
+        return { over: place.address, filter: { ...before, ...toChange(before) }, by };
+      }),
+    [place],
   );
-  const type = useCallback((text: string) => {
-    shown.current.typed = text;
-    setTyped(text);
-  }, []);
-  return { address, chosen, search, type, choose };
+  const choose = useCallback((toChange: FilterChange) => ask(toChange, 'choice'), [ask]);
+  const type = useCallback((search: string) => ask(() => ({ search }), 'typing'), [ask]);
+  return { asked, choose, type };
 }
