@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession } from 'drizzle-orm/node-postgres/session';
@@ -65,15 +66,18 @@ async function readApplied(db: PgDb): Promise<number> {
 }
 
 /**
- * Runs one transaction. Throws the original error even when the connection is lost and the rollback fails too; such a
+ * Runs one transaction. Its first statements are sent together with its begin: should that fail, they write nothing, as
+ * a connection writes only inside of transactions. Throws the original error even when the connection is lost and the rollback fails too; such a
  * connection is not reused.
  */
 async function transact<T>(pool: pg.Pool, begin: string, work: (db: PgDb) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isLost = false;
   try {
-    await client.query(begin);
+    const begun = client.query(begin);
+    begun.catch(() => {});
     const result = await work(getDb(client));
+    await begun;
     const { command } = await client.query('COMMIT');
     // The server answers a COMMIT without an error when a statement had failed and its error was ignored.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
@@ -122,6 +126,24 @@ async function applyPending(pool: pg.Pool, onMigration?: OnMigration): Promise<s
   return names;
 }
 
+/** Sends what one turn asks of a connection in one write, which costs the process more than a statement does. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let isCorked = false;
+  client.query = ((...given: unknown[]) => {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    }
+    return query(...given);
+  }) as typeof client.query;
+}
+
 function openPool(connectionString: string, max: number, more: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -139,7 +161,10 @@ function openPool(connectionString: string, max: number, more: string): pg.Pool 
   // When the server drops a connection, its query fails, if there is one. An `error` event without a listener would end
   // the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    sendTogether(client);
+  });
   return pool;
 }
 
@@ -148,12 +173,13 @@ const isRetryable = (error: unknown) => retryable.has((error as { code?: string 
 /** Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError` and `OlderSchemaError`. */
 export async function openPostgresStore(url: string, onMigration?: OnMigration): Promise<Store> {
   const applied = await migratePg(url, onMigration);
-  const writers = openPool(url, connections.write, '');
+  // A transaction says that it writes, so what is outside of one cannot.
+  const writers = openPool(url, connections.write, ' -c default_transaction_read_only=on');
   const readers = openPool(url, connections.read, ' -c default_transaction_read_only=on');
   const reads = toDb(readers);
 
   const writeOnce = async <T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions): Promise<T> => {
-    const begin = isVolatile ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN';
+    const begin = isVolatile ? 'BEGIN READ WRITE; SET LOCAL synchronous_commit = off' : 'BEGIN READ WRITE';
     return transact(writers, begin, (tx) => work(toSharedDb(tx)));
   };
 

@@ -106,6 +106,19 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
     expect(error.code).toBe('25006');
   });
 
+  it('writes nothing where a transaction has not begun, or has ended', async () => {
+    const store = await open(await makeDatabase());
+    const { users } = store.t;
+    const error = await fail(
+      store.write(async (tx) => {
+        await (tx as unknown as PgSession).execute(sql`COMMIT`);
+        await tx.insert(users).values(newUser('a'));
+      }),
+    );
+    expect(error.code).toBe('25006');
+    expect(await store.db.select().from(users)).toEqual([]);
+  });
+
   it('tells no value when a statement fails', async () => {
     const url = await makeDatabase();
     const store = await open(url);
