@@ -75,7 +75,7 @@ const budgets = {
   'the licenses': { statements: 2, rows: 3 },
   'the state of the plan': { statements: 2, rows: 1 },
   'a pack': { statements: 3, rows: 2 },
-  'the renewal of a lease': { statements: 11, rows: 11 },
+  'the renewal of a lease': { statements: 10, rows: 10 },
 } as const;
 
 /** Read whole: an operator makes a few. */

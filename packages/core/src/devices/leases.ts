@@ -12,7 +12,7 @@ import { toSeconds } from '../keys/key-pair.ts';
 import type { NewLease } from '../keys/sign-lease.ts';
 import { tryCharge } from '../rate-limit.ts';
 import { isEnforced, type Pool } from './pools.ts';
-import { courtesySlot, findSeats, type Seat } from './seat-rows.ts';
+import { courtesySlot, type Seat } from './seat-rows.ts';
 
 /** Refreshes with another lease than the current one, each this soon after the last, that make twins likely. */
 const forksOfTwins = 4;
@@ -37,6 +37,8 @@ export interface LeaseBasis {
   presented: string | null | 'again';
   /** False: these identifiers are of no computer of the account, and so have no seat. */
   isKnown: boolean;
+  /** The seats of the account in all pools, which may be under way. */
+  seats: readonly Seat[] | Promise<readonly Seat[]>;
 }
 
 const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: { deviceId: string }) =>
@@ -159,7 +161,7 @@ function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Insta
 /** Makes the next lease of an install, and notes that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
   const { userId, device, install, pools, terms, presented, isKnown, readAt: now } = basis;
-  const [all, lost] = await Promise.all([findSeats(tx, core.store.t, { userId }), tellSeatEnds(core, tx, device.id)]);
+  const [all, lost] = await Promise.all([basis.seats, tellSeatEnds(core, tx, device.id)]);
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
   const leaseEndsAt = toLeaseEnd(now, own, basis);
   const hours = Math.min(...pools.map(({ rules }) => rules.refreshHours));

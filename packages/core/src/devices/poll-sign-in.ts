@@ -10,6 +10,7 @@ import { toAnswer } from './answer.ts';
 import { toDeviceToken } from './find-device.ts';
 import { type Device, makeLease } from './leases.ts';
 import { findPools, findTerms } from './pools.ts';
+import { findSeats } from './seat-rows.ts';
 import { findByDeviceCode, type SignIn } from './sign-ins.ts';
 
 const intervalSeconds = deviceSignIn.intervalMs / 1000;
@@ -62,7 +63,8 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
       .set({ collectedAt: now })
       .where(and(eq(s.id, id), isNull(s.collectedAt)));
     const pools = await findPools(core, tx, userId, terms);
-    const basis = { userId, device, install, pools, terms, readAt, presented: 'again' as const, isKnown: true };
+    const seats = findSeats(tx, core.store.t, { userId });
+    const basis = { userId, device, install, pools, terms, readAt, presented: 'again', isKnown: true, seats } as const;
     return { lease: await makeLease(core, tx, basis), device, owner };
   });
   if (made === null) return null;

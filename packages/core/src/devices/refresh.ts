@@ -12,8 +12,8 @@ import { findPools, findTerms, type Pool } from './pools.ts';
 import { recognizeInstall } from './recognize.ts';
 import { numberRefusals } from './refusals.ts';
 import { tellReleased } from './release-device.ts';
-import { touchSeats } from './seat-rows.ts';
-import { takeSeatOf } from './seats.ts';
+import { findSeats, type Seat, touchSeats } from './seat-rows.ts';
+import { hasFineSeat, takeSeatOf } from './seats.ts';
 import { toStoredClient } from './to-stored-client.ts';
 
 const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
@@ -87,8 +87,28 @@ async function findHere(
   return { device: await touch(core, tx, here.id, client), install: { ...install, ...fresh }, isKnown: true };
 }
 
-/** Takes the seats that a computer needs, as far as it gets them. */
-export type TakeSeats = (tx: Db, claim: { userId: string; deviceId: string; pools: readonly Pool[] }) => Promise<void>;
+/** The pools in which a computer needs a seat, and the seats of its account. */
+export interface SeatNeed {
+  userId: string;
+  deviceId: string;
+  pools: readonly Pool[];
+  seats: readonly Seat[];
+}
+
+/** Takes the seats that a computer needs, as far as it gets them. Returns the seats of its account after that. */
+export type TakeSeats = (tx: Db, need: SeatNeed) => Promise<readonly Seat[]>;
+
+/** Notes that a computer uses its seats. Returns those of the account, read again where it lost or got one meanwhile. */
+async function useSeats(
+  core: Core,
+  tx: Db,
+  { userId, deviceId, seats }: Omit<SeatNeed, 'pools'>,
+): Promise<readonly Seat[]> {
+  const used = await touchSeats(core, tx, userId, deviceId);
+  const own = seats.filter((seat) => seat.deviceId === deviceId);
+  const isSame = ({ pool, slot }: Seat) => used.some((one) => one.pool === pool && one.slot === slot);
+  return own.length === used.length && own.every(isSame) ? seats : findSeats(tx, core.store.t, { userId });
+}
 
 /**
  * Renews the lease of the calling plugin in one transaction, with the seats that it gets. Throws `device_released` when
@@ -114,17 +134,20 @@ export async function renewLease(
     await getSigner(core, readAt);
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
-        await chargeInside(core, tx, [charge]);
-        const reads = [findPools(core, tx, userId, terms), touchOwn(core, tx, own, request.client)] as const;
-        const [pools, touched] = await Promise.all(reads);
+        const [, pools, touched, found] = await Promise.all([
+          chargeInside(core, tx, [charge]),
+          findPools(core, tx, userId, terms),
+          touchOwn(core, tx, own, request.client),
+          findSeats(tx, core.store.t, { userId }),
+        ]);
         const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);
+        // On another computer than its own it may have changed what was found.
+        let seats: readonly Seat[] = device.id === own.deviceId ? found : await findSeats(tx, core.store.t, { userId });
         const needed = pools.filter(({ skus }) => skus > 0);
-        if (isKnown) {
-          await takeSeats(tx, { userId, deviceId: device.id, pools: needed });
-          await touchSeats(core, tx, userId, device.id);
-        }
+        if (isKnown) seats = await takeSeats(tx, { userId, deviceId: device.id, pools: needed, seats });
+        const used = isKnown ? useSeats(core, tx, { userId, deviceId: device.id, seats }) : seats;
         const basis = { userId, device, install, pools, terms, readAt, presented: request.leaseId, isKnown };
-        return { made: await makeLease(core, tx, basis), device };
+        return { made: await makeLease(core, tx, { ...basis, seats: used }), device };
       },
       // A renewal that a power loss undoes is asked for again.
       { isVolatile: true },
@@ -139,7 +162,10 @@ export async function renewLease(
  */
 export async function refresh(core: Core, caller: Caller, own: CallingDevice, input: RefreshInput): Promise<Refreshed> {
   const charge: Charge = { limit: 'device_refresh', subject: own.installId };
-  return renewLease(core, own, charge, input, async (tx, { userId, deviceId, pools }) => {
+  return renewLease(core, own, charge, input, async (tx, { userId, deviceId, pools, seats }) => {
+    const now = core.clock.now();
+    if (pools.every((pool) => hasFineSeat(seats, deviceId, pool, now))) return seats;
     for (const pool of pools) await takeSeatOf(core, tx, { caller, userId, deviceId, pool });
+    return findSeats(tx, core.store.t, { userId });
   });
 }

@@ -46,12 +46,17 @@ const touch = prepareStatement(
       .update(s)
       .set({ lastUsedAt: now })
       .where(and(eq(s.userId, userId), eq(s.deviceId, deviceId)))
-      .returning({ slot: s.slot }),
+      .returning({ pool: s.pool, slot: s.slot }),
 );
 
-/** Notes that a computer used its seats. */
-export async function touchSeats(core: Core, tx: Db, userId: string, deviceId: string): Promise<void> {
-  await touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
+/** Notes that a computer used its seats, and returns them: from here on nobody else gets them. */
+export async function touchSeats(
+  core: Core,
+  tx: Db,
+  userId: string,
+  deviceId: string,
+): Promise<{ pool: string; slot: number }[]> {
+  return touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
 }
 
 /** Takes a slot. False when another computer has it, or this one has another: the keys of the table decide. */

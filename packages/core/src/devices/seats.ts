@@ -44,10 +44,20 @@ async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonl
   return null;
 }
 
+const isInside = ({ slot }: Seat, { limit }: Pool) => slot !== courtesySlot && slot <= limit;
+
+/** Whether there is nothing to take in a pool: the computer's seat is inside the limit, and none there has ended. */
+export function hasFineSeat(all: readonly Seat[], deviceId: string, pool: Pool, now: Date): boolean {
+  const seats = all.filter((seat) => seat.pool === pool.name);
+  return (
+    seats.some((seat) => seat.deviceId === deviceId && isInside(seat, pool)) &&
+    seats.every(({ endsAt }) => endsAt === null || endsAt > now)
+  );
+}
+
 /** Gives a computer with a courtesy, or with a slot above the limit, a lower slot when one is free. */
 async function moveDown(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[], own: Seat): Promise<void> {
-  const isFine = own.slot !== courtesySlot && own.slot <= claim.pool.limit;
-  if (isFine || toFreeSlots(claim.pool, seats).length === 0) return;
+  if (isInside(own, claim.pool) || toFreeSlots(claim.pool, seats).length === 0) return;
   if (!(await deleteSeat(core, tx, claim.userId, own))) return;
   const slot = await takeFreeSlot(core, tx, claim, seats);
   if (slot === null) await insertSeat(core, tx, claim, own.slot, own.endsAt);
@@ -87,8 +97,8 @@ async function takeOver(
 }
 
 /** A seat that can be given away: inside the limit, and of a computer that hears of it. */
-const canSwap = ({ kind, endsAt, slot, releasedAt }: Seat, { limit }: Pool) =>
-  kind === 'online' && endsAt === null && releasedAt === null && slot !== courtesySlot && slot <= limit;
+const canSwap = (seat: Seat, pool: Pool) =>
+  seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
 /** What a removed computer still holds, because no move was left; then what nobody used for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { TakeSeatInput } from '@backline/domain/devices/take-seat';
 import type { Caller, CallingDevice, Core } from '../core.ts';
 import { renewLease } from './refresh.ts';
+import { findSeats } from './seat-rows.ts';
 import { takeWantedSeat } from './seats.ts';
 
 /**
@@ -19,5 +20,6 @@ export async function takeSeat(
     const pool = pools.find(({ name }) => name === input.pool);
     // Nothing is owned that would need a place there.
     if (pool !== undefined) await takeWantedSeat(core, tx, { caller, userId, deviceId, pool }, input);
+    return findSeats(tx, core.store.t, { userId });
   });
 }

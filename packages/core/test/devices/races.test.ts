@@ -3,7 +3,7 @@ import { verifyAudit } from '@backline/core/support/verify-audit';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { describeOnEngines, visitor } from '../world.ts';
+import { describeOnEngines, visitor, type World } from '../world.ts';
 import { addOwner, approve, ask, type Computer, renew, signIn, take, toIds } from './computers.ts';
 
 const many = Array.from({ length: 50 }, (_, n) => n);
@@ -20,7 +20,16 @@ async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> 
   return counts;
 }
 
-describeOnEngines('concurrent calls about places', (world) => {
+/** How many connections of the database wait for a row that another transaction has locked. */
+async function countWaiting({ core }: World): Promise<number> {
+  const session = core.store.db as unknown as { execute(text: string): Promise<{ rows: { waiting: number }[] }> };
+  const { rows } = await session.execute(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+describeOnEngines('concurrent calls about places', (world, engine) => {
   const slots = async () => (await world.rows('pluginSeats')).map(({ slot }) => slot).toSorted();
   const countMoves = async () => (await world.rows('seatMoves')).length;
 
@@ -130,4 +139,23 @@ describeOnEngines('concurrent calls about places', (world) => {
     expect(await race(many.slice(0, 10).map(() => renew(world, { ...moved })))).toEqual({ done: 10 });
     expect([await slots(), await countMoves()]).toEqual([[1], 1]);
   });
+
+  // SQLite lets one transaction in at a time.
+  it.skipIf(engine.name === 'SQLite')(
+    'of a renewal that is under way: a place lost meanwhile is not in its lease',
+    async () => {
+      const own = await addOwner(world);
+      const computer = await signIn(world, own, 'A');
+      const { store } = world.core;
+      const renewing = await store.write(async (tx) => {
+        await tx.delete(store.t.pluginSeats);
+        const under = { way: renew(world, computer) };
+        await expect.poll(() => countWaiting(world)).toBe(1);
+        return under;
+      });
+      const { seats, waiting } = await renewing.way;
+      expect(seats).toEqual([]);
+      expect(waiting).toMatchObject([{ pool: 'main', reason: 'seat_needed' }]);
+    },
+  );
 });
