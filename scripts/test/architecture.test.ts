@@ -123,7 +123,7 @@ describe('the arrows inside core', () => {
 });
 
 describe('an event', () => {
-  it.each(['recordAudit', 'enqueueMessage'])('is the only way to %s', (name) => {
+  it.each(['recordAudit', 'recordAudits', 'enqueueMessage'])('is the only way to %s', (name) => {
     const users = files.filter(
       (file) =>
         /^(packages|apps|cli)\/.*\.tsx?$/.test(file) && !/\/tests?\//.test(file) && read(file).includes(`${name}(`),

@@ -8,7 +8,7 @@ import {
   gt,
   prepareStatement,
   setAuditHead,
-  takeAuditPlace,
+  takeAuditPlaces,
   toAuditAnchor,
 } from '@backline/db';
 import type { Caller, Core } from './core.ts';
@@ -49,32 +49,44 @@ function toActor({ session, device, source }: Caller): string {
   return session?.user.id ?? actors[source];
 }
 
+interface Caused {
+  caller: Caller;
+  event: AuditRecord;
+}
+
 /**
- * Writes an audit entry in the transaction of the change: if the entry cannot be written, the change does not happen.
- * A record may come from a write that is under way.
+ * Writes audit entries in the transaction of their changes, in this order: if they cannot be written, the changes do not
+ * happen. Events may come from writes that are under way.
  */
-export async function recordAudit(
-  core: Core,
-  tx: Db,
-  caller: Caller,
-  written: AuditRecord | Promise<AuditRecord>,
-): Promise<void> {
+export async function recordAudits(core: Core, tx: Db, written: readonly (Caused | Promise<Caused>)[]): Promise<void> {
   const { t } = core.store;
-  const [record, { seq, previousHash }] = await Promise.all([written, takeAuditPlace(tx, t)]);
-  const entry = {
-    seq,
-    at: core.clock.now(),
-    actor: toActor(caller),
-    source: caller.source,
-    origin: caller.userAgent === null ? caller.ip : `${caller.ip} ${caller.userAgent}`,
-    action: record.type,
-    subjectUserId: record.subjectUserId ?? null,
-    subject: record.subject ?? null,
-    reason: record.reason ?? null,
-    details: record.details ?? {},
-  };
-  const hash = hashEntry(core, previousHash, entry);
-  await Promise.all([insertEntry(tx, t, { ...entry, hash }), setAuditHead(tx, t, hash)]);
+  const [records, { seq: first, previousHash }] = await Promise.all([
+    Promise.all(written),
+    takeAuditPlaces(tx, t, written.length),
+  ]);
+  let hash = previousHash;
+  const entries = records.map(({ caller, event: record }, index) => {
+    const entry = {
+      seq: first + index,
+      at: core.clock.now(),
+      actor: toActor(caller),
+      source: caller.source,
+      origin: caller.userAgent === null ? caller.ip : `${caller.ip} ${caller.userAgent}`,
+      action: record.type,
+      subjectUserId: record.subjectUserId ?? null,
+      subject: record.subject ?? null,
+      reason: record.reason ?? null,
+      details: record.details ?? {},
+    };
+    hash = hashEntry(core, hash, entry);
+    return { ...entry, hash };
+  });
+  await Promise.all([...entries.map((entry) => insertEntry(tx, t, entry)), setAuditHead(tx, t, hash)]);
+}
+
+/** Writes one audit entry, as `recordAudits` does. */
+export async function recordAudit(core: Core, tx: Db, caller: Caller, record: AuditRecord): Promise<void> {
+  await recordAudits(core, tx, [{ caller, event: record }]);
 }
 
 /** Whether the newest entry, if there is one, was written under this installation's key. */

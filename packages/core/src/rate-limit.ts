@@ -59,15 +59,20 @@ async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Prom
 }
 
 /**
- * Whether every bucket has a free slot; that holds until the transaction ends. For calls that may turn out to cost
- * nothing.
+ * How many slots are free in each bucket; that holds until the transaction ends. For calls that may turn out to cost
+ * nothing. The buckets are locked in the given order.
  */
-export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
+export async function findRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<number[]> {
   return lockRoom(
     tx,
     core.store.t,
     charges.map((charge) => toRequest(core, charge)),
   );
+}
+
+/** Whether every bucket has a free slot, as `findRoom` tells. */
+export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
+  return (await findRoom(core, tx, charges)).every((slots) => slots > 0);
 }
 
 /** Takes one slot from every bucket in the transaction of the charged work. Throws `rate_limited`. */
@@ -100,11 +105,11 @@ export async function readAllowance(
 }
 
 /**
- * Takes a slot inside a transaction; false when the bucket is full. For work that is skipped silently, such as a second
+ * Takes slots inside a transaction, all or none; false when the bucket is full. For work that is skipped silently, such as a second
  * mail.
  */
-export async function tryCharge(core: Core, tx: Db, charge: Charge): Promise<boolean> {
-  return (await takeFrom(core, tx, charge, 1)) === null;
+export async function tryCharge(core: Core, tx: Db, charge: Charge, slots = 1): Promise<boolean> {
+  return (await takeFrom(core, tx, charge, slots)) === null;
 }
 
 export async function refundRateLimit(core: Core, tx: Db, charge: Charge): Promise<void> {

@@ -243,6 +243,18 @@ describeOnEngines('guessing codes', (world) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
+  it('lets no right code through behind the last miss, when all are asked at once', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 2);
+    const [early = '', late = ''] = licenseCodes;
+    const misses = Array.from({ length: 10 }, () => makeLicenseCode('MUS'));
+    const asked = [early, ...misses, late].map((code) => redeem(world, own, [code]));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(11).fill('fulfilled'), 'rejected']);
+    expect(await world.rows('grants')).toHaveLength(1);
+    expect((await redeem(world, await customer(world, 'b@example.com'), [late])).licenses).toHaveLength(1);
+  });
+
   it('is limited per address too, across accounts', async () => {
     const from = visitor();
     let tried = 0;
@@ -255,6 +267,33 @@ describeOnEngines('guessing codes', (world) => {
       tried += answer.errors.filter((error) => error.reason !== 'not_tried').length;
     }
     expect(tried).toBe(30);
+  });
+});
+
+describeOnEngines('codes that are redeemed at once', (world) => {
+  it('go to the first of two customers, and each leaves an entry in a whole audit', async () => {
+    const people = await Promise.all(['a', 'b', 'c'].map((name) => customer(world, `${name}@example.com`)));
+    const { licenseCodes } = await makeCodes(world, 3);
+    const answers = await Promise.all(people.flatMap((own) => licenseCodes.map((code) => redeem(world, own, [code]))));
+    expect(answers.slice(0, 3).flatMap(({ licenses }) => licenses)).toHaveLength(3);
+    expect(answers.slice(3).flatMap(({ errors }) => errors.map((error) => error.reason))).toEqual(
+      Array(6).fill('unknown'),
+    );
+    const entries = (await world.rows('auditEntries')).filter(({ action }) => action === 'license.redeemed');
+    expect(entries.map(({ subjectUserId }) => subjectUserId)).toEqual(Array(3).fill(people[0]?.user.id));
+    expect(await findProblems(world)).toEqual([]);
+  });
+
+  it('fail alone when one cannot be stored', async () => {
+    const own = await customer(world, 'a@example.com');
+    const { licenseCodes } = await makeCodes(world, 3);
+    const nobody = { ...own, user: { ...own.user, id: 'nobody' } };
+    const owners = [own, nobody, own];
+    const outcomes = await Promise.allSettled(licenseCodes.map((code, at) => redeem(world, owners[at] ?? own, [code])));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await world.rows('grants')).toHaveLength(2);
+    expect((await redeem(world, own, [licenseCodes[1] ?? ''])).licenses).toHaveLength(1);
+    expect(await findProblems(world)).toEqual([]);
   });
 });
 

@@ -4,11 +4,11 @@ import type { Db, Tables } from './store.ts';
 
 const name = 'audit';
 
-const moveHead = prepareStatement((tx, { auditHead }) =>
+const moveHead = prepareStatement((tx, { auditHead }, { places }: { places: number }) =>
   tx
     .insert(auditHead)
-    .values({ name, seq: 1, hash: '' })
-    .onConflictDoUpdate({ target: auditHead.name, set: { seq: sql`${auditHead.seq} + 1` } })
+    .values({ name, seq: places, hash: '' })
+    .onConflictDoUpdate({ target: auditHead.name, set: { seq: sql`${auditHead.seq} + ${places}` } })
     .returning(),
 );
 
@@ -17,13 +17,17 @@ const setHash = prepareStatement((tx, { auditHead }, { hash }: { hash: string })
 );
 
 /**
- * Takes the next position in the audit chain. The row stays locked until the transaction ends, so that entries of
+ * Takes the next positions in the audit chain, and returns the first. The row stays locked until the transaction ends, so that entries of
  * several processes are in one order, without gaps.
  */
-export async function takeAuditPlace(tx: Db, t: Tables): Promise<{ seq: number; previousHash: string }> {
-  const [head] = await moveHead(tx, t, {});
+export async function takeAuditPlaces(
+  tx: Db,
+  t: Tables,
+  places: number,
+): Promise<{ seq: number; previousHash: string }> {
+  const [head] = await moveHead(tx, t, { places });
   if (head === undefined) throw new Error('The head of the audit did not move.');
-  return { seq: head.seq, previousHash: head.hash };
+  return { seq: head.seq - places + 1, previousHash: head.hash };
 }
 
 export async function setAuditHead(tx: Db, t: Tables, hash: string): Promise<void> {

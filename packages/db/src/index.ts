@@ -1,4 +1,4 @@
-export { readAuditEnd, setAuditHead, takeAuditPlace, toAuditAnchor } from './audit-head.ts';
+export { readAuditEnd, setAuditHead, takeAuditPlaces, toAuditAnchor } from './audit-head.ts';
 export { isStoreFault, isUniqueViolation } from './faults.ts';
 export { type HashedLicenseCode, insertLicenseCodes } from './insert-license-codes.ts';
 export { insertRows } from './insert-rows.ts';

@@ -67,7 +67,7 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
 }
 
 const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: Omit<Taken, 'slots'>) => {
-  const { count } = t.rateLimitBuckets;
+  const { count, resetAtMs } = t.rateLimitBuckets;
   return tx
     .insert(t.rateLimitBuckets)
     .values({ key, count: 0, max, resetAtMs: endsAtMs })
@@ -76,21 +76,24 @@ const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: O
       set: { count: sql`${count}` },
       setWhere: sql`${isWindowOver(t, nowMs, latestMs)} OR ${count} < ${max}`,
     })
-    .returning({ key: t.rateLimitBuckets.key });
+    .returning({ count, resetAtMs });
 });
 
 /**
- * Whether every bucket has a free slot. The rows stay locked until the transaction ends, so that the slot is still free
- * when it is needed.
+ * How many slots are free in each bucket. The rows stay locked until the transaction ends, so that they are still free
+ * when they are needed. Transactions that lock several have to lock them in the same order.
  */
-export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
-  const locked = await Promise.all(
-    requests.map((request) => {
+export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<number[]> {
+  return Promise.all(
+    requests.map(async (request) => {
       const { key, max, nowMs, windowMs } = request;
-      return lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs: toLatestMs(request) });
+      const latestMs = toLatestMs(request);
+      const [bucket] = await lock(tx, t, { key, max, nowMs, endsAtMs: nowMs + windowMs, latestMs });
+      if (bucket === undefined) return 0;
+      const isOver = bucket.resetAtMs <= nowMs || bucket.resetAtMs > latestMs;
+      return isOver ? max : max - bucket.count;
     }),
   );
-  return locked.every((rows) => rows.length > 0);
 }
 
 /** Returns slots after a legitimate attempt. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
+import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { runDoctor } from '@backline/core/support/run-doctor';
 import { verifyAudit } from '@backline/core/support/verify-audit';
 import { eq, inArray } from '@backline/db';
@@ -80,6 +81,28 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     const { grants: g } = store().t;
     const grants = await store().db.select().from(g).where(eq(g.cause, 'redemption'));
     expect(grants.filter(({ sku }) => sku === 'MUS-01005')).toHaveLength(2);
+  });
+
+  it('let as many guesses through as the limit says, together, whatever right codes are among them', async () => {
+    const supportClient = portals.shop.client(await portals.shop.logIn(support.email, demoPassword)).support;
+    const { email } = await meet(portals.shop);
+    const own = await portals.other.logIn(email, demoPassword);
+    const terms = { sku: 'MUS-01005', days: 30, expiresAt: null, count: 31, reason: 'a test' };
+    const { licenseCodes: right } = await supportClient.generateBatch.mutate({ batch: 'MIXED', ...terms });
+    const ask = (at: number, licenseCode: string) =>
+      portals
+        .at(at)
+        .client(own)
+        .licenses.redeemLicenses.mutate({ licenseCodes: [licenseCode] });
+    const codes = right.slice(1).flatMap((code) => [code, makeLicenseCode('MUS')]);
+    const outcomes = await Promise.allSettled(codes.map((code, at) => ask(at >> 1, code)));
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const misses = answers.flatMap(({ errors }) => errors);
+    expect(misses.map(({ reason }) => reason)).toEqual(Array(10).fill('unknown'));
+    await expect(ask(0, right[0] ?? '')).rejects.toThrow();
+    const { grants: g } = store().t;
+    const redeemed = answers.flatMap(({ licenses }) => licenses);
+    expect(await store().db.$count(g, eq(g.cause, 'redemption'))).toBe(redeemed.length + 2);
   });
 
   it('make one account of an address, and answer everybody alike', async () => {

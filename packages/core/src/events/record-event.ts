@@ -1,6 +1,6 @@
 import type { Db } from '@backline/db';
 import type { DomainEvent, EventType, RecordedEventType, UnrecordedEventType } from '@backline/domain/events';
-import { recordAudit } from '../audit.ts';
+import { recordAudit, recordAudits } from '../audit.ts';
 import type { AddressedMail, Caller, Core } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
@@ -24,17 +24,35 @@ async function enqueueMails(core: Core, tx: Db, event: { type: EventType }, cont
 /**
  * Records what happened, in the transaction of the change: a row of the outbox for each mail that reports it, and the
  * audit entry. All of it happens, or nothing. The mails come first: they may lock rows, and the audit has one writer at
- * a time. An event may come from a write that is under way; that write and the audit's place then go together.
+ * a time.
  */
 export async function recordEvent<Type extends RecordedEventType>(
   core: Core,
   tx: Db,
   caller: Caller,
-  event: DomainEvent<Type> | Promise<DomainEvent<Type>>,
+  event: DomainEvent<Type>,
   ...[context]: Context<Type>
 ): Promise<void> {
-  if (!(event instanceof Promise)) await enqueueMails(core, tx, event, context);
+  await enqueueMails(core, tx, event, context);
   await recordAudit(core, tx, caller, event);
+}
+
+/** An event, and who caused it. */
+export interface CausedEvent<Type extends EventType> {
+  caller: Caller;
+  event: DomainEvent<Type>;
+}
+
+/**
+ * Records several events that no customer is mailed about. They may come from writes that are under way, which go
+ * together with taking their places in the audit.
+ */
+export async function recordEvents<Type extends Exclude<RecordedEventType, keyof EventContexts>>(
+  core: Core,
+  tx: Db,
+  events: readonly Promise<CausedEvent<Type>>[],
+): Promise<void> {
+  await recordAudits(core, tx, events);
 }
 
 /** Enqueues the mails about something that the audit does not record. */

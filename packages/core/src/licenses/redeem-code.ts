@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import type { Caller, Core } from '../core.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { type CausedEvent, recordEvents } from '../events/record-event.ts';
 import { findCode, type StoredCode, toCodeState } from './find-code.ts';
 import { insertGrant } from './grants.ts';
 
@@ -30,36 +30,47 @@ const claim = prepareStatement(
       .returning({ codeHash: t.codeHash }),
 );
 
-/**
- * Redeems a code that was tried, for a user, in the caller's transaction. Exactly one of N concurrent attempts wins: the
- * claim is one conditional statement. Refusals are returned, not thrown.
- */
+interface Claim {
+  caller: Caller;
+  userId: string;
+  code: StoredCode;
+  reason?: string | undefined;
+}
+
+/** Gives a free code to a user. False when it is not free any more: exactly one of N concurrent attempts gets it. */
+export async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
+  const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
+  return claimed.length > 0;
+}
+
+/** Grants what a claimed code stands for, and returns the event of it. */
+export async function grantCode(
+  core: Core,
+  tx: Db,
+  { caller, userId, code, reason }: Claim,
+): Promise<CausedEvent<'license.redeemed'>> {
+  const { sku, codeHash: causeRef, grantMs: durationMs } = code;
+  const grantId = await insertGrant(core, tx, { userId, sku, cause: 'redemption', causeRef, durationMs });
+  const subject = toCodeName(code);
+  return {
+    caller,
+    event: { type: 'license.redeemed', subjectUserId: userId, subject, reason, details: { sku, grantId } },
+  };
+}
+
+/** Redeems a code for a user in the caller's transaction. Refusals are returned, not thrown. */
 export async function redeemCode(
   core: Core,
   tx: Db,
   caller: Caller,
-  { userId, typed, reason, tried }: { userId: string; typed: string; reason?: string; tried: Redemption },
+  { userId, typed, reason }: { userId: string; typed: string; reason?: string },
 ): Promise<Redemption> {
+  const tried = await tryCode(core, tx, userId, typed);
   if ('reason' in tried) return tried;
-  const { code } = tried;
-  const claimed = await claim(tx, core.store.t, { codeHash: code.codeHash, userId, now: core.clock.now() });
-  if (claimed.length === 0) return tryCode(core, tx, userId, typed);
-  const adding = insertGrant(core, tx, {
-    userId,
-    sku: code.sku,
-    cause: 'redemption',
-    causeRef: code.codeHash,
-    durationMs: code.grantMs,
-  });
-  const toEvent = (grantId: string | null) => ({
-    type: 'license.redeemed' as const,
-    subjectUserId: userId,
-    subject: toCodeName(code),
-    reason,
-    details: { sku: code.sku, grantId },
-  });
-  await recordEvent(core, tx, caller, adding.then(toEvent));
-  return { code };
+  const found = { caller, userId, code: tried.code, reason };
+  if (!(await claimCode(core, tx, found))) return tryCode(core, tx, userId, typed);
+  await recordEvents(core, tx, [grantCode(core, tx, found)]);
+  return tried;
 }
 
 /** The display name of a stored code: its batch and last four characters. */

@@ -4,16 +4,12 @@ import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { rateLimits } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
-import { type Charge, chargeApiCall, hasRoom, tryCharge } from '../rate-limit.ts';
-import { type Redemption, redeemCode, tryCode } from './redeem-code.ts';
+import { chargeApiCall } from '../rate-limit.ts';
+import type { Redemption } from './redeem-code.ts';
+import { redeemTogether } from './redeem-together.ts';
 
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
-
-/** Only unknown codes and other people's codes are charged: guessing produces nothing else. */
-function isMiss(outcome: Redemption): boolean {
-  return 'reason' in outcome && (outcome.reason === 'unknown' || outcome.reason === 'redeemed');
-}
 
 /** A customer must not be able to tell an unknown code from somebody else's. */
 function toCustomerReason(reason: RedeemReason): RedeemReason {
@@ -21,7 +17,7 @@ function toCustomerReason(reason: RedeemReason): RedeemReason {
 }
 
 /**
- * Redeems codes one by one, each in its own transaction: after a failure every code is either redeemed or free, and
+ * Redeems codes one by one, each after the commit of the one before: after a failure every code is either redeemed or free, and
  * sending the list again completes it. After too many misses the remaining codes are `not_tried`; throws `rate_limited`
  * when not even the first could be tried. Each code counts as one call of the session.
  */
@@ -32,23 +28,12 @@ export async function redeemLicenses(
   licenseCodes: readonly string[],
 ): Promise<RedeemOutput> {
   const userId = own.user.id;
-  const charges = [
-    { limit: 'redeem_account', subject: userId },
-    { limit: 'redeem_ip', subject: caller.ip },
-  ] as const satisfies Charge[];
   // The call itself has been charged as one.
   if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real codes, and needs no transaction.
     if (toBareLicenseCode(typed, core.settings.codePrefix) === null) return malformed;
-    return core.store.write(async (tx) => {
-      const asked = [hasRoom(core, tx, charges), tryCode(core, tx, userId, typed)] as const;
-      const [isAllowed, tried] = await Promise.all(asked);
-      if (!isAllowed) return notTried;
-      const outcome = await redeemCode(core, tx, caller, { userId, typed, tried });
-      if (isMiss(outcome)) for (const charge of charges) await tryCharge(core, tx, charge);
-      return outcome;
-    });
+    return redeemTogether(core, { caller, userId, typed });
   };
 
   const answer: RedeemOutput = { licenses: [], errors: [] };

@@ -24,10 +24,7 @@ export async function redeemFor(core: Core, caller: Caller, input: RedeemFor): P
   for (const typed of input.licenseCodes) {
     const outcome = isDryRun
       ? await tryCode(core, core.store.db, userId, typed)
-      : await core.store.write(async (tx) => {
-          const tried = await tryCode(core, tx, userId, typed);
-          return redeemCode(core, tx, caller, { userId, typed, reason, tried });
-        });
+      : await core.store.write((tx) => redeemCode(core, tx, caller, { userId, typed, reason }));
     if ('reason' in outcome) answer.errors.push({ licenseCode: typed, error: true, reason: outcome.reason });
     else if (isDryRun && wouldHave.has(outcome.code.codeHash))
       answer.errors.push({ licenseCode: typed, error: true, reason: 'redeemed_by_you' });
