@@ -55,13 +55,15 @@ export const missed: string[] = [];
 export function printFigures({ sqlite = [], pg = [] }: Figures): void {
   for (const index of (sqlite.length > 0 ? sqlite : pg).keys()) {
     const figures = [sqlite[index], pg[index]];
-    const [first] = figures.filter((figure) => figure !== undefined);
+    const measured = figures.filter((figure) => figure !== undefined);
+    const [first] = measured;
     if (first === undefined) continue;
     for (const figure of figures)
       if (figure !== undefined && missesBudget(figure))
         missed.push(`${figure.work} (${figure === figures[0] ? 'SQLite' : 'PostgreSQL'})`);
-    const details = figures.flatMap((figure) => (figure === undefined ? [] : [figure.detail]));
-    printLine(first.work, toCells(figures[0]), toCells(figures[1]), toBudget(first), details.join(' | '));
+    const budgets = [...new Set(measured.map(toBudget))].join(', ');
+    const details = measured.map(({ detail }) => detail).join(' | ');
+    printLine(first.work, toCells(figures[0]), toCells(figures[1]), budgets, details);
   }
 }
 
@@ -77,5 +79,5 @@ function toCells(figure: Figure | undefined): [string, string] {
 
 function printLine(work: string, sqlite: [string, string], pg: [string, string], budget: string, detail: string): void {
   const cells = [sqlite, pg].map(([value, verdict]) => `${value.padStart(11)} ${verdict.padEnd(10)}`);
-  process.stdout.write(`${work.padEnd(44)}${cells.join('')}${budget.padEnd(11)}${detail}`.trimEnd().concat('\n'));
+  process.stdout.write(`${work.padEnd(44)}${cells.join('')}${budget.padEnd(16)}${detail}`.trimEnd().concat('\n'));
 }
