@@ -150,17 +150,41 @@ describe('a call', () => {
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
-  'features/checkout': ['lib'],
+  'features/payments': ['lib'],
   'features/audition': ['lib'],
   'features/downloads': ['lib', 'features/site'],
   'features/licenses': ['lib', 'features/site'],
   'features/devices': ['lib', 'features/site', 'features/licenses'],
-  'features/plan': ['lib', 'features/site', 'features/checkout', 'features/audition'],
-  'features/account': ['lib', 'features/site', 'features/devices', 'features/plan'],
-  'features/marketplace': ['lib', 'features/site', 'features/checkout', 'features/plan', 'features/audition'],
+  'features/plans': ['lib', 'features/site', 'features/payments', 'features/audition'],
+  'features/account': ['lib', 'features/site', 'features/devices', 'features/plans'],
+  'features/catalog/offer': ['lib', 'features/site', 'features/audition'],
+  'features/catalog/cart': ['lib', 'features/site', 'features/payments', 'features/catalog/offer'],
+  'features/catalog/list': ['lib', 'features/site', 'features/audition', 'features/catalog/offer'],
+  'features/catalog/pack': [
+    'lib',
+    'features/site',
+    'features/plans',
+    'features/audition',
+    'features/catalog/offer',
+    'features/catalog/list',
+  ],
+  'features/catalog/developer': ['lib', 'features/site', 'features/catalog/offer', 'features/catalog/list'],
+  'features/catalog': [
+    'lib',
+    'features/site',
+    'features/payments',
+    'features/audition',
+    'features/catalog/offer',
+    'features/catalog/cart',
+    'features/catalog/list',
+    'features/catalog/pack',
+    'features/catalog/developer',
+  ],
 };
 const webSource = 'apps/web/src';
-const toWebRoom = (file: string) => /^(?:features\/)?[^/]+/.exec(relative(webSource, file))?.[0] ?? '';
+/** A folder of `features`, or a room in one. */
+const toWebRoom = (file: string) =>
+  /^(?:features(?:\/[^/]+){1,2}(?=\/)|[^/]+)/.exec(relative(webSource, file))?.[0] ?? '';
 
 describe('the arrows inside the portal', () => {
   const sources = files.filter((file) => file.startsWith(`${webSource}/`) && /\.tsx?$/.test(file));

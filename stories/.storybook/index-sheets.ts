@@ -25,7 +25,7 @@ export function indexSheets(importPath: string): (IndexInput & { title: string }
     tags: ['!test', '!autodocs'],
   });
   const sheets = Object.entries(groups).flatMap(([group, names]) =>
-    globSync(`*/${names}.stories.tsx`, { cwd: stories, exclude: ['primitives/**'] })
+    globSync(`**/${names}.stories.tsx`, { cwd: stories, exclude: ['primitives/**'] })
       .map(readComponentName)
       .sort()
       .map((component) => toSheet(`${group}/${component}`)),

@@ -2,7 +2,7 @@ import { paths } from '@backline/domain/paths';
 import { cadenza } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import tone from '../marketplace/tone.wav';
+import tone from '../catalog/tone.wav';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 

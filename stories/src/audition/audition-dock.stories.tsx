@@ -1,7 +1,7 @@
 import { AuditionDock } from '@backline/web/features/audition/audition-dock.tsx';
 import { stopped } from '@backline/web/features/audition/audition-state.ts';
-import { CartToggle } from '@backline/web/features/marketplace/cart-toggle.tsx';
-import { PriceText } from '@backline/web/features/marketplace/price-text.tsx';
+import { CartToggle } from '@backline/web/features/catalog/offer/cart-toggle.tsx';
+import { PriceText } from '@backline/web/features/catalog/offer/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';

@@ -1,6 +1,6 @@
 import { harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
 import { type AuditionState, stopped, type Track } from '@backline/web/features/audition/audition-state.ts';
-import { toTracks } from '@backline/web/features/marketplace/to-tracks.ts';
+import { toTracks } from '@backline/web/features/catalog/offer/to-tracks.ts';
 
 /** What can be heard of Harbor Strings: its demo, then three instruments. */
 export const queue = toTracks(harborStrings, shopItems.regular);

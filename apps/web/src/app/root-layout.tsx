@@ -29,7 +29,7 @@ function useDock(pathname: string): ComponentType | null {
   const isWanted = Dock === null && isPlace && (hasPreviews || tabStorage.read(storageKeys.heard) !== null);
   useEffect(() => {
     if (!isWanted) return;
-    const load = import('../features/marketplace/marketplace-pages.ts');
+    const load = import('../features/catalog/marketplace-pages.ts');
     // Without it the page is what it was.
     load.then(
       ({ ShopAudition }) => setDock(() => ShopAudition),

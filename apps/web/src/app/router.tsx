@@ -27,7 +27,7 @@ import { RootLayout } from './root-layout.tsx';
 const account = () => import('../features/account/account-pages.ts');
 const auth = () => import('../features/account/auth-pages.ts');
 const device = () => import('../features/devices/device-pages.ts');
-const marketplace = () => import('../features/marketplace/marketplace-pages.ts');
+const marketplace = () => import('../features/catalog/marketplace-pages.ts');
 
 /** One of the pages around login. */
 const toAuthPage = (path: string, title: string, name: keyof Awaited<ReturnType<typeof auth>>): RouteObject => ({
@@ -142,7 +142,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
               path: tabs.plus,
               handle: { title: titles.plus },
               loader: loadPlan,
-              lazy: async () => ({ Component: (await import('../features/plan/plan-page.tsx')).PlanPage }),
+              lazy: async () => ({ Component: (await import('../features/plans/plan-page.tsx')).PlanPage }),
             },
             {
               path: tabs.licenses,

@@ -3,7 +3,7 @@ import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { planRules, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
 import { formatDay } from '../../lib/format-day.ts';
-import { DaysPie } from '../plan/days-pie.tsx';
+import { DaysPie } from '../plans/days-pie.tsx';
 
 /** The plan's state in a word or two, and what happens next. */
 export function PlanGlance({ status }: { status: PlanStatusAnswer }) {

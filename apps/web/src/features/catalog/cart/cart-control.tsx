@@ -1,0 +1,40 @@
+import { useAuth } from '../../../lib/auth-provider.tsx';
+import { useLoginPath } from '../../../lib/use-login-path.ts';
+import { useShop, useShopCart } from '../offer/use-marketplace.ts';
+import { LateCartDialog } from './late-cart-dialog.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface CartControlProps {
+  isOpen: boolean;
+  droppedNames: readonly string[];
+  onForgetDropped: () => void;
+  onClose: () => void;
+}
+
+/** The cart over every page of the marketplace, and the checkout that it opens: it stays while that is open. */
+export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
+  const { toTax } = useShop();
+  const { cart, subtotal, setInCart } = useShopCart();
+  const { token } = useAuth();
+  const loginPath = useLoginPath();
+  const checkout = useCheckout({ onOpened: onClose });
+  if (!isOpen) return null;
+  return (
+    <LateCartDialog
+      items={cart}
+      subtotal={subtotal}
+      tax={toTax(cart)}
+      droppedNames={droppedNames}
+      loginPath={token === null ? loginPath : null}
+      isSubmitting={checkout.isPending}
+      error={checkout.error}
+      onRemove={(item) => setInCart(item, false)}
+      onCheckout={() => checkout.start(cart)}
+      onClose={() => {
+        checkout.forgetError();
+        onForgetDropped();
+        onClose();
+      }}
+    />
+  );
+}

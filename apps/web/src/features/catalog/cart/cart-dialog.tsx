@@ -1,0 +1,101 @@
+import { toSavings } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
+import { formatMoney } from '@backline/domain/format-money';
+import type { Money } from '@backline/domain/money';
+import type { Tax } from '@backline/domain/payments/price-preview';
+import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { formatSize } from '../../../lib/format-size.ts';
+import { toTaxText } from '../offer/to-tax-text.ts';
+import { CartRow } from './cart-row.tsx';
+
+export interface CartDialogProps {
+  items: readonly CartItem[];
+  subtotal: Money;
+  /** Null while it is not known. */
+  tax: Tax | null;
+  /** What was in the cart and is no longer sold. */
+  droppedNames: readonly string[];
+  /** Where a guest logs in; null for a customer. */
+  loginPath: string | null;
+  isSubmitting: boolean;
+  error: FormError | null;
+  onRemove: (item: CartItem) => void;
+  onCheckout: () => void;
+  onClose: () => void;
+}
+
+export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+  const isEmpty = items.length === 0;
+  const savings = toSavings(items);
+  const needs = sumNeeds(items);
+  return (
+    <Dialog
+      title={marketplaceMessages.cart}
+      description={marketplaceMessages.cartSubtitle}
+      isSubmitting={dialog.isSubmitting}
+      error={dialog.error}
+      success={null}
+      submitLabel={marketplaceMessages.checkout}
+      isMoney
+      submitDisabledReason={isEmpty ? marketplaceMessages.cartEmpty : undefined}
+      goBackLabel={marketplaceMessages.continueShopping}
+      onSubmit={dialog.onCheckout}
+      onClose={dialog.onClose}
+    >
+      {droppedNames.length > 0 && (
+        <Notice tone="info" message={`No longer for sale, or yours already: ${droppedNames.join(', ')}.`} />
+      )}
+      {isEmpty ? (
+        <div className="rounded-control border border-hairline px-5 py-6">
+          <p className="font-serif text-22 tracking-tight">{marketplaceMessages.cartEmpty}</p>
+          <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
+        </div>
+      ) : (
+        <ScrollArea className="max-h-[50dvh]" hasGutter>
+          <ul aria-label="Items">
+            {items.map((item) => (
+              <CartRow key={item.id} item={item} onRemove={dialog.onRemove} onLeave={dialog.onClose} />
+            ))}
+          </ul>
+        </ScrollArea>
+      )}
+      <div className="border-hairline border-t pt-4">
+        {savings > 0 && (
+          <p className="text-right text-13 text-accent tabular-nums">
+            You save {formatMoney({ amount: savings, currency: subtotal.currency })}
+          </p>
+        )}
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-dust">Subtotal</span>
+          <output className="font-medium text-22 tabular-nums">{formatMoney(subtotal)}</output>
+        </p>
+        {!isEmpty && <p className="mt-1 text-13 text-dust">{toTaxText(tax)}.</p>}
+        {needs !== null && <p className="mt-1 text-13 text-dust tabular-nums">{toNeedsText(needs)}</p>}
+      </div>
+      {!isEmpty && loginPath !== null && (
+        <p className="text-13 text-dust">
+          You are not logged in: your license codes come by mail.{' '}
+          <Link
+            to={loginPath}
+            className="font-medium text-paper underline decoration-edge underline-offset-4 hover:decoration-accent"
+          >
+            Log in
+          </Link>{' '}
+          to have them added to your account at once.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */
+function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: TotalNeeds): string {
+  const sizes = `${isPartial ? 'At least ' : ''}${formatSize(downloadBytes)} to download, ${formatSize(diskBytes)} on disk`;
+  return [
+    `${sizes}${largest === null ? '' : `, the largest is ${largest}`}.`,
+    ...(plugin === null ? [] : [`Needs version ${plugin} of the plugin or later.`]),
+  ].join(' ');
+}

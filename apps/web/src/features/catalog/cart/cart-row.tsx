@@ -1,0 +1,47 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toCollectionPath } from '@backline/domain/paths';
+import { X } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { PriceText } from '../offer/price-text.tsx';
+
+export interface CartRowProps {
+  item: CartItem;
+  onRemove: (item: CartItem) => void;
+  /** The visitor follows the link to its page. */
+  onLeave: () => void;
+}
+
+export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
+  const path = toCollectionPath(item.collectionSlug);
+  return (
+    <li className="flex items-center gap-4 border-hairline border-t py-3 first:border-t-0">
+      <Link to={path} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <CoverImage url={item.productImage} size={56} className="size-14 rounded-control" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <p className="font-serif text-18 tracking-tight">
+          <Link
+            to={path}
+            onClick={onLeave}
+            className="break-words rounded-control decoration-accent underline-offset-4 hover:underline"
+          >
+            {item.productName}
+          </Link>
+        </p>
+        <p className="break-words text-13 text-dust">{item.developerName}</p>
+      </div>
+      <PriceText item={item} className="shrink-0" />
+      <button
+        type="button"
+        aria-label={`${marketplaceMessages.removeFromCart}: ${item.productName}`}
+        title={marketplaceMessages.removeFromCart}
+        onClick={() => onRemove(item)}
+        className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

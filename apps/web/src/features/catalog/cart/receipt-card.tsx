@@ -1,0 +1,96 @@
+import { paths, toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { Button, Waveform, X } from '@backline/ui';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../../lib/format-day.ts';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { type Receipt, toPaidText } from './receipt.ts';
+
+export interface ReceiptCardProps {
+  receipt: Receipt;
+  productName: string;
+  productSlug: string;
+  onDismiss: () => void;
+}
+
+/** What was paid, and what to do next. */
+export function ReceiptCard({ receipt, productName, productSlug, onDismiss }: ReceiptCardProps) {
+  const { items, email, paid, paidAt, isGuest, isDelivered } = receipt;
+  const facts = [
+    paid !== null && toPaidText(paid),
+    formatDay(paidAt),
+    email !== null && !isGuest && `receipt to ${email}`,
+  ];
+  return (
+    <section
+      aria-label="Your purchase"
+      className="relative mb-8 overflow-hidden rounded-card border border-hairline bg-panel p-5 mobile:p-8"
+    >
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+      <h2 className="font-serif text-28 tracking-tight">Thank you.</h2>
+      <div role="status" className="mt-2 max-w-reading text-dust">
+        {isGuest ? <CodesText email={email} isDelivered={isDelivered} /> : <p>What you bought is yours.</p>}
+        {!isGuest && !isDelivered && <p>It can take a minute to appear in your licenses.</p>}
+      </div>
+      {items.length > 0 && (
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+          {items.map(({ id, productName: name, productImage, collectionSlug }) => (
+            <li key={id} className="relative flex min-w-0 items-center gap-3">
+              <CoverImage url={productImage} size={56} className="size-14 shrink-0 rounded-control" />
+              <Link
+                to={toCollectionPath(collectionSlug)}
+                className="min-w-0 break-words rounded-control font-serif text-18 decoration-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Waveform className="mt-6 h-10 w-full animate-draw" />
+      <p className="mt-4 break-words text-13 text-dust tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isGuest ? (
+          <Button asChild>
+            <Link to={paths.signUp}>Create Account</Link>
+          </Button>
+        ) : (
+          <>
+            <Button asChild className="max-mobile:hidden">
+              <Link to={toAccountPath('download', productSlug)}>Download {productName}</Link>
+            </Button>
+            <Button asChild variant="text">
+              <Link to={toAccountPath('licenses', productSlug)}>See Your Licenses</Link>
+            </Button>
+          </>
+        )}
+        <p className="text-13 text-dust">
+          {isGuest
+            ? 'Not there after a few minutes? Look among the spam first, then write to support.'
+            : 'Not there? Write to support.'}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function CodesText({ email, isDelivered }: Pick<Receipt, 'email' | 'isDelivered'>) {
+  return (
+    <>
+      {isDelivered && email !== null ? (
+        <p>
+          Codes were mailed to <strong className="break-all font-semibold text-paper">{email}</strong>.
+        </p>
+      ) : (
+        <p>Your license codes are on their way to you by mail.</p>
+      )}
+      <p>Each comes with a link that adds it to an account, yours or a new one.</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { parseCart } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { formatMoney } from '@backline/domain/format-money';
+import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
+import type { Paid } from '../../../lib/payments.ts';
+
+/** What was paid in this tab, until the customer has dismissed it. */
+export interface Receipt {
+  items: readonly CartItem[];
+  /** Where the provider sends its receipt, and a guest's codes; null where it did not say. */
+  email: string | null;
+  /** Null where the provider did not say it. */
+  paid: Paid | null;
+  paidAt: string;
+  isGuest: boolean;
+  isDelivered: boolean;
+}
+
+export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
+  storage.write(storageKeys.purchase, JSON.stringify(receipt));
+}
+
+/** Null for what is no receipt: anyone can write there. */
+export function readReceipt(storage: ItemStorage): Receipt | null {
+  try {
+    const { items, email, paid, paidAt, isGuest, isDelivered } = JSON.parse(storage.read(storageKeys.purchase) ?? '{}');
+    if (typeof paidAt !== 'string' || Number.isNaN(Date.parse(paidAt))) return null;
+    return {
+      items: parseCart(JSON.stringify(items)),
+      email: typeof email === 'string' ? email : null,
+      paid: isPaid(paid) ? paid : null,
+      paidAt,
+      isGuest: isGuest === true,
+      isDelivered: isDelivered === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isPaid(value: unknown): value is Paid {
+  const { total, tax, currency } = (value ?? {}) as Partial<Paid>;
+  return Number.isSafeInteger(total) && Number.isSafeInteger(tax) && /^[A-Z]{3}$/.test(String(currency));
+}
+
+/** What was charged, in words: "£49.00 with £8.17 tax". */
+export function toPaidText({ total, tax, currency }: Paid): string {
+  const format = (amount: number) => formatMoney({ amount, currency });
+  return tax === 0 ? format(total) : `${format(total)} with ${format(tax)} tax`;
+}

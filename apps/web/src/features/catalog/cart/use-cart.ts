@@ -1,0 +1,33 @@
+import { refreshCart } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { useEffect, useState } from 'react';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { useServices } from '../../../lib/services-provider.tsx';
+import { useBrowserStore } from '../../../lib/use-browser-store.ts';
+
+const empty: readonly CartItem[] = [];
+
+/** The stored cart, refreshed with the shop's items once they are loaded. */
+export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
+  const { cartStore } = useServices();
+  const { plans } = useProduct();
+  const stored = useBrowserStore(cartStore, empty);
+  // One empty cart is the same as another, so that hydration changes nothing for a visitor without one.
+  const cart = stored.length === 0 ? empty : stored;
+  const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    window.addEventListener('storage', cartStore.follow);
+    return () => window.removeEventListener('storage', cartStore.follow);
+  }, [cartStore]);
+
+  useEffect(() => {
+    if (items === undefined) return;
+    const shop = new Map(items.map((item) => [item.id, item]));
+    const { kept, removed } = refreshCart(cartStore.getState(), shop, ownedSkus, plans);
+    cartStore.replace(kept);
+    if (removed.length > 0) setDroppedNames(removed);
+  }, [items, ownedSkus, plans, cartStore]);
+
+  return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
+}

@@ -1,0 +1,82 @@
+import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import type { FormError } from '@backline/ui';
+import { useAuth } from '../../../lib/auth-provider.tsx';
+import { storageKeys } from '../../../lib/browser-storage.ts';
+import { useServices } from '../../../lib/services-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useCurrentUser } from '../../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { usePaymentWindow } from '../../payments/use-payment-window.ts';
+import { readReceipt, writeReceipt } from './receipt.ts';
+
+const unpriced: FormError = {
+  message: marketplaceMessages.checkoutFailed,
+  detail: 'Not everything in your cart can be paid for yet. Please try again later.',
+};
+
+/** What is charged for an item, by the catalog. */
+const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
+
+const repriced: FormError = {
+  message: marketplaceMessages.pricesChanged,
+  detail: 'A sale has started or ended since this page was opened. Look at your cart, then press Checkout again.',
+};
+
+/** Takes the cart to the provider's overlay and handles the outcome. */
+export function useCheckout({ onOpened }: { onOpened: () => void }) {
+  const { cartStore, tabStorage, trackers } = useServices();
+  const { token } = useAuth();
+  const { user } = useCurrentUser();
+  const { catalog } = trpc.useUtils();
+  const createBuyerToken = trpc.payments.createBuyerToken.useMutation();
+  const { open, isPending, error, setError } = usePaymentWindow({
+    remedy: 'press Checkout again. Your cart is kept.',
+    onPaid: (customer, paid) => {
+      const items = parseCart(tabStorage.read(storageKeys.setAside));
+      cartStore.forgetAside();
+      writeReceipt(tabStorage, {
+        items,
+        email: customer?.email ?? null,
+        paid,
+        paidAt: new Date().toISOString(),
+        isGuest: token === null,
+        isDelivered: false,
+      });
+      if (customer !== null) trackers.checkoutCompleted(customer);
+    },
+    onDelivered: () => {
+      const receipt = readReceipt(tabStorage);
+      if (receipt !== null) writeReceipt(tabStorage, { ...receipt, isDelivered: true });
+    },
+  });
+
+  /** Whether an open page shows what is no longer so. Where the shop can't be asked, the provider is the judge. */
+  const isRepriced = async (items: readonly CartItem[]): Promise<boolean> => {
+    const seen = new Map(cartStore.getState().map((item) => [item.id, toOfferKey(item)]));
+    const shop = await catalog.listCartItems.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null);
+    if (shop === null) return false;
+    const now = new Map(shop.map((item) => [item.id, toOfferKey(item)]));
+    return items.some(({ id }) => now.get(id) !== seen.get(id));
+  };
+
+  const start = async (items: readonly CartItem[]) => {
+    const lines = toCheckoutItems(items);
+    if (lines.length < items.length) return setError(unpriced);
+    if (await isRepriced(items)) return setError(repriced);
+    const isOpen = await open({
+      prepare: async () => (token === null ? null : createBuyerToken.mutateAsync()),
+      toCheckout: (buyer) => ({
+        kind: 'marketplace',
+        items: lines,
+        email: user?.email ?? null,
+        buyerToken: buyer?.buyerToken ?? null,
+      }),
+    });
+    if (!isOpen) return;
+    cartStore.setAside();
+    onOpened();
+  };
+  return { start: useSingleFlight(start), isPending, error, forgetError: () => setError(null) };
+}

@@ -1,0 +1,135 @@
+import { toLowestPrice } from '@backline/domain/catalog/cart';
+import type { Developer } from '@backline/domain/catalog/catalog';
+import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/filter';
+import { formatMoney } from '@backline/domain/format-money';
+import { ArrowUpRight, Button, SlidersHorizontal } from '@backline/ui';
+import { useDeferredValue, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { EmptyList } from '../list/empty-list.tsx';
+import { type AddressFilter, toFilterParams } from '../list/filter-address.ts';
+import { FilterColumn } from '../list/filter-column.tsx';
+import { FilterGroup } from '../list/filter-group.tsx';
+import { LateSheet } from '../list/late-parts.ts';
+import { ProductList } from '../list/product-list.tsx';
+import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
+import { toCategoryOptions } from '../list/to-filter-options.ts';
+import { useAddressFilter } from '../list/use-address-filter.ts';
+import { Prose } from '../offer/prose.tsx';
+import { ShopWindow } from '../offer/shop-window.tsx';
+import { useShop } from '../offer/use-marketplace.ts';
+import { DeveloperSkeleton } from './developer-skeleton.tsx';
+import { toWebLink } from './to-web-link.ts';
+
+const logoPx = 200;
+
+export function DeveloperPage() {
+  const { developer: idOrSlug = '' } = useParams();
+  const query = trpc.catalog.getDeveloper.useQuery({ developerIdOrSlug: idOrSlug }, { retryOnMount: false });
+  return (
+    <ShopWindow query={query} toName={({ developer }) => developer.developerName} skeleton={<DeveloperSkeleton />}>
+      {({ developer }) => <DeveloperView developer={developer} />}
+    </ShopWindow>
+  );
+}
+
+function DeveloperView({ developer }: { developer: Developer }) {
+  const website = toWebLink(developer.developerWebsite);
+  return (
+    <>
+      <header className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
+        <CoverImage url={developer.assets.card_img.url} size={logoPx} isFirst className="size-50 rounded-card" />
+        <div className="grid gap-4">
+          <h1 tabIndex={-1} className="break-words font-serif text-40 tracking-tight">
+            {developer.developerName}
+          </h1>
+          <Prose text={developer.developerDescription} />
+          {website !== null && (
+            <p>
+              <a
+                href={website.href}
+                target="_blank"
+                rel="noopener noreferrer nofollow external"
+                className="inline-flex min-h-11 items-center gap-1 rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
+              >
+                {website.host}
+                <ArrowUpRight aria-hidden="true" className="size-4" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </header>
+      <CollectionList developer={developer} />
+    </>
+  );
+}
+
+/** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
+function CollectionList({ developer: { collections, instrumentCount } }: { developer: Developer }) {
+  const { asked: chosen, choose } = useAddressFilter();
+  const shownChoice = useDeferredValue(chosen);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const wanted = { search: '', categories: shownChoice.categories, developers: [] };
+  const found = new Set(filterCatalog(collections, wanted).map(({ id }) => id));
+  const isWhole = found.size === collections.length;
+  const { plans, categories } = useProduct();
+  const shown = useShop().items?.filter(({ id }) => found.has(id));
+  const lowest = toLowestPrice(shown ?? [], plans);
+  const counts = countOptions(collections, { ...wanted, isMultiSelect: true });
+  const withCategory = (name: string) => (asked: AddressFilter) => ({
+    isMultiSelect: false,
+    categories: toggleOption(asked.categories, name, true),
+  });
+  const group = (
+    <FilterGroup
+      title="Category"
+      options={toCategoryOptions(collections, counts.categories, categories)}
+      chosen={chosen.categories}
+      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
+      onToggle={(name) => choose(withCategory(name))}
+    />
+  );
+  return (
+    <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
+      <FilterColumn className="max-filter:hidden">{group}</FilterColumn>
+      <section aria-label="Collections found" className="min-w-0">
+        <div className="flex min-h-11 items-center justify-between gap-4 pb-2 filter:min-h-0 filter:pb-4">
+          <p className="text-13 text-dust tabular-nums">
+            <span role="status">
+              {isWhole ? toCount(found.size, 'collection') : `${found.size} of ${collections.length} collections`}
+            </span>
+            {isWhole && instrumentCount > 0 && ` · ${toCount(instrumentCount, 'instrument')}`}
+            {isWhole && lowest && ` · from ${formatMoney(lowest)}`}
+          </p>
+          <Button variant="secondary" className="filter:hidden" onClick={() => setDrawerOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            Filters
+            {chosen.categories.length > 0 && <span className="tabular-nums">({chosen.categories.length})</span>}
+          </Button>
+        </div>
+        {found.size === 0 && (
+          <EmptyList
+            title="Nothing here"
+            text={
+              collections.length === 0
+                ? 'Nothing is on sale yet.'
+                : 'Nothing is in all of these categories. Remove one of them.'
+            }
+          />
+        )}
+        {shown === undefined && <ProductListSkeleton />}
+        {shown !== undefined && shown.length > 0 && <ProductList items={shown} />}
+      </section>
+      {isDrawerOpen && (
+        <LateSheet title="Filters" onClose={() => setDrawerOpen(false)}>
+          {group}
+        </LateSheet>
+      )}
+    </div>
+  );
+}
+
+const toCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

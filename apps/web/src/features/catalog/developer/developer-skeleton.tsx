@@ -1,0 +1,30 @@
+import { Skeleton } from '@backline/ui';
+import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
+
+/** The shape of a developer's page. */
+export function DeveloperSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the developer…</span>
+      <div className="mb-12 grid gap-6 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-10">
+        <Skeleton className="size-50 rounded-card" />
+        <div className="grid max-w-reading content-start gap-4">
+          <Skeleton className="h-11 w-64 max-w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </div>
+      <div className="filter:grid filter:grid-cols-[14rem_minmax(0,1fr)] filter:gap-12">
+        <div className="grid content-start gap-4 max-filter:hidden">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+        <div>
+          <Skeleton className="mb-6 h-4 w-48" />
+          <ProductListSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
+import { listArticulations } from '@backline/domain/catalog/list-articulations';
+import { toCollectionPath } from '@backline/domain/paths';
+import { findIncluding, type ProductConfig } from '@backline/domain/product';
+import { Button, Skeleton, WideDialog } from '@backline/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatSize } from '../../../lib/format-size.ts';
+import { CompareSwitch } from '../../audition/compare-switch.tsx';
+import { getAudition, useAudition } from '../../audition/use-audition.ts';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { CartToggle } from '../offer/cart-toggle.tsx';
+import { OfferChip } from '../offer/offer-chip.tsx';
+import { PriceText } from '../offer/price-text.tsx';
+import { toTracks } from '../offer/to-tracks.ts';
+import { TrackList } from '../offer/track-list.tsx';
+
+export interface ComparedPack {
+  item: CartItem;
+  /** Null while it is loaded. */
+  collection: Collection | null;
+  hasFailed: boolean;
+}
+
+export interface CompareDialogProps {
+  packs: readonly ComparedPack[];
+  product: Pick<ProductConfig, 'name' | 'plans'>;
+  ownedSkus: ReadonlySet<string>;
+  cartIds: ReadonlySet<string>;
+  onToggleCart: (item: CartItem, isWanted: boolean) => void;
+  onRetry: (item: CartItem) => void;
+  onClose: () => void;
+}
+
+/** A column for each pack. What it costs stays in sight, and each of its sounds can be played against another's. */
+export function CompareDialog({ packs, product, ownedSkus, cartIds, ...dialog }: CompareDialogProps) {
+  const { onToggleCart, onRetry, onClose } = dialog;
+  const { plans } = product;
+  const rows: [name: string, toCell: (pack: ComparedPack) => ReactNode][] = [
+    [
+      'Price',
+      ({ item }) => {
+        const offer = toOffer(item, ownedSkus, plans);
+        if (offer.kind === 'owned') return <span className="text-good">Owned</span>;
+        if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
+        return (
+          <div className="flex items-center justify-between gap-3">
+            <PriceText item={item} className="text-left!" />
+            <CartToggle
+              productName={item.productName}
+              isInCart={cartIds.has(item.id)}
+              isRound
+              onToggle={(isWanted) => onToggleCart(item, isWanted)}
+            />
+          </div>
+        );
+      },
+    ],
+    ['Plan', ({ item: { authSkus } }) => findIncluding(plans, authSkus, 'plus')?.name ?? '—'],
+    ['Instruments', (pack) => loaded(pack, ({ instruments }) => instruments.length)],
+    ['Articulations', (pack) => loaded(pack, ({ instruments }) => listArticulations(instruments).join(', ') || '—')],
+    ['On disk', ({ item: { needs } }) => (needs.diskBytes === null ? '—' : formatSize(needs.diskBytes))],
+    ['Categories', ({ item: { categories } }) => categories.join(', ')],
+    ['Tags', ({ item: { tags } }) => tags.join(', ') || '—'],
+    [
+      'Hear it',
+      (pack) =>
+        pack.hasFailed ? (
+          <div role="alert">
+            <p className="text-bad">Could not be loaded.</p>
+            <Button
+              variant="text"
+              className="text-13"
+              aria-label={`Try Again: ${pack.item.productName}`}
+              onClick={() => onRetry(pack.item)}
+            >
+              Try Again
+            </Button>
+          </div>
+        ) : (
+          loaded(pack, (collection) => <Sounds collection={collection} item={pack.item} />)
+        ),
+    ],
+  ];
+  return (
+    <WideDialog title="Compare" onClose={onClose} footer={<Sides />}>
+      <table className="w-full border-separate border-spacing-0 text-left align-top">
+        <caption className="sr-only">The marked collections</caption>
+        <thead>
+          <tr>
+            <td className={corner} />
+            {packs.map(({ item }) => (
+              <th
+                key={item.id}
+                scope="col"
+                className="sticky top-0 z-1 w-80 min-w-56 max-w-80 border-hairline border-b bg-panel p-3 font-normal mobile:min-w-64"
+              >
+                <div className="flex items-center gap-3">
+                  <CoverImage {...item.assets.card_img} size={56} className="size-14 shrink-0 rounded-control" />
+                  <div className="min-w-0">
+                    <Link
+                      to={toCollectionPath(item.collectionSlug)}
+                      className="break-words rounded-control font-serif text-18 tracking-tight decoration-accent underline-offset-4 hover:underline"
+                    >
+                      {item.productName}
+                    </Link>
+                    <p className="break-words text-13 text-dust">{item.developerName}</p>
+                  </div>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, toCell]) => (
+            <tr key={name}>
+              <th scope="row" className={rowHead}>
+                {name}
+              </th>
+              {packs.map((pack) => (
+                <td key={pack.item.id} className="max-w-80 border-hairline border-b p-3 align-top tabular-nums">
+                  {toCell(pack)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideDialog>
+  );
+}
+
+const firstColumn = 'sticky left-0 border-hairline border-r border-b bg-panel';
+const corner = `${firstColumn} top-0 z-2`;
+const rowHead = `${firstColumn} z-1 w-24 min-w-24 py-3 pr-2 pl-4 align-top font-normal text-12 text-dust mobile:w-36 mobile:pl-8 mobile:text-13`;
+
+function loaded({ collection, hasFailed }: ComparedPack, toContent: (collection: Collection) => ReactNode): ReactNode {
+  if (collection !== null) return toContent(collection);
+  return hasFailed ? '—' : <Skeleton className="h-4 w-24" />;
+}
+
+function Sounds({ collection, item }: { collection: Collection; item: CartItem }) {
+  const queue = toTracks(collection, item);
+  if (queue.length === 0) return '—';
+  return <TrackList tracks={queue} queue={queue} className="-mx-3 -my-3" rowClassName="not-first:border-t" />;
+}
+
+/** The dock's switch between two sounds, which the dialog covers. */
+function Sides() {
+  const state = useAudition((all) => all);
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4 border-hairline border-t px-5 pb-[env(safe-area-inset-bottom)] mobile:px-8">
+      <p className="text-13 text-dust">Play a sound, keep it, and play another.</p>
+      <CompareSwitch state={state} label="Keep As A" onEvent={(event) => getAudition().dispatch(event)} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useShop, useShopCart } from '../offer/use-marketplace.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+
+interface ComparePacksProps {
+  items: readonly CartItem[];
+  onClose: () => void;
+}
+
+/** Loads what the list does not have of the packs. */
+export function ComparePacks({ items, onClose }: ComparePacksProps) {
+  const product = useProduct();
+  const { ownedSkus } = useShop();
+  const { cartIds, setInCart } = useShopCart();
+  const { catalog } = trpc.useUtils();
+  const toInput = ({ collectionSlug }: CartItem) => ({ collectionIdOrSlug: collectionSlug });
+  const answers = trpc.useQueries((t) => items.map((item) => t.catalog.getCollection(toInput(item))));
+  return (
+    <CompareDialog
+      packs={items.map((item, at) => ({
+        item,
+        collection: answers[at]?.data?.collection ?? null,
+        hasFailed: answers[at]?.isError === true && !answers[at].isFetching,
+      }))}
+      product={product}
+      ownedSkus={ownedSkus}
+      cartIds={cartIds}
+      onToggleCart={setInCart}
+      onRetry={(item) => void catalog.getCollection.refetch(toInput(item))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { createLate } from '../../../lib/create-late.tsx';
+
+/** What lies over the list: its code, with that of all dialogs, is no part of the first load. */
+export const LateSheet = createLate(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+export const LateComparePacks = createLate(async () => (await import('./compare-packs.tsx')).ComparePacks);

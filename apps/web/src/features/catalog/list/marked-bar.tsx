@@ -1,0 +1,87 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { Button } from '@backline/ui';
+import { useState } from 'react';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
+import { LateComparePacks } from './late-parts.ts';
+
+/** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
+export function MarkedBar() {
+  const { plans } = useProduct();
+  const { items, ownedSkus } = useShop();
+  const { cartIds, setInCart, openCart } = useShopCart();
+  const { selectedIds, clearSelected } = useMarks();
+  const [isComparing, setComparing] = useState(false);
+  const marked = [...selectedIds].flatMap((id) => items?.find((item) => item.id === id) ?? []);
+  if (marked.length === 0) return null;
+  const isInCart = ({ id }: CartItem) => cartIds.has(id);
+  const missing = marked.filter((item) => !isInCart(item) && toOffer(item, ownedSkus, plans).kind === 'sold');
+  const addAll = () => {
+    for (const item of missing) setInCart(item, true);
+  };
+  return (
+    // Keeps the end of the list above the bar.
+    <div className="h-16 print:hidden">
+      <section
+        aria-label="Marked collections"
+        data-sticky
+        className="fixed inset-x-0 bottom-(--dock) z-10 flex min-h-16 animate-fade items-center gap-3 max-[22rem]:gap-2 border-hairline border-t bg-panel px-5 py-2 mobile:mx-auto mobile:mb-4 mobile:w-fit mobile:gap-5 mobile:rounded-card mobile:border mobile:px-6 mobile:shadow-float max-mobile:pb-[calc(--spacing(2)+env(safe-area-inset-bottom))]"
+      >
+        <p role="status" className="mr-auto whitespace-nowrap font-medium tabular-nums">
+          {marked.length} <span className="max-[22rem]:sr-only">marked</span>
+        </p>
+        {(missing.length > 0 || marked.some(isInCart)) && (
+          <Button
+            variant="secondary"
+            className="whitespace-nowrap rounded-full"
+            onClick={missing.length === 0 ? openCart : addAll}
+          >
+            {missing.length === 0 ? (
+              `See ${marketplaceMessages.cart}`
+            ) : (
+              <span>
+                {toAddLabel(missing.length, marked.length)} <span className="max-mobile:sr-only">To Cart</span>
+              </span>
+            )}
+          </Button>
+        )}
+        {marked.length > 1 && (
+          <Button
+            variant="text"
+            className="text-13"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setComparing(true)}
+            aria-haspopup="dialog"
+          >
+            Compare
+          </Button>
+        )}
+        <Button
+          variant="text"
+          className="text-13"
+          onClick={() => {
+            clearSelected();
+            // The button that had the focus is gone.
+            document.getElementById('content')?.focus({ preventScroll: true });
+          }}
+        >
+          Clear
+        </Button>
+      </section>
+      {isComparing && <LateComparePacks items={marked} onClose={() => setComparing(false)} />}
+    </div>
+  );
+}
+
+function preload(): void {
+  void LateComparePacks.preload().catch(() => undefined);
+}
+
+function toAddLabel(missing: number, marked: number): string {
+  if (marked === 1) return 'Add';
+  if (missing < marked) return `Add ${missing}`;
+  return marked === 2 ? 'Add Both' : 'Add All';
+}

@@ -1,0 +1,118 @@
+import { toggleOption } from '@backline/domain/catalog/filter';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { Button, SlidersHorizontal } from '@backline/ui';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { PageHeading } from '../../site/page-heading.tsx';
+import { SearchField } from '../../site/search-field.tsx';
+import { CartButton } from '../offer/cart-button.tsx';
+import { useMarks, useShop } from '../offer/use-marketplace.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { type AddressFilter, countChosen, toFilterParams } from './filter-address.ts';
+import { FilterColumn } from './filter-column.tsx';
+import { useInstrumentHits } from './instrument-hits.tsx';
+import { LateSheet } from './late-parts.ts';
+import { ShopFilters } from './shop-filters.tsx';
+import { ShopResults } from './shop-results.tsx';
+import { toCategoryOptions } from './to-filter-options.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+import { useShopList } from './use-shop-list.ts';
+
+const withCategory = (name: string) => (asked: AddressFilter) => ({
+  categories: toggleOption(asked.categories, name, asked.isMultiSelect),
+});
+
+/** What is asked for but its text, which follows with the list: a key renders nothing but the field. */
+function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {
+  const { categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
+  return useMemo(
+    () => ({ search, categories, developers, isMultiSelect, tags, traits, sort, view }),
+    [search, categories, developers, isMultiSelect, tags, traits, sort, view],
+  );
+}
+
+export function MarketplacePage() {
+  const { items } = useShop();
+  const { categories } = useProduct();
+  const { catalog } = trpc.useUtils();
+  const { asked, choose, type } = useAddressFilter();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const shown = useDeferredValue(asked);
+  const chosen = useChosen(asked, shown);
+  const { filterable, found, others } = useShopList(shown);
+  const hits = useInstrumentHits(shown.search, others);
+  const options = useMemo(() => toCategoryOptions(items ?? [], new Map(), categories), [items, categories]);
+  const chosenCount = countChosen(chosen);
+  const panel = <ShopFilters chosen={chosen} filterable={filterable} onChoose={choose} />;
+  return (
+    <>
+      <ShopHeading />
+      <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-12">
+        {/* Where there is a sheet, the column is not seen. */}
+        <FilterColumn className="max-wide:hidden">{items !== null && !isSheetOpen && panel}</FilterColumn>
+        <section aria-label="Collections found" className="min-w-0">
+          <div className="flex gap-3">
+            <SearchField
+              label="Search instruments"
+              placeholder="Search"
+              value={asked.search}
+              onChange={type}
+              onIntent={() => void catalog.listInstruments.prefetch()}
+            />
+            <Button variant="secondary" className="wide:hidden" onClick={() => setSheetOpen(true)}>
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+              Filters
+              {chosenCount > 0 && <span className="tabular-nums">({chosenCount})</span>}
+            </Button>
+          </div>
+          <ShopChips options={options} chosen={chosen} onChoose={choose} />
+          <ShopResults chosen={chosen} shown={shown} found={found} hits={hits} categories={options} onChoose={choose} />
+        </section>
+      </div>
+      {isSheetOpen && (
+        <LateSheet title="Filters" onClose={() => setSheetOpen(false)}>
+          {panel}
+          <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
+            Show {found.length === 1 ? '1 Collection' : `${found.length} Collections`}
+          </Button>
+        </LateSheet>
+      )}
+    </>
+  );
+}
+
+const ShopHeading = memo(function ShopHeading() {
+  const { name } = useProduct();
+  return (
+    <PageHeading
+      title={marketplaceMessages.title}
+      text={`Instruments for ${name}, from the people who recorded them.`}
+      isShort
+    >
+      <ShopCartButton />
+    </PageHeading>
+  );
+});
+
+/** The bar of marked packs takes its place. */
+function ShopCartButton() {
+  return <CartButton isSmall={useMarks().selectedIds.size > 0} />;
+}
+
+interface ShopChipsProps {
+  options: ReturnType<typeof toCategoryOptions>;
+  chosen: AddressFilter;
+  onChoose: ReturnType<typeof useAddressFilter>['choose'];
+}
+
+const ShopChips = memo(function ShopChips({ options, chosen, onChoose }: ShopChipsProps) {
+  return (
+    <CategoryChips
+      options={options}
+      chosen={chosen.categories}
+      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
+      onToggle={(name) => onChoose(withCategory(name))}
+    />
+  );
+});

@@ -1,0 +1,170 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/page-address';
+import { toCollectionPath } from '@backline/domain/paths';
+import { Button } from '@backline/ui';
+import clsx from 'clsx';
+import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
+import { isOn, toPreviewStatus } from '../../audition/audition-state.ts';
+import { clock, useAudition } from '../../audition/use-audition.ts';
+import { togglePack, warmPack } from '../offer/play-pack.ts';
+import { toOwnership } from '../offer/to-ownership.ts';
+import { toTracks } from '../offer/to-tracks.ts';
+import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
+import { handleCardKey } from './card-keys.ts';
+import type { View } from './filter-address.ts';
+import { ProductRow } from './product-row.tsx';
+import { VirtualList } from './virtual-list.tsx';
+
+/** What is visible without scrolling on a large screen: two rows of six cards. */
+const firstMax = 12;
+
+type RowProps = Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>;
+
+/** Renders a row again only when its own props, or those of its preview, change. */
+const Row = memo(function Row(props: RowProps) {
+  const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
+  return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
+});
+
+/** A line has the sound's wave once the collection is loaded, such as by the pointer that rests on it. */
+const Line = memo(function Line(props: RowProps) {
+  const { item } = props;
+  const input = { collectionIdOrSlug: item.collectionSlug };
+  const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
+  const tracks = data === undefined ? [] : toTracks(data.collection, item);
+  return <Row {...props} waves={tracks.find(({ url }) => url === item.preview?.url)?.waves ?? null} />;
+});
+
+interface ProductListProps {
+  items: readonly CartItem[];
+  /** A click on a card marks it, to be compared with others. Else it leads to the page. */
+  canMark?: boolean;
+  view?: View;
+}
+
+/** The whole list, or a virtual one of many items, which the server renders in parts. */
+export const ProductList = memo(function ProductList({ items, canMark = false, view = 'grid' }: ProductListProps) {
+  const product = useProduct();
+  const { ownedSkus, heldUntil } = useShop();
+  const { cartIds, setInCart } = useShopCart();
+  const { selectedIds, toggleSelected } = useMarks();
+  const isLit = useAudition(isOn);
+  const keysId = useId();
+  const shown = useRef(items);
+  useEffect(() => {
+    shown.current = items;
+  }, [items]);
+  /** What can be heard of the list follows in its order. */
+  const togglePlay = useCallback((item: CartItem) => {
+    togglePack(shown.current, item);
+  }, []);
+  const Item = view === 'rows' ? Line : Row;
+  const toRow = (item: CartItem, at: number) => (
+    <Item
+      item={item}
+      product={product}
+      isInCart={cartIds.has(item.id)}
+      {...toOwnership(item, ownedSkus, heldUntil)}
+      isFirst={at < firstMax}
+      onToggleCart={setInCart}
+      onTogglePlay={togglePlay}
+      {...(canMark && { isSelected: selectedIds.has(item.id), onToggleSelected: toggleSelected })}
+    />
+  );
+  const add = (path: string) => {
+    const item = items.find(({ collectionSlug }) => toCollectionPath(collectionSlug) === path);
+    const isMissing =
+      item !== undefined && !cartIds.has(item.id) && toOffer(item, ownedSkus, product.plans).kind === 'sold';
+    if (isMissing) setInCart(item, true);
+  };
+  const List = items.length <= listWholeMax ? PlainList : LongList;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and buttons inside
+    <div data-lit={isLit || undefined} data-view={view} onKeyDown={(event) => handleCardKey(event, add)}>
+      <p id={keysId} className="sr-only">
+        Arrow keys move between collections. A adds the one in focus to the cart.
+      </p>
+      <List items={items} view={view} toRow={toRow} describedBy={keysId} />
+    </div>
+  );
+});
+
+interface ListProps {
+  items: readonly CartItem[];
+  view: View;
+  toRow: (item: CartItem, at: number) => ReactNode;
+  /** The element that says which keys it has. */
+  describedBy: string;
+}
+
+/** Rows below 768 px, cards from there on. Each is hydrated after the rest of the page, or when it is used. */
+function PlainList({ items, toRow, describedBy }: ListProps) {
+  return (
+    <LazyRows describedBy={describedBy}>
+      {items.map((item, at) => (
+        <Suspense key={item.id}>
+          <li>{toRow(item, at)}</li>
+        </Suspense>
+      ))}
+    </LazyRows>
+  );
+}
+
+/**
+ * For its first paint, a rendered page lays out only what is near the screen. Later, Back has to find every row at its
+ * place. A component of its own, because rows that are rendered again are hydrated at once.
+ */
+function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { children: ReactNode }) {
+  const isLazy = !useIsHydrated();
+  return (
+    <ul
+      aria-label="Collections"
+      aria-describedby={describedBy}
+      className={clsx(
+        '-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1 mobile:-mx-3 card:grid-cols-[repeat(auto-fill,minmax(232px,1fr))] card:gap-4',
+        isLazy &&
+          '*:[contain-intrinsic-size:auto_96px] *:[content-visibility:auto] *:[overflow-clip-margin:6px] mobile:*:[contain-intrinsic-size:auto_22rem]',
+      )}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function LongList(list: ListProps) {
+  return useIsHydrated() ? <VirtualList {...list} /> : <Part {...list} />;
+}
+
+/** A part of a long list, with links to the others. */
+function Part({ items, ...list }: ListProps) {
+  const [params] = useSearchParams();
+  const from = readFrom(params);
+  const toQuery = (start: number) => {
+    const query = new URLSearchParams(params);
+    if (start === 0) query.delete(filterParams.from);
+    else query.set(filterParams.from, String(start));
+    return query.toString();
+  };
+  return (
+    <>
+      <PlainList items={items.slice(from, from + listPartSize)} {...list} />
+      <nav aria-label="Parts of the list" className="mt-8 flex justify-between gap-4">
+        {from > 0 && (
+          <Button asChild variant="secondary">
+            <Link to={{ search: toQuery(from - listPartSize) }}>Previous</Link>
+          </Button>
+        )}
+        {from + listPartSize < items.length && (
+          <Button asChild variant="secondary">
+            <Link to={{ search: toQuery(from + listPartSize) }}>Next</Link>
+          </Button>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
+import { Button } from '@backline/ui';
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import { toPlayFailure } from '../../../lib/play-failure.ts';
+import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
+import type { Clock } from '../../audition/create-audition.ts';
+import { PlayButton } from '../../audition/play-button.tsx';
+import { Wave } from '../../audition/wave.tsx';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { CartToggle } from '../offer/cart-toggle.tsx';
+import { CoverLink } from '../offer/cover-link.tsx';
+import { OfferChip } from '../offer/offer-chip.tsx';
+import { OwnedLink } from '../offer/owned-link.tsx';
+import { HeldText } from '../offer/plan-line.tsx';
+import { PriceText } from '../offer/price-text.tsx';
+import { type Held, toHeldText } from '../offer/to-ownership.ts';
+
+export interface ProductRowProps extends Held {
+  item: CartItem;
+  product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
+  isInCart: boolean;
+  isSelected?: boolean;
+  /** Visible without scrolling, so its image is not loaded lazily. */
+  isFirst?: boolean;
+  /** In a list of lines: the wave of what stands for it, null while that is not known. */
+  waves?: string | null;
+  previewStatus: PreviewStatus;
+  /** How far its preview is. */
+  clock: Clock;
+  onToggleCart: (item: CartItem, isWanted: boolean) => void;
+  /** Without it, all of the row leads to the page. */
+  onToggleSelected?: (item: CartItem) => void;
+  onTogglePlay: (item: CartItem) => void;
+  onIntent: (item: CartItem) => void;
+}
+
+/** One collection among many: a card or a line from 768 px, a row below. Its name and its art lead to its page. */
+export function ProductRow(props: ProductRowProps) {
+  const { item, isSelected = false, isFirst = false, waves, previewStatus, onToggleSelected } = props;
+  const path = toCollectionPath(item.collectionSlug);
+  const isIncluded = toOffer(item, new Set(), props.product.plans).kind === 'included';
+  const failure = toPlayFailure(previewStatus);
+  const heldText = isIncluded ? null : toHeldText(props, 'In your plan');
+  return (
+    <article
+      data-selected={isSelected || undefined}
+      data-playing={isSounding(previewStatus) || undefined}
+      className={clsx(
+        'group relative isolate flex h-full gap-4 rounded-card border border-transparent p-2 transition-colors hover:bg-panel data-playing:bg-panel data-selected:bg-raised data-selected:outline-2 data-selected:outline-paper data-selected:-outline-offset-2 card:flex-col card:gap-3 card:p-3 line:px-3 line:py-[7px] forced-colors:data-selected:outline-[Highlight]',
+        waves !== undefined && '@container',
+      )}
+    >
+      <CoverLink
+        to={path}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative z-1 shrink-0 overflow-hidden rounded-control transition-opacity duration-enter in-data-lit:group-not-data-playing:opacity-72 max-mobile:w-20 line:w-12"
+      >
+        <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst={isFirst} className="w-full" />
+      </CoverLink>
+      <div className="pointer-events-none z-1 flex min-w-0 flex-1 items-center gap-3 card:flex-col card:items-stretch card:justify-between line:gap-6">
+        <div className="min-w-0 flex-1 max-mobile:min-w-20 card:flex-none">
+          <h2 className="font-serif text-18 tracking-tight card:text-22 line:leading-6">
+            <CoverLink
+              to={path}
+              className={clsx(
+                'pointer-events-auto break-words rounded-control decoration-accent underline-offset-4 hover:underline',
+                onToggleSelected === undefined && 'after:absolute after:inset-0 after:rounded-card',
+              )}
+            >
+              {item.productName}
+            </CoverLink>
+          </h2>
+          <div className="line:flex line:gap-x-4">
+            <p className="break-words text-13 text-dust line:truncate">
+              {item.developerName}
+              {isSelected && <span className="font-medium text-paper"> · Marked</span>}
+            </p>
+            {heldText !== null && (
+              <HeldText text={heldText} className="mt-1 text-13 line:mt-0 line:whitespace-nowrap" />
+            )}
+            {failure !== null && (
+              <p role="alert" className="mt-1 text-13 text-bad line:mt-0 line:whitespace-nowrap">
+                {failure}
+              </p>
+            )}
+          </div>
+        </div>
+        {waves !== undefined && (
+          <p className="hidden w-36 shrink-0 text-13 text-dust line:@min-[62rem]:block">{item.categories.join(', ')}</p>
+        )}
+        <CoverPlay {...props} />
+        <Act {...props} />
+      </div>
+      {/* Covers the whole row, below its links and buttons. */}
+      {onToggleSelected !== undefined && (
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          onClick={() => onToggleSelected(item)}
+          className="absolute inset-0 rounded-card"
+        >
+          <span className="sr-only">Highlight {item.productName}</span>
+        </button>
+      )}
+    </article>
+  );
+}
+
+/** Lies on the art, beside the wave in a line, and comes after the name in the order of the page. */
+function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
+  if (item.preview === null) return null;
+  return (
+    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-64">
+      <PlayButton
+        look="cover"
+        name={`${item.productName}: ${item.preview.title}`}
+        status={previewStatus}
+        clock={clock}
+        onToggle={() => onTogglePlay(item)}
+        onIntent={() => onIntent(item)}
+        className="pointer-events-auto"
+      />
+      {waves && (
+        <Wave
+          waves={waves}
+          bars={50}
+          clock={isSounding(previewStatus) ? clock : null}
+          className="hidden h-8 flex-1 line:@min-[52rem]:block"
+        />
+      )}
+    </div>
+  );
+}
+
+function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowProps) {
+  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
+  const last = 'card:order-last card:ml-auto';
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 min-[22rem]:max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
+      {offer.kind === 'owned' && <OwnedLink productSlug={product.slug} name={item.productName} />}
+      {offer.kind === 'sold' && (
+        <>
+          {/* Two prices have no room beside the button of a card: they lie above it. */}
+          <PriceText item={item} className="card:order-last" />
+          <span className="pointer-events-auto">
+            <CartToggle
+              itemId={item.id}
+              productName={item.productName}
+              isInCart={isInCart}
+              isCompact
+              onToggle={(isWanted) => onToggleCart(item, isWanted)}
+            />
+          </span>
+        </>
+      )}
+      {offer.kind !== 'owned' && offer.kind !== 'sold' && (
+        <OfferChip offer={offer} product={product} className={last} />
+      )}
+      {offer.kind === 'plan' && offer.planName !== null && ownership !== 'timed' && (
+        <PlanLink item={item} planName={offer.planName} product={product} isHeld={ownership === 'plan'} />
+      )}
+    </div>
+  );
+}
+
+interface PlanLinkProps extends Pick<ProductRowProps, 'item' | 'product'> {
+  planName: string;
+  isHeld: boolean;
+}
+
+/** Replaces the cart button where only a plan has the item: subscribers need the plugin, everybody else the plan. */
+function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
+  const act = isHeld ? `Play In ${toShortPlanName(planName, product)}` : `Join ${planName}`;
+  return (
+    <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
+      <Link to={toAccountPath(isHeld ? 'download' : 'plus', product.slug)} aria-label={`${act}: ${item.productName}`}>
+        {isHeld ? act : 'Join'}
+      </Link>
+    </Button>
+  );
+}

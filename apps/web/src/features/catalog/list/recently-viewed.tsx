@@ -1,0 +1,45 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toCollectionPath } from '@backline/domain/paths';
+import { Button } from '@backline/ui';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useServices } from '../../../lib/services-provider.tsx';
+import { useBrowserStore } from '../../../lib/use-browser-store.ts';
+import { CoverImage } from '../../site/cover-image.tsx';
+
+const nothing: readonly string[] = [];
+
+/** The packs whose pages this browser has shown, the last one first. */
+export function RecentlyViewed({ items }: { items: readonly CartItem[] }) {
+  const { recentStore } = useServices();
+  const ids = useBrowserStore(recentStore, nothing);
+  const seen = useMemo(() => {
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [items, ids]);
+  if (seen.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="mt-12 print:hidden">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id="recent" className="font-semibold text-18">
+          Recently viewed
+        </h2>
+        <Button variant="text" className="min-h-9 text-13" onClick={recentStore.forget}>
+          Forget
+        </Button>
+      </div>
+      <ul className="-mx-2 flex gap-2 overflow-x-auto p-2">
+        {seen.map(({ id, productName, collectionSlug, assets }) => (
+          <li key={id} className="w-24 shrink-0">
+            <Link to={toCollectionPath(collectionSlug)} className="group block rounded-control">
+              <CoverImage {...assets.card_img} size={96} className="w-full rounded-control" />
+              <span className="mt-2 block break-words text-13 text-dust transition-colors group-hover:text-paper">
+                {productName}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

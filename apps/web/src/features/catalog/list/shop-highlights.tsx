@@ -1,0 +1,56 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { compareNames } from '@backline/domain/text';
+import { Skeleton } from '@backline/ui';
+import { memo } from 'react';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { toPreviewStatus } from '../../audition/audition-state.ts';
+import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
+import { togglePack, warmPack } from '../offer/play-pack.ts';
+import { SaleCard } from './sale-card.tsx';
+import { TonightCard } from './tonight-card.tsx';
+
+const salesMax = 3;
+const noEnd = '9';
+
+/** What ends first comes first. */
+function toSales(items: readonly CartItem[]): CartItem[] {
+  return items
+    .filter(({ salePriceActive, salePrice }) => salePriceActive && salePrice !== null)
+    .toSorted((a, b) => compareNames(a.saleEndsAt ?? noEnd, b.saleEndsAt ?? noEnd))
+    .slice(0, salesMax);
+}
+
+/**
+ * What an unfiltered list begins with: the collection of the day, which the server has chosen, and from some width on
+ * what is on sale. Null: the items are on their way.
+ */
+export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {
+  const product = useProduct();
+  const { cover } = product;
+  const state = useAudition((all) => all);
+  if (items === null) return cover && <Skeleton className="mt-1 h-24 rounded-card mobile:mt-4 mobile:h-58" />;
+  const tonight = items.find(({ collectionSlug }) => collectionSlug === cover?.collectionSlug);
+  const sales = toSales(items.filter((item) => item !== tonight));
+  if (tonight === undefined) return null;
+  const statusOf = ({ preview }: CartItem) => toPreviewStatus(state, preview?.url);
+  const play = { clock, onTogglePlay: (item: CartItem) => togglePack(items, item), onIntent: warmPack };
+  return (
+    <div className="@container">
+      <div className="mt-1 grid gap-4 mobile:mt-4 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <TonightCard
+          {...play}
+          item={tonight}
+          product={product}
+          waves={cover?.preview?.waves ?? null}
+          previewStatus={statusOf(tonight)}
+          onSeek={(seconds) => getAudition().seek(seconds)}
+        />
+        {sales.length > 0 && (
+          <div className="hidden @min-[64rem]:block">
+            <SaleCard {...play} items={sales} toPreviewStatus={statusOf} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,119 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toCollectionPath } from '@backline/domain/paths';
+import type { ProductConfig } from '@backline/domain/product';
+import { useId } from 'react';
+import { toPlayFailure } from '../../../lib/play-failure.ts';
+import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
+import type { Clock } from '../../audition/create-audition.ts';
+import { formatTime } from '../../audition/format-time.ts';
+import { PlayButton } from '../../audition/play-button.tsx';
+import { SeekBar } from '../../audition/seek-bar.tsx';
+import { TimeText } from '../../audition/time-text.tsx';
+import { Wave } from '../../audition/wave.tsx';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { CoverLink } from '../offer/cover-link.tsx';
+import { OfferChip } from '../offer/offer-chip.tsx';
+import { PriceText } from '../offer/price-text.tsx';
+
+export interface TonightCardProps {
+  item: CartItem;
+  product: Pick<ProductConfig, 'name' | 'plans'>;
+  /** The waveform of its preview; null: not measured. */
+  waves: string | null;
+  previewStatus: PreviewStatus;
+  clock: Clock;
+  onTogglePlay: (item: CartItem) => void;
+  onSeek: (seconds: number) => void;
+  onIntent: (item: CartItem) => void;
+}
+
+const bars = 96;
+
+/** The collection of the day, above the list: a large card from 768 px, one row below. */
+export function TonightCard(props: TonightCardProps) {
+  const { item, product, previewStatus } = props;
+  const offer = toOffer(item, new Set(), product.plans);
+  const path = toCollectionPath(item.collectionSlug);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="@container min-w-0">
+      <figure
+        data-playing={isSounding(previewStatus) || undefined}
+        className="relative flex min-h-24 gap-4 rounded-card bg-panel p-2 data-playing:bg-raised mobile:min-h-58 mobile:gap-6 mobile:p-4 @min-[42rem]:min-h-78"
+      >
+        <CoverLink
+          to={path}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
+        >
+          {/* With the sizes of a card, both load one file. */}
+          <CoverImage {...item.assets.card_img} size={320} narrowSize={80} isFirst className="w-full" />
+        </CoverLink>
+        <figcaption className="flex min-w-0 flex-1 gap-3 max-mobile:items-center mobile:flex-col">
+          <div className="min-w-0 max-mobile:flex-1">
+            <h2 id={id} className="text-13 text-dust">
+              Tonight
+            </h2>
+            <p className="font-serif text-22 leading-tight tracking-tight max-mobile:truncate mobile:text-40 @min-[42rem]:text-56">
+              <CoverLink
+                to={path}
+                className="rounded-control decoration-accent decoration-2 underline-offset-4 hover:underline mobile:break-words"
+              >
+                {item.productName}
+              </CoverLink>
+            </p>
+            <p className="text-13 text-dust max-mobile:truncate">by {item.developerName}</p>
+          </div>
+          <Preview {...props} />
+          {offer.kind === 'sold' || offer.kind === 'owned' ? (
+            <PriceText item={item} className="max-mobile:shrink-0 mobile:text-left mobile:text-18" />
+          ) : (
+            <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+/** On a narrow screen the button lies on the cover, and there is no room for the waveform. */
+function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIntent }: TonightCardProps) {
+  if (item.preview === null) return null;
+  const { title, seconds } = item.preview;
+  const name = `${item.productName}: ${title}`;
+  const isOn = isSounding(previewStatus);
+  const failure = toPlayFailure(previewStatus);
+  return (
+    <div className="flex max-w-content items-center gap-4 mobile:mt-auto">
+      <PlayButton
+        look="cover"
+        name={name}
+        status={previewStatus}
+        clock={clock}
+        onToggle={() => onTogglePlay(item)}
+        onIntent={() => onIntent(item)}
+        className="max-mobile:absolute max-mobile:top-6.5 max-mobile:left-6.5"
+      />
+      {failure !== null ? (
+        <p role="alert" className="text-13 text-bad">
+          {failure}
+        </p>
+      ) : (
+        <div className="min-w-0 flex-1 max-mobile:hidden print:hidden">
+          <p className="flex justify-between gap-4 text-13">
+            <span className="min-w-0 truncate">{title}</span>
+            {isOn && <TimeText clock={clock} />}
+            {!isOn && seconds !== null && <span className="text-dust tabular-nums">{formatTime(seconds)}</span>}
+          </p>
+          {isOn ? (
+            <SeekBar name={name} waves={waves} bars={bars} clock={clock} onSeek={onSeek} className="h-10" />
+          ) : (
+            <Wave waves={waves} bars={bars} clock={null} className="h-10 w-full" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { formatMoney } from '@backline/domain/format-money';
+import { overridePrices, toTax } from '@backline/domain/payments/price-preview';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { reportError } from '../../lib/report.ts';
+import { useServices } from '../../lib/services-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { CartControl } from './cart/cart-control.tsx';
+import { LateCartDialog } from './cart/late-cart-dialog.ts';
+import { takeCartWishes } from './cart/take-cart-wishes.ts';
+import { useCart } from './cart/use-cart.ts';
+import { useHeldLicenses } from './offer/use-held-licenses.ts';
+import { useIsIdle } from './offer/use-is-idle.ts';
+import {
+  type Marks,
+  MarksContext,
+  type Shop,
+  type ShopCart,
+  ShopCartContext,
+  ShopContext,
+} from './offer/use-marketplace.ts';
+import { toRefreshMs } from './to-refresh-ms.ts';
+import { usePrices } from './use-prices.ts';
+
+/** Without the shop's items the provider renders nothing. */
+export function MarketplaceProvider({ children }: { children: ReactNode }) {
+  const { cartStore, tabStorage } = useServices();
+  const { currency, plans } = useProduct();
+  const { data, error } = trpc.catalog.listCartItems.useQuery(undefined, {
+    refetchInterval: ({ state }) => toRefreshMs(state.data ?? [], Date.now()),
+  });
+  const isIdle = useIsIdle();
+  const { ownedSkus, heldUntil } = useHeldLicenses();
+  const prices = usePrices(data, isIdle);
+  const { cart, droppedNames, forgetDropped } = useCart(data, ownedSkus);
+  const [isCartOpen, setCartOpen] = useState(false);
+  /** It was opened: no visitor pays before. */
+  const [isCartWanted, setCartWanted] = useState(false);
+  const [lastAdded, setLastAdded] = useState<string | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    if (error !== null) reportError('The items of the marketplace could not be loaded', error);
+  }, [error]);
+
+  useEffect(() => {
+    if (isIdle) void LateCartDialog.preload().catch(() => undefined);
+  }, [isIdle]);
+
+  const toShown = useCallback((item: CartItem) => overridePrices(item, prices), [prices]);
+  const toItemsTax = useCallback((of: readonly CartItem[]) => toTax(of, prices), [prices]);
+  const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
+  const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
+  const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
+  const setInCart = useCallback(
+    (item: CartItem, isWanted: boolean) => {
+      if (isWanted) cartStore.add(data?.find(({ id }) => id === item.id) ?? item);
+      else cartStore.remove(item.id);
+      setLastAdded(isWanted ? item.productName : null);
+    },
+    [cartStore, data],
+  );
+  useEffect(() => {
+    if (data === undefined) return;
+    for (const wished of takeCartWishes(tabStorage)) {
+      const item = data.find(({ id }) => id === wished);
+      if (item !== undefined && toOffer(item, ownedSkus, plans).kind === 'sold') setInCart(item, true);
+    }
+  }, [data, tabStorage, ownedSkus, plans, setInCart]);
+  const toggleSelected = useCallback(({ id }: CartItem) => {
+    setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
+  }, []);
+  const clearSelected = useCallback(() => setSelectedIds(new Set()), []);
+  const openCart = useCallback(() => {
+    setCartWanted(true);
+    setCartOpen(true);
+  }, []);
+
+  const shop = useMemo<Shop>(
+    () => ({ items, toShown, toTax: toItemsTax, ownedSkus, heldUntil }),
+    [items, toShown, toItemsTax, ownedSkus, heldUntil],
+  );
+  const shopCart = useMemo<ShopCart>(() => {
+    // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
+    const subtotal = toSubtotal(shownCart, currency);
+    return {
+      cart: subtotal === null ? cart : shownCart,
+      cartIds,
+      subtotal: subtotal ?? toSubtotal(cart, currency) ?? { amount: 0, currency },
+      lastAdded,
+      setInCart,
+      openCart,
+    };
+  }, [cart, shownCart, currency, cartIds, lastAdded, setInCart, openCart]);
+  const marks = useMemo<Marks>(
+    () => ({ selectedIds, toggleSelected, clearSelected }),
+    [selectedIds, toggleSelected, clearSelected],
+  );
+
+  if (error !== null && data === undefined) return null;
+  return (
+    <ShopContext value={shop}>
+      <ShopCartContext value={shopCart}>
+        <MarksContext value={marks}>{children}</MarksContext>
+        <p aria-live="polite" className="sr-only">
+          {lastAdded !== null && toAddedText(lastAdded, shopCart)}
+        </p>
+        {isCartWanted && (
+          <CartControl
+            isOpen={isCartOpen}
+            onClose={() => setCartOpen(false)}
+            droppedNames={droppedNames}
+            onForgetDropped={forgetDropped}
+          />
+        )}
+      </ShopCartContext>
+    </ShopContext>
+  );
+}
+
+function toAddedText(name: string, { cart, subtotal }: ShopCart): string {
+  return `${name} is in your cart. ${cart.length === 1 ? '1 item' : `${cart.length} items`}, ${formatMoney(subtotal)}.`;
+}

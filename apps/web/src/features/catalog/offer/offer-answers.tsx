@@ -1,0 +1,65 @@
+import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
+import type { Tax } from '@backline/domain/payments/price-preview';
+import type { ProductConfig } from '@backline/domain/product';
+import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { formatSize } from '../../../lib/format-size.ts';
+import { toTaxText } from './to-tax-text.ts';
+
+export interface OfferAnswersProps {
+  item: CartItem;
+  instruments: readonly Instrument[];
+  product: Pick<ProductConfig, 'refundUrl'>;
+  /** It can be bought by itself. */
+  isSold: boolean;
+  /** Null while it is not known. */
+  tax: Tax | null;
+  className?: string;
+}
+
+/** What is asked before a purchase, a line each. */
+export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, tax, className }: OfferAnswersProps) {
+  const { diskBytes } = item.needs;
+  const lines: [Icon, ReactNode][] = [
+    [Check, isSold && 'Yours for good'],
+    [AudioLines, toInstrumentsText(instruments)],
+    [HardDrive, diskBytes !== null && `${formatSize(diskBytes)} on disk`],
+    [ReceiptText, isSold && toTaxText(tax)],
+    [Undo2, isSold && refundUrl !== null && <RefundLink url={refundUrl} />],
+    [CreditCard, isSold && 'Paid through Paddle'],
+  ];
+  return (
+    <ul className={clsx('grid gap-x-6 gap-y-2 text-13 text-dust tabular-nums', className)}>
+      {lines.map(
+        ([LineIcon, text]) =>
+          text !== false && (
+            <li key={LineIcon.displayName} className="flex items-start gap-2">
+              <LineIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">{text}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function toInstrumentsText(instruments: readonly Instrument[]): string {
+  const all = instruments.length === 1 ? '1 instrument' : `${instruments.length} instruments`;
+  const heard = instruments.filter(({ assets }) => assets.inst_audio_preview !== undefined).length;
+  if (heard === 0) return all;
+  return `${all}, ${heard === instruments.length ? 'all' : heard} to hear`;
+}
+
+function RefundLink({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
+    >
+      Refunds within 14 days<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { toPackTracks } from '../../audition/to-pack-tracks.ts';
+import { getAudition } from '../../audition/use-audition.ts';
+
+/** Plays what stands for a pack, or stops it. What can be heard of the list follows in its order. */
+export function togglePack(list: readonly CartItem[], { id }: CartItem): void {
+  const queue = toPackTracks(list);
+  getAudition().toggle(
+    queue,
+    queue.findIndex(({ item }) => item.id === id),
+    true,
+  );
+}
+
+export function warmPack({ preview }: CartItem): void {
+  if (preview !== null) getAudition().warm(preview.url);
+}

@@ -1,0 +1,32 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { formatDay } from '../../../lib/format-day.ts';
+
+/** How the visitor holds an item: owned, through a plan, for a time, or not at all. */
+export type Ownership = 'none' | 'owned' | 'plan' | 'timed';
+
+export interface Held {
+  ownership: Ownership;
+  /** Null: without an end that is known. */
+  until: string | null;
+}
+
+/** Only an owned item can't be bought. */
+export function toOwnership(
+  { sku, authSkus }: Pick<CartItem, 'sku' | 'authSkus'>,
+  ownedSkus: ReadonlySet<string>,
+  heldUntil: ReadonlyMap<string, string | null>,
+): Held {
+  if (ownedSkus.has(sku)) return { ownership: 'owned', until: null };
+  const plan = authSkus.find((one) => heldUntil.has(one));
+  if (plan !== undefined) return { ownership: 'plan', until: heldUntil.get(plan) ?? null };
+  const until = heldUntil.get(sku);
+  return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
+}
+
+/** The text beside the price, or null. Rows show `short`. */
+export function toHeldText({ ownership, until }: Held, short?: string): string | null {
+  if (ownership === 'plan' && short !== undefined) return short;
+  if (ownership !== 'plan' && ownership !== 'timed') return null;
+  const what = ownership === 'plan' ? 'Included in your plan' : 'Yours';
+  return until === null ? what : `${what} until ${formatDay(until)}`;
+}

@@ -1,0 +1,25 @@
+import type { CartItem, Collection, Preview } from '@backline/domain/catalog/catalog';
+import type { Track } from '../../audition/audition-state.ts';
+import { describeInstrument } from './describe-instrument.ts';
+
+function toMeasured({ url, seconds, gainDb, waves }: Preview): Pick<Track, 'url' | 'seconds' | 'gainDb' | 'waves'> {
+  return { url, seconds: seconds ?? null, gainDb: gainDb ?? null, waves: waves ?? null };
+}
+
+/** Everything of a collection that can be heard: its demos, then its instruments. `item` has the price to show. */
+export function toTracks({ demos, instruments }: Pick<Collection, 'demos' | 'instruments'>, item: CartItem): Track[] {
+  const pieces = demos.map(({ title, by, preview }) => ({
+    ...toMeasured(preview),
+    title,
+    details: by === null ? '' : `by ${by}`,
+    item,
+    number: null,
+  }));
+  const sounds = instruments.flatMap((instrument, at) => {
+    const { inst_audio_preview: preview } = instrument.assets;
+    if (preview === undefined) return [];
+    const details = describeInstrument(instrument);
+    return [{ ...toMeasured(preview), title: instrument.name, details, item, number: at + 1 }];
+  });
+  return [...pieces, ...sounds];
+}

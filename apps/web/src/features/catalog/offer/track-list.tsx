@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { isOn, type Track, toPreviewStatus } from '../../audition/audition-state.ts';
+import { focusPlay, handleAuditionKey } from '../../audition/handle-audition-key.ts';
+import { TrackRow } from '../../audition/track-row.tsx';
+import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
+
+interface TrackListProps {
+  ref?: Ref<HTMLUListElement>;
+  tracks: readonly Track[];
+  /** What can be heard of the collection, in whose order the player goes on. */
+  queue: readonly Track[];
+  /** The number of the instrument that the address names. */
+  marked?: number | null;
+  className?: string;
+  rowClassName?: string;
+}
+
+/** Rows that play. ↑ and ↓ move between them, and play the next one while one plays. */
+export function TrackList({ ref, tracks, queue, marked = null, className, rowClassName }: TrackListProps) {
+  const state = useAudition((all) => all);
+  const list = useRef<HTMLDivElement>(null);
+  const toggle = (track: Track) => getAudition().toggle(queue, queue.indexOf(track));
+  const step = (by: 1 | -1) => {
+    const at = list.current && focusPlay(list.current, by);
+    const track = at === null ? undefined : tracks[at];
+    if (track !== undefined && isOn(state)) {
+      getAudition().dispatch({ type: 'play', queue, at: queue.indexOf(track), isList: false });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => handleAuditionKey(event, getAudition(), step);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+    <div ref={list} onKeyDown={onKeyDown}>
+      <ul ref={ref} className={clsx(className)}>
+        {tracks.map((track) => (
+          <TrackRow
+            key={`${track.number} ${track.url}`}
+            track={track}
+            status={toPreviewStatus(state, track.url)}
+            clock={clock}
+            isMarked={track.number !== null && track.number === marked}
+            onToggle={() => toggle(track)}
+            onSeek={(seconds) => getAudition().seek(seconds)}
+            onIntent={() => getAudition().warm(track.url)}
+            {...(rowClassName === undefined ? {} : { className: rowClassName })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

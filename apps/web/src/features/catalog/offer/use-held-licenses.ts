@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useAuth } from '../../../lib/auth-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+
+interface HeldLicenses {
+  ownedSkus: ReadonlySet<string>;
+  heldUntil: ReadonlyMap<string, string | null>;
+}
+
+const none: HeldLicenses = { ownedSkus: new Set(), heldUntil: new Map() };
+
+/** The signed-in customer's active licenses: perpetual ones, and timed ones with their end. */
+export function useHeldLicenses(): HeldLicenses {
+  const { token } = useAuth();
+  const { data } = trpc.licenses.listLicenses.useQuery(undefined, { enabled: token !== null });
+  return useMemo(() => {
+    if (token === null || data === undefined) return none;
+    const perpetual = data.perpetual.filter(({ activated }) => activated);
+    const timed = data.timed.filter(({ activated }) => activated);
+    return {
+      ownedSkus: new Set(perpetual.map(({ sku }) => sku)),
+      heldUntil: new Map([
+        // A license in force whose date has passed waits for a payment.
+        ...timed.map(({ sku, expired, expirationDate }) => [sku, expired ? null : expirationDate] as const),
+        ...perpetual.map(({ sku }) => [sku, null] as const),
+      ]),
+    };
+  }, [token, data]);
+}

@@ -1,0 +1,164 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { Collection } from '@backline/domain/catalog/catalog';
+import { toTitledName } from '@backline/domain/catalog/page-title';
+import { toDeveloperPath } from '@backline/domain/paths';
+import { findIncluding } from '@backline/domain/product';
+import { Suspense, useEffect, useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { useServices } from '../../../lib/services-provider.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { findTrack, isOn } from '../../audition/audition-state.ts';
+import { getAudition, useAudition } from '../../audition/use-audition.ts';
+import { toPriceText, usePlanPrices } from '../../plans/use-plan-prices.ts';
+import { CoverImage } from '../../site/cover-image.tsx';
+import { OfferAnswers } from '../offer/offer-answers.tsx';
+import { PlanLine } from '../offer/plan-line.tsx';
+import { ShopWindow } from '../offer/shop-window.tsx';
+import { toOwnership } from '../offer/to-ownership.ts';
+import { toTracks } from '../offer/to-tracks.ts';
+import { useIsIdle } from '../offer/use-is-idle.ts';
+import { useShop, useShopCart } from '../offer/use-marketplace.ts';
+import { CollectionSkeleton } from './collection-skeleton.tsx';
+import { FactList } from './fact-list.tsx';
+import { FoldedProse } from './folded-prose.tsx';
+import { Gallery } from './gallery.tsx';
+import { HearStrip } from './hear-strip.tsx';
+import { InstrumentList } from './instrument-list.tsx';
+import { InstrumentScore } from './instrument-score.tsx';
+import { NeedsList } from './needs-list.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { RelatedPacks } from './related-packs.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+export function CollectionPage() {
+  const { collection: slug = '' } = useParams();
+  const query = trpc.catalog.getCollection.useQuery({ collectionIdOrSlug: slug }, { retryOnMount: false });
+  return (
+    <ShopWindow
+      query={query}
+      toName={({ collection }) => toTitledName(collection)}
+      skeleton={<CollectionSkeleton />}
+      hasBar
+    >
+      {({ collection }) => <CollectionView key={collection.id} collection={collection} />}
+    </ShopWindow>
+  );
+}
+
+function CollectionView({ collection }: { collection: Collection }) {
+  const product = useProduct();
+  const { items, ownedSkus, heldUntil, toShown, toTax } = useShop();
+  const { cartIds, setInCart } = useShopCart();
+  const { cartItem, developerName, developerSlug } = collection;
+  // The shop is asked again while the page is open: a sale may have ended.
+  const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);
+  const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
+  const marked = Number(useSearchParams()[0].get('listen')) || null;
+  const wanted = queue.find(({ number }) => number !== null && number === marked);
+  useEffect(() => {
+    if (wanted !== undefined) getAudition().dispatch({ type: 'show', track: wanted });
+  }, [wanted]);
+  const playing = useAudition((state) => {
+    const track = isOn(state) ? findTrack(state) : null;
+    return track?.item.id === cartItem.id ? track.number : null;
+  });
+  const { recentStore } = useServices();
+  useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
+  const held = toOwnership(cartItem, ownedSkus, heldUntil);
+  const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
+  const { prices } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
+  const monthly = prices?.find(({ plan }) => plan === 'monthly');
+  const plan = {
+    ...held,
+    item: shown,
+    product,
+    planPrice: monthly === undefined ? null : toPriceText(monthly),
+  };
+  const { kind } = toOffer(cartItem, ownedSkus, product.plans);
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
+      <article className="grid gap-10 pb-10 mobile:gap-12">
+        {/* Below 768 px cover and title share a line, so that the first sound is on the first screen. */}
+        <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10">
+          <div className="col-start-2 row-start-1">
+            <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
+              {collection.collectionName}
+            </h1>
+            <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
+            <p className="mobile:mt-2">
+              <span className="text-dust">by </span>
+              <Link
+                to={toDeveloperPath(developerSlug)}
+                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
+              >
+                {developerName}
+              </Link>
+            </p>
+          </div>
+          {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
+          <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid">
+            <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
+              <CoverImage
+                {...collection.assets.card_img}
+                size={440}
+                narrowSize={112}
+                isFirst
+                className="rounded-card"
+              />
+            </div>
+            <FactList facts={collection.facts} className="max-mobile:order-last max-mobile:col-span-2" />
+          </div>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
+            <HearStrip queue={queue} />
+            {kind !== 'plan' && (
+              <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
+            )}
+            <Suspense>
+              <FoldedProse text={collection.collectionDescription} />
+              <OfferAnswers
+                tax={toTax([shown])}
+                item={cartItem}
+                instruments={collection.instruments}
+                product={product}
+                isSold={kind === 'sold'}
+                className="grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] wide:hidden print:hidden"
+              />
+            </Suspense>
+          </div>
+        </header>
+        {/* Below the first screen: hydrated after the rest of the page, or when it is used. */}
+        <Suspense>
+          {collection.gallery.length > 0 ? (
+            <Gallery images={collection.gallery} />
+          ) : (
+            <InstrumentScore instruments={collection.instruments} playing={playing} />
+          )}
+        </Suspense>
+        <Suspense>
+          <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />
+        </Suspense>
+        <Suspense>
+          <NeedsList needs={cartItem.needs} />
+          <TagLinks tags={collection.tags} />
+          <RelatedPacks item={cartItem} />
+        </Suspense>
+      </article>
+      <aside
+        aria-label="Offer"
+        data-sticky
+        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-(--dock) max-wide:tall:z-10"
+      >
+        <div className="wide:sticky wide:top-18">
+          <OfferCard
+            {...plan}
+            instruments={collection.instruments}
+            tax={toTax([shown])}
+            isInCart={cartIds.has(cartItem.id)}
+            onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
+          />
+        </div>
+      </aside>
+    </div>
+  );
+}

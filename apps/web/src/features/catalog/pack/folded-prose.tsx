@@ -1,0 +1,30 @@
+import { Button } from '@backline/ui';
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import { Prose } from '../offer/prose.tsx';
+
+/** Six lines of a phone hold about as many letters. */
+const foldedLetters = 300;
+
+/** On a narrow screen a long text shows six lines and a button; where no script runs, all of it. */
+export function FoldedProse({ text }: { text: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= foldedLetters) return <Prose text={text} />;
+  return (
+    <div>
+      <div id={id} className={clsx(!isOpen && 'max-mobile:not-noscript:line-clamp-6')}>
+        <Prose text={text} />
+      </div>
+      <Button
+        variant="text"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="mt-1 text-13 mobile:hidden noscript:hidden print:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Read Less' : 'Read More'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Instrument } from '@backline/domain/catalog/catalog';
+import { Button } from '@backline/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { Track } from '../../audition/audition-state.ts';
+import { CompareSwitch } from '../../audition/compare-switch.tsx';
+import { getAudition, useAudition } from '../../audition/use-audition.ts';
+import { describeInstrument } from '../offer/describe-instrument.ts';
+import { TrackList } from '../offer/track-list.tsx';
+
+/** Longer lists are folded. */
+const foldedMax = 12;
+
+interface InstrumentListProps {
+  instruments: readonly Instrument[];
+  /** What can be heard of the collection: demos, then instruments. */
+  queue: readonly Track[];
+  /** The number of the instrument that the address names. */
+  marked: number | null;
+}
+
+/** Instruments with a preview come first; the others follow in a compact list. */
+export function InstrumentList({ instruments, queue, marked }: InstrumentListProps) {
+  const heard = queue.filter(({ number }) => number !== null);
+  const silent = instruments.filter(({ assets }) => assets.inst_audio_preview === undefined);
+  const [isUnfolded, setUnfolded] = useState(heard.findIndex(({ number }) => number === marked) >= foldedMax);
+  const list = useRef<HTMLUListElement>(null);
+  const hasUnfolded = useRef(isUnfolded);
+  useEffect(() => {
+    if (isUnfolded && !hasUnfolded.current) list.current?.children[foldedMax]?.querySelector('button')?.focus();
+    hasUnfolded.current = isUnfolded;
+  }, [isUnfolded]);
+  const isFolded = !isUnfolded && heard.length > foldedMax;
+  return (
+    <section aria-labelledby="instruments">
+      <div className="flex min-h-11 items-center justify-between gap-4 pb-1">
+        <h2 id="instruments" className="flex items-baseline gap-3 font-semibold text-18">
+          Instruments{' '}
+          <span className="font-normal text-13 text-dust tabular-nums">
+            {instruments.length}
+            {heard.length > 0 && ` · ${heard.length} can be heard`}
+          </span>
+        </h2>
+        {heard.length > 1 && <Compare />}
+      </div>
+      {heard.length > 0 && (
+        <TrackList
+          ref={list}
+          tracks={isFolded ? heard.slice(0, foldedMax) : heard}
+          queue={queue}
+          marked={marked}
+          className="border-hairline border-b"
+          rowClassName="border-t"
+        />
+      )}
+      {isFolded && (
+        <Button variant="text" className="mt-2 text-13" onClick={() => setUnfolded(true)}>
+          Hear All {heard.length}
+        </Button>
+      )}
+      {silent.length > 0 && (
+        <>
+          {heard.length > 0 && <h3 className="pt-6 pb-2 text-13 text-dust">Also in this pack</h3>}
+          <ul className="gap-x-8 wide:grid wide:grid-cols-2">
+            {silent.map((instrument) => (
+              <SilentRow key={`${instrument.name} ${describeInstrument(instrument)}`} instrument={instrument} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Below 1024 px the dock has no room for it. */
+function Compare() {
+  const state = useAudition((all) => all);
+  return (
+    <div className="wide:hidden print:hidden">
+      <CompareSwitch state={state} onEvent={(event) => getAudition().dispatch(event)} />
+    </div>
+  );
+}
+
+function SilentRow({ instrument }: { instrument: Instrument }) {
+  const details = describeInstrument(instrument);
+  return (
+    <li className="flex min-h-9 items-center border-hairline border-t px-2 py-1.5">
+      <p className="min-w-0 flex-1 break-words">
+        {instrument.name}
+        {details !== '' && <span className="text-dust"> — {details}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { toAccountPath } from '@backline/domain/paths';
+import type { Tax } from '@backline/domain/payments/price-preview';
+import type { ProductConfig } from '@backline/domain/product';
+import { Button } from '@backline/ui';
+import clsx from 'clsx';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { CartToggle } from '../offer/cart-toggle.tsx';
+import { OfferAnswers } from '../offer/offer-answers.tsx';
+import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
+import { PriceText } from '../offer/price-text.tsx';
+import { toLastDay } from '../offer/to-last-day.ts';
+import { toHeldText } from '../offer/to-ownership.ts';
+
+export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
+  instruments: readonly Instrument[];
+  /** Null while it is not known. */
+  tax: Tax | null;
+  isInCart: boolean;
+  onToggleCart: (isWanted: boolean) => void;
+}
+
+const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
+
+/**
+ * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
+ * price alone, lower above the player; the page says in its place what the plan has to do with it.
+ */
+export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }: OfferCardProps) {
+  const { item, product, ownership } = plan;
+  const offer = toOffer(item, new Set(ownership === 'owned' ? [item.sku] : []), product.plans);
+  const heldText = offer.kind === 'plan' ? toHeldText(plan) : null;
+  const isByPlanAlone = offer.kind === 'plan' && heldText === null;
+  return (
+    <section
+      aria-label="Price"
+      className="flex min-h-18 flex-col justify-center border-hairline bg-panel px-5 py-3 max-wide:in-[:root:has([data-dock])]:min-h-14 max-wide:in-[:root:has([data-dock])]:py-1 max-wide:border-t mobile:px-12 wide:rounded-card wide:border wide:p-6"
+    >
+      <div
+        className={clsx(
+          'flex min-h-11 items-center justify-between gap-4 wide:flex-col wide:items-stretch',
+          isByPlanAlone && 'max-wide:hidden',
+        )}
+      >
+        {offer.kind === 'owned' && <Held text="Owned" product={product} />}
+        {heldText !== null && <Held text={heldText} product={product} />}
+        {offer.kind === 'included' && (
+          <>
+            <p>
+              <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
+              <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
+              <span className="block text-13 text-dust max-wide:hidden">It comes with {product.name} itself.</span>
+            </p>
+            <DownloadLink product={product} />
+          </>
+        )}
+        {isByPlanAlone && <p className="text-dust">Not sold by itself.</p>}
+        {offer.kind === 'soon' && (
+          <>
+            <PriceText item={item} className={priceLook} />
+            <p className="text-dust">Available soon</p>
+          </>
+        )}
+        {offer.kind === 'sold' && (
+          <>
+            <div>
+              <PriceText item={item} className={priceLook} />
+              {offer.isOnSale && <Saving item={item} />}
+            </div>
+            <CartToggle
+              itemId={item.id}
+              productName={item.productName}
+              isInCart={isInCart}
+              isPrimary
+              onToggle={onToggleCart}
+            />
+          </>
+        )}
+      </div>
+      <Suspense>
+        <OfferAnswers
+          item={item}
+          instruments={instruments}
+          product={product}
+          isSold={offer.kind === 'sold'}
+          tax={tax}
+          className="mt-5 max-wide:hidden"
+        />
+      </Suspense>
+      <PlanLine
+        {...plan}
+        className={clsx('border-hairline wide:mt-5 wide:border-t wide:pt-5', !isByPlanAlone && 'max-wide:hidden')}
+      />
+    </section>
+  );
+}
+
+/** How much a sale takes off, and until when. */
+function Saving({ item }: { item: CartItem }) {
+  const { price, salePrice } = item;
+  const lastDay = toLastDay(item);
+  const percent = Math.round(100 * (1 - (salePrice ?? 0) / (price ?? 0)));
+  return (
+    <p className="mt-2 flex min-h-6 items-center gap-2 text-13 text-dust tabular-nums max-wide:hidden">
+      <span className="rounded-control bg-accent-wash px-2 py-0.5 font-medium text-accent">−{percent} %</span>
+      {lastDay !== null && `until ${lastDay}`}
+    </p>
+  );
+}
+
+function Held({ text, product }: { text: string; product: ProductConfig }) {
+  return (
+    <>
+      <HeldText text={text} className="font-medium" />
+      <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
+        <Button asChild variant="text" className="shrink-0">
+          <Link to={toAccountPath('licenses', product.slug)}>See Your Licenses</Link>
+        </Button>
+        <DownloadLink product={product} />
+      </div>
+    </>
+  );
+}
+
+/** The plugin, which a phone can't run. */
+function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
+  return (
+    <Button asChild className="shrink-0 max-mobile:hidden">
+      <Link to={toAccountPath('download', slug)}>Download {name}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { toOffer } from '@backline/domain/catalog/cart';
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { AuditionDock } from '../audition/audition-dock.tsx';
+import { findTrack } from '../audition/audition-state.ts';
+import { isOwnFile } from '../audition/element-decks.ts';
+import { handleAuditionKey } from '../audition/handle-audition-key.ts';
+import { getAudition, useAudition } from '../audition/use-audition.ts';
+import { CartToggle } from './offer/cart-toggle.tsx';
+import { OfferChip } from './offer/offer-chip.tsx';
+import { PriceText } from './offer/price-text.tsx';
+import { toTracks } from './offer/to-tracks.ts';
+import { useHeldLicenses } from './offer/use-held-licenses.ts';
+
+/** The dock with the shop's prices and cart, on every page that it is shown on. Leaving those pauses it. */
+export function ShopAudition() {
+  const { payments, authStore } = useServices();
+  const state = useAudition((all) => all);
+  const [isPaying, setPaying] = useState(false);
+  const audition = getAudition();
+  const track = findTrack(state);
+
+  useEffect(() => () => audition.dispatch({ type: 'paused' }), [audition]);
+  useEffect(
+    () =>
+      authStore.subscribe(({ signOutReason }) => {
+        if (signOutReason !== null) audition.dispatch({ type: 'clear' });
+      }),
+    [authStore, audition],
+  );
+  useEffect(
+    () =>
+      payments.subscribe(({ type }) => {
+        if (type === 'loaded') audition.dispatch({ type: 'paused' });
+        if (type === 'loaded' || type === 'closed' || type === 'error') setPaying(type === 'loaded');
+      }),
+    [payments, audition],
+  );
+  const collection = trpc.catalog.getCollection.useQuery(
+    { collectionIdOrSlug: track?.item.collectionSlug ?? '' },
+    { enabled: track !== null && track.waves === null, retryOnMount: false },
+  );
+
+  if (track === null || isPaying) return null;
+  const known = collection.data && toTracks(collection.data.collection, track.item);
+  const waves = track.waves ?? known?.find(({ url }) => url === track.url)?.waves ?? null;
+  return (
+    <AuditionDock
+      state={state}
+      clock={audition.clock}
+      waves={waves}
+      isForeign={!isOwnFile(track.url)}
+      offer={<Offer item={track.item} />}
+      onEvent={audition.dispatch}
+      onSeek={audition.seek}
+      onKeyDown={(event) => handleAuditionKey(event, audition, (by) => audition.dispatch({ type: 'step', by }))}
+    />
+  );
+}
+
+function Offer({ item }: { item: CartItem }) {
+  const { cartStore } = useServices();
+  const product = useProduct();
+  const { ownedSkus } = useHeldLicenses();
+  const isInCart = useStore(cartStore, (items) => items.some(({ id }) => id === item.id));
+  // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
+  const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
+  const offer = toOffer(item, ownedSkus, product.plans);
+  if (offer.kind === 'owned') return <span className="text-13 text-good max-mobile:hidden">Owned</span>;
+  if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
+  return (
+    <>
+      <PriceText item={item} className="max-mobile:hidden" />
+      <CartToggle
+        productName={item.productName}
+        isInCart={isInCart}
+        isRound
+        onToggle={(isWanted) => {
+          if (isWanted) cartStore.add(items?.find(({ id }) => id === item.id) ?? item);
+          else cartStore.remove(item.id);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
+import { planMessages } from '@backline/domain/plans/messages';
+import type { Plan } from '@backline/domain/plans/plan';
+import { planRules, toPlanState } from '@backline/domain/plans/rules';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useProduct } from '../../lib/product-provider.tsx';
+import { useServices } from '../../lib/services-provider.tsx';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { DroppedPromo } from '../payments/dropped-promo.tsx';
+import { CanceledCard } from './canceled-card.tsx';
+import { PastDueCard } from './past-due-card.tsx';
+import { CancelPlan, SwitchPlan } from './plan-dialogs.tsx';
+import { PlanPickerCard } from './plan-picker-card.tsx';
+import { SubscribedCard } from './subscribed-card.tsx';
+import { usePlanPayment } from './use-plan-payment.ts';
+import { type PlanPrice, toAnnualSavingText } from './use-plan-prices.ts';
+
+interface PlanViewProps {
+  status: PlanStatusAnswer;
+  prices: readonly PlanPrice[];
+  ownPrices: readonly PlanPrice[];
+  isPreviewFailed: boolean;
+  trialDays: number | null;
+  /** A payment was made whose webhook has not arrived yet. */
+  isAwaited: boolean;
+}
+
+/** The card for the plan's state, with its dialogs and its payment window. */
+export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays, isAwaited }: PlanViewProps) {
+  const { name } = useProduct();
+  const { reload } = useServices();
+  const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<'switch' | 'cancel' | null>(null);
+  const payment = usePlanPayment();
+  const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
+  const startChange = useSingleFlight(change.mutateAsync);
+  const isChanging = change.isPending || change.isSuccess;
+  const error = payment.error ?? toFormError(change.error, planMessages.changeFailed);
+
+  const { view } = planRules[toPlanState(status)];
+  const isPaused = status.status === 'paused';
+  const wanted: Plan = search.get('plan')?.toLowerCase() === 'annual' ? 'annual' : 'monthly';
+  // A plan keeps its currency, wherever its owner is.
+  const samePrices = ownPrices.filter(({ currency }) => currency === status.currency);
+  const shared = { status, error, isPending: payment.isPending, onUpdatePayment: payment.updatePayment };
+  return (
+    <>
+      <DroppedPromo promo={payment.droppedPromo} />
+      {view === 'picker' && (
+        <PlanPickerCard
+          productName={name}
+          prices={prices}
+          initialPlan={status.plan ?? wanted}
+          trialDays={trialDays}
+          isPaused={isPaused}
+          paidUntil={status.periodEnd}
+          isPending={payment.isPending || isChanging}
+          disabledReason={isAwaited ? 'Your payment is on its way to us.' : undefined}
+          error={error}
+          onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
+        />
+      )}
+      {view === 'manage' && (
+        <SubscribedCard
+          {...shared}
+          price={samePrices.find(({ plan }) => plan === status.plan) ?? null}
+          annualSaving={toAnnualSavingText(samePrices)}
+          isPreviewFailed={isPreviewFailed}
+          onSwitch={() => setDialog('switch')}
+          onCancel={() => setDialog('cancel')}
+        />
+      )}
+      {view === 'canceled' && (
+        <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
+      )}
+      {view === 'past_due' && <PastDueCard {...shared} onCancel={() => setDialog('cancel')} />}
+      {dialog === 'switch' && <SwitchPlan status={status} prices={samePrices} onClose={() => setDialog(null)} />}
+      {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { toCartTotal } from '@backline/domain/catalog/cart';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
+import { CartDialog } from '@backline/web/features/catalog/cart/cart-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fn, screen } from 'storybook/test';
+
+const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];
+const sold = cartItems.filter(({ priceId }) => priceId !== null);
+
+/** What will be bought, what it costs and who gets it. A guest learns here that codes are mailed. */
+const meta = {
+  title: 'Marketplace/Dialogs/CartDialog',
+  component: CartDialog,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    items,
+    subtotal: { amount: toCartTotal(items), currency: 'USD' },
+    tax: 'on_top',
+    droppedNames: [],
+    loginPath: null,
+    isSubmitting: false,
+    error: null,
+    onRemove: fn(),
+    onCheckout: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof CartDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findCheckout = () => screen.findByRole('button', { name: marketplaceMessages.checkout });
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    const dialog = await screen.findByRole('dialog', { name: marketplaceMessages.cart });
+    await expect(dialog).toHaveAccessibleDescription(marketplaceMessages.cartSubtitle);
+    await expect(screen.getByText('$377.00')).toBeVisible();
+    await expect(screen.getByText('Tax, where due, is added at checkout.')).toBeVisible();
+    await expect(getComputedStyle(await findCheckout()).borderRadius).not.toBe('6px');
+    await expect(screen.getByText('You save $30.00')).toBeVisible();
+    await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Remove From Cart: Low Tide/ }));
+    await expect(args.onRemove).toHaveBeenCalledWith(shopItems.onSale);
+    await userEvent.click(await findCheckout());
+    await expect(args.onCheckout).toHaveBeenCalledOnce();
+  },
+};
+
+export const Guest: Story = {
+  args: { loginPath: '/login?redirect-to=%2Fmarketplace', items: [shopItems.regular] },
+  play: async () => {
+    await expect(await screen.findByText(/your license codes come by mail/)).toBeVisible();
+    await expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?redirect-to=%2Fmarketplace',
+    );
+    await expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
+  },
+};
+
+export const ContinueShopping: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: marketplaceMessages.continueShopping }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Empty: Story = {
+  args: { items: [], tax: null, subtotal: { amount: 0, currency: 'USD' } },
+  play: async () => {
+    await expect(await screen.findByText(marketplaceMessages.cartEmpty, { selector: 'p' })).toBeVisible();
+    await expect(await findCheckout()).toBeDisabled();
+    await expect(await findCheckout()).toHaveAccessibleDescription(marketplaceMessages.cartEmpty);
+    await expect(screen.getByText('$0.00')).toBeVisible();
+  },
+};
+
+/** Prices in the visitor's currency. */
+export const OtherCurrency: Story = {
+  args: {
+    items: [{ ...shopItems.regular, price: 38_800, currency: 'JPY', formattedPrice: '¥38,800' }],
+    subtotal: { amount: 38_800, currency: 'JPY' },
+  },
+  play: async () => {
+    await expect((await screen.findAllByText('¥38,800')).length).toBe(2);
+  },
+};
+
+export const Dropped: Story = {
+  args: { droppedNames: ['Hundred Buckets', 'The Long Horns'] },
+  play: async () => {
+    await expect(await screen.findByText(/Hundred Buckets, The Long Horns\./)).toBeVisible();
+  },
+};
+
+export const CheckoutPending: Story = {
+  args: { isSubmitting: true },
+  play: async ({ args, userEvent }) => {
+    await expect(await findCheckout()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(await findCheckout());
+    await expect(args.onCheckout).not.toHaveBeenCalled();
+  },
+};
+
+export const ScriptBlocked: Story = {
+  args: { error: { message: marketplaceMessages.paymentBlocked, detail: 'A content blocker may be in its way.' } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(marketplaceMessages.paymentBlocked);
+    await expect(await findCheckout()).toBeEnabled();
+  },
+};
+
+export const ManyItems: Story = {
+  args: { items: sold, subtotal: { amount: toCartTotal(sold), currency: 'USD' } },
+  globals: { viewport: { value: 'w820' } },
+};
+
+export const Narrow: Story = {
+  args: { items: [shopItems.onSale, longNamedItem] },
+  globals: { viewport: { value: 'w320' } },
+};

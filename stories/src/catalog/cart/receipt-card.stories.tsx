@@ -1,0 +1,81 @@
+import { cadenza, customer, longNamedItem, shopItems } from '@backline/fixtures';
+import { ReceiptCard } from '@backline/web/features/catalog/cart/receipt-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../../portal/in-page.tsx';
+
+const receipt = {
+  items: [shopItems.regular, shopItems.onSale],
+  email: customer.email,
+  paid: { total: 34_500, tax: 2700, currency: 'USD' },
+  paidAt: '2026-03-14T20:00:00.000Z',
+  isGuest: false,
+  isDelivered: true,
+};
+
+/** What was paid and what comes next: a guest’s codes, a customer’s download. It stays until it is dismissed. */
+const meta = {
+  title: 'Marketplace/Cards/ReceiptCard',
+  component: ReceiptCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: { receipt, productName: cadenza.name, productSlug: cadenza.slug, onDismiss: fn() },
+} satisfies Meta<typeof ReceiptCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(
+      canvas.getByText(`$345.00 with $27.00 tax · Mar 14, 2026 · receipt to ${customer.email}`),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
+    await expect(args.onDismiss).toHaveBeenCalledOnce();
+  },
+};
+
+/** A visitor from the United Kingdom, where the price includes the tax. */
+export const TaxInside: Story = {
+  args: { receipt: { ...receipt, paid: { total: 4900, tax: 817, currency: 'GBP' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^£49\.00 with £8\.17 tax · /)).toBeVisible();
+  },
+};
+
+/** The provider did not say what it charged. */
+export const AmountUnknown: Story = { args: { receipt: { ...receipt, paid: null } } };
+
+export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false } } };
+
+export const Guest: Story = {
+  args: { receipt: { ...receipt, isGuest: true, email: 'guest@example.com' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Codes were mailed to guest@example.com.');
+    await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup');
+  },
+};
+
+/** The provider has not said who paid. */
+export const GuestUnknown: Story = { args: { receipt: { ...receipt, isGuest: true, email: null } } };
+
+/** The cart was not kept. */
+export const WithoutItems: Story = { args: { receipt: { ...receipt, items: [] } } };
+
+export const LongText: Story = {
+  args: {
+    receipt: {
+      ...receipt,
+      isGuest: true,
+      items: [longNamedItem, ...Object.values(shopItems)],
+      email: 'the.society.of.amateur.hydrophonists.and.friends@a-rather-long-domain.example.com',
+    },
+  },
+};
+
+export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w390' } } };

@@ -1,0 +1,114 @@
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
+import { CompareDialog } from '@backline/web/features/catalog/list/compare-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, fn, screen, within } from 'storybook/test';
+
+const strings = { item: harborStrings.cartItem, collection: harborStrings, hasFailed: false };
+const silent = {
+  item: shopItems.onSaleAndInPlus,
+  collection: { ...harborStrings, demos: [], instruments: [] },
+  hasFailed: false,
+};
+
+/**
+ * Two or three packs side by side, each sound playable against the others. For marked packs; two sounds of one pack
+ * are compared in the dock.
+ */
+const meta = {
+  title: 'Marketplace/Dialogs/CompareDialog',
+  component: CompareDialog,
+  decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    packs: [strings, silent],
+    product: cadenza,
+    ownedSkus: new Set(),
+    cartIds: new Set(),
+    onToggleCart: fn(),
+    onRetry: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof CompareDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findTable = async () => within(await screen.findByRole('table', { name: 'The marked collections' }));
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    const table = await findTable();
+    await expect(table.getAllByRole('columnheader')).toHaveLength(2);
+    await expect(table.getAllByRole('button', { name: /^Play / }).length).toBeGreaterThan(1);
+    await userEvent.click(table.getByRole('button', { name: /^Add To Cart: Harbor Strings/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledWith(harborStrings.cartItem, true);
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ args, userEvent }) => {
+    await screen.findByRole('dialog', { name: 'Compare' });
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const InCart: Story = { args: { cartIds: new Set([harborStrings.cartItem.id]) } };
+
+/** Every way in which a pack can be had. */
+export const Offers: Story = {
+  args: {
+    packs: [shopItems.regular, shopItems.plusOnly, shopItems.essentials, shopItems.notSynced].map((item) => ({
+      ...silent,
+      item,
+    })),
+    ownedSkus: new Set([shopItems.regular.sku]),
+  },
+  play: async () => {
+    const table = await findTable();
+    for (const text of [
+      'Owned',
+      'With Cadenza Plus',
+      `${marketplaceMessages.includedIn} Cadenza Essentials`,
+      'Available soon',
+    ])
+      await expect(table.getByRole('cell', { name: text })).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  args: { packs: [strings, { item: shopItems.onSale, collection: null, hasFailed: false }] },
+};
+
+/** The list's data stays, and the rest can be asked for again. */
+export const Failed: Story = {
+  args: { packs: [strings, { item: shopItems.onSale, collection: null, hasFailed: true }] },
+  play: async ({ args, userEvent }) => {
+    const table = await findTable();
+    await expect(table.getByRole('alert')).toHaveTextContent('Could not be loaded.');
+    await userEvent.click(table.getByRole('button', { name: /^Try Again/ }));
+    await expect(args.onRetry).toHaveBeenCalledWith(shopItems.onSale);
+  },
+};
+
+/** The names of the rows stay at the left while the table scrolls. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async () => {
+    const table = await findTable();
+    const head = table.getByRole('rowheader', { name: 'Price' });
+    const { left } = head.getBoundingClientRect();
+    head.closest('table')?.parentElement?.scrollBy(200, 0);
+    await expect(head.getBoundingClientRect().left).toBe(left);
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
+
+export const LongText: Story = {
+  args: { packs: [{ ...strings, item: longNamedItem }, strings, silent, { ...silent, item: shopItems.onSale }] },
+};
+
+export const Reflow: Story = { ...LongText, globals: { viewport: { value: 'w320' } } };

@@ -1,0 +1,533 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths } from '@backline/domain/paths';
+import { cadenza, cartItems, shopItems } from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { pending, unreachable } from '../../portal/answers.ts';
+import { findHeading } from '../../portal/find-heading.ts';
+import { withReducedMotion } from '../../portal/force-media.ts';
+import { pageParameters } from '../../portal/page-parameters.ts';
+import { Portal } from '../../portal/portal.tsx';
+import { shopAnswers, signedInShopAnswers } from '../shop-answers.ts';
+
+/** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */
+const meta = {
+  title: 'Marketplace/Pages/MarketplacePage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: paths.marketplace, answers: shopAnswers, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const wide = { globals: { viewport: { value: 'w1440' } } };
+const count = `${cartItems.length} collections`;
+
+const findRow = async (canvas: StoryContext['canvas'], name: string) => {
+  const heading = await canvas.findByRole('heading', { level: 2, name });
+  const row = heading.closest('article');
+  if (row === null) throw new Error(`${name} is in no row`);
+  return row;
+};
+const findFilters = async (canvas: StoryContext['canvas']) =>
+  within(await canvas.findByRole('complementary', { name: 'Filters' }));
+
+export const Default: Story = {
+  ...wide,
+  play: async ({ canvas }) => {
+    await findHeading(canvas, marketplaceMessages.title);
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Marketplace | Cadenza Portal'));
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const SignedIn: Story = {
+  ...wide,
+  args: { isSignedIn: true, answers: signedInShopAnswers },
+  play: async ({ canvas }) => {
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await expect(await within(row).findByRole('link', { name: /Owned/ })).toBeVisible();
+    const filters = await findFilters(canvas);
+    for (const name of [/^Mine/, /^Not mine/]) await expect(filters.getByRole('link', { name })).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  args: { answers: { 'catalog.listCartItems': pending, 'catalog.listDevelopers': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading the marketplace…')).toBeVisible();
+  },
+};
+
+/** The shop works without the list of developers: its items name them. */
+export const DevelopersUnreachable: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'catalog.listDevelopers': unreachable } },
+  play: async ({ canvas }) => {
+    const filters = await findFilters(canvas);
+    await expect(await filters.findByRole('link', { name: /^Rainmakers/ })).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  args: { answers: { 'catalog.listCartItems': [], 'catalog.listDevelopers': [] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The shelves are empty')).toBeVisible();
+  },
+};
+
+export const Searched: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox'), ' TINE ');
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+    await expect(await findRow(canvas, shopItems.onSaleAndInPlus.productName)).toBeVisible();
+  },
+};
+
+/** No pack has the words in its name, but instruments have. */
+export const InstrumentsFound: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello+legato` },
+  play: async ({ canvas }) => {
+    const hits = within(await canvas.findByRole('region', { name: 'Instruments that match' }));
+    await expect(hits.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(hits.getByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
+  },
+};
+
+export const InstrumentsFoundNarrow: Story = {
+  ...InstrumentsFound,
+  globals: { viewport: { value: 'w390' } },
+};
+
+/** The list of instruments is still on its way. */
+export const InstrumentsPending: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+/** Without it, names and tags are found as ever. */
+export const InstrumentsUnreachable: Story = {
+  ...InstrumentsPending,
+  args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
+};
+
+export const InstrumentLoading: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ });
+    await userEvent.click(play);
+    await expect(play).toBeVisible();
+  },
+};
+
+export const InstrumentFailed: Story = {
+  ...wide,
+  args: { ...InstrumentsFound.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Harbor Strings: Cello/ }));
+    await expect(await canvas.findByText('Can’t be played')).toBeVisible();
+  },
+};
+
+export const Sorted: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Sort' }), 'Name');
+    await waitFor(() => {
+      const names = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+      const shown = names.filter((name) => cartItems.some(({ productName }) => productName === name));
+      expect(shown).toHaveLength(cartItems.length);
+      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    });
+  },
+};
+
+/** A line for each pack, with its wave once that is known. */
+export const Rows: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const view = within(await canvas.findByRole('group', { name: 'View' }));
+    await userEvent.click(view.getByRole('button', { name: 'Rows' }));
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await waitFor(() => expect(row.getBoundingClientRect().height).toBe(64));
+    await expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeNull();
+    await userEvent.hover(within(row).getByRole('link', { name: shopItems.regular.productName }));
+    await waitFor(() => expect(row.querySelector('[viewBox="0 0 150 32"]')).toBeVisible());
+    await userEvent.click(view.getByRole('button', { name: 'Grid' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+export const RowsTablet: Story = {
+  args: { path: `${paths.marketplace}?view=rows` },
+  globals: { viewport: { value: 'w820' } },
+};
+
+/** The name keeps the room of two words beside what else a line shows. */
+export const RowsLaptop: Story = {
+  args: RowsTablet.args,
+  globals: { viewport: { value: 'w1280' } },
+  play: async ({ canvas }) => {
+    const name = await canvas.findByRole('heading', { level: 2, name: shopItems.regular.productName });
+    await expect(name.getBoundingClientRect().width).toBeGreaterThan(160);
+  },
+};
+
+/** A count says what a click leaves. */
+export const OnSale: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const filters = await findFilters(canvas);
+    const onSale = await filters.findByRole('link', { name: /^On sale/ });
+    const left = Number.parseInt(onSale.textContent?.replace(/\D/g, '') ?? '', 10);
+    await userEvent.click(onSale);
+    await expect(await canvas.findByText(`${left} of ${count}`)).toBeVisible();
+  },
+};
+
+export const RecentlyViewed: Story = {
+  ...wide,
+  args: { recent: [shopItems.onSaleAndInPlus.id, shopItems.regular.id] },
+  play: async ({ canvas, userEvent }) => {
+    const seen = within(await canvas.findByRole('region', { name: 'Recently viewed' }));
+    await expect(seen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      shopItems.onSaleAndInPlus.productName,
+      shopItems.regular.productName,
+    ]);
+    await userEvent.click(seen.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Recently viewed' })).toBeNull());
+  },
+};
+
+/** From the tag of a collection's page. */
+export const Tagged: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?tag=Intimate` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove tag Intimate' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+export const NothingFound: Story = {
+  args: { path: `${paths.marketplace}?q=bagpipes` },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('bagpipes');
+    await expect(await canvas.findByText('Nothing by that name')).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Worth hearing instead' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};
+
+/** The collection of the day makes way for what was searched or filtered. */
+export const Tonight: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const tonight = within(await canvas.findByRole('region', { name: 'Tonight' }));
+    await expect(tonight.getByRole('link', { name: shopItems.regular.productName })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'On sale' })).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox'), 'harbor');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull());
+    await userEvent.clear(canvas.getByRole('searchbox'));
+    await expect(await canvas.findByRole('region', { name: 'Tonight' })).toBeVisible();
+  },
+};
+
+/** An empty shop has none. */
+export const WithoutTonight: Story = {
+  ...wide,
+  args: { product: { ...cadenza, cover: null } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(count)).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Tonight' })).toBeNull();
+  },
+};
+
+/** Below 1024 px the categories are at hand, and the rest is in the sheet. */
+export const CategoryChips: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const chips = within(await canvas.findByRole('list', { name: 'Categories' }));
+    const strings = chips.getByRole('link', { name: 'Strings' });
+    // The choice is shown before its list. Read at once: each expectation gives the list time.
+    strings.click();
+    await Promise.resolve();
+    const seen = { current: strings.ariaCurrent, hasOldCount: canvas.queryByText(count) !== null };
+    await expect(seen).toEqual({ current: 'true', hasOldCount: true });
+    await expect(await canvas.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await expect(await canvas.findByText(/^\d+ of /)).toBeVisible();
+    await userEvent.click(strings);
+    await expect(await canvas.findByText(count)).toBeVisible();
+  },
+};
+
+/** The covers beside what plays are dimmed at once, and the dock does not slide in. */
+export const PlayingReducedMotion: Story = {
+  ...wide,
+  beforeEach: withReducedMotion,
+  play: async ({ canvas, userEvent }) => {
+    const row = await findRow(canvas, shopItems.regular.productName);
+    await userEvent.click(within(row).getByRole('button', { name: /^Play / }));
+    await expect(await within(row).findByRole('button', { name: /^Stop / })).toBeVisible();
+    await expect(await canvas.findByRole('region', { name: 'Player' })).toBeVisible();
+    const other = await findRow(canvas, shopItems.soldAlone.productName);
+    const art = other.querySelector('img')?.closest('a') ?? other;
+    await expect(getComputedStyle(art).opacity).toBe('0.72');
+    await expect(document.getAnimations()).toEqual([]);
+  },
+};
+
+/** The arrow keys move between the names, and A adds to the cart. */
+export const Keys: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const names = within(await canvas.findByRole('list', { name: 'Collections' })).getAllByRole('heading', {
+      level: 2,
+    });
+    const [first, second] = names.map((name) => within(name).getByRole('link'));
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}a');
+    await expect(first).toHaveFocus();
+    await expect(await canvas.findByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await userEvent.keyboard('a{ArrowUp}');
+    await expect(canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await expect(first).toHaveFocus();
+  },
+};
+
+/** A filter has one option. */
+export const Filtered: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const filters = await findFilters(canvas);
+    const strings = await filters.findByRole('link', { name: /^Strings/ });
+    await userEvent.click(strings);
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'true'));
+    await userEvent.click(filters.getByRole('link', { name: /^World|^Sound Design/ }));
+    await waitFor(() => expect(strings).toHaveAttribute('aria-current', 'false'));
+  },
+};
+
+export const FilteredBySeveral: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?developer=rainmakers&developer=night-shift` },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(`2 of ${count}`)).toBeVisible();
+    const filters = await findFilters(canvas);
+    await userEvent.click(filters.getByRole('checkbox', { name: 'Choose several at once' }));
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+  },
+};
+
+export const FilteredInSheet: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(count);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(sheet.getByRole('link', { name: /^Rainmakers/ }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Collection' }));
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  },
+};
+
+export const Selected: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const name = `Highlight ${shopItems.regular.productName}`;
+    await userEvent.click(await canvas.findByRole('button', { name }));
+    await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name }));
+    await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+
+const mark = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, ...items: CartItem[]) => {
+  for (const { productName } of items)
+    await userEvent.click(await canvas.findByRole('button', { name: `Highlight ${productName}` }));
+  return within(canvas.getByRole('region', { name: 'Marked collections' }));
+};
+
+/** One alone can't be compared. */
+export const MarkedOne: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone);
+    await expect(bar.getByRole('status')).toHaveTextContent('1 marked');
+    await expect(bar.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add To Cart' }));
+    await expect(context.canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'See Cart' })).toHaveFocus();
+    await context.userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    await expect(context.canvas.queryByRole('region', { name: 'Marked collections' })).not.toBeInTheDocument();
+  },
+};
+
+export const Marked: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add Both To Cart' }));
+    await expect(context.canvas.getByRole('button', { name: /^Cart 2 items/ })).toBeVisible();
+  },
+};
+
+/** What can't be bought alone is left out. */
+export const MarkedPlusOnly: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale, shopItems.plusOnly);
+    await expect(bar.getByRole('button', { name: 'Add 2 To Cart' })).toBeVisible();
+  },
+};
+
+/** The bar takes the place of the cart's, which becomes a pill. */
+export const MarkedNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Add Both To Cart' }));
+    window.scrollTo(0, 800);
+    await expect(context.canvas.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
+
+export const MarkedReflow: Story = {
+  globals: { viewport: { value: 'w320' } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.soldAlone, shopItems.onSale);
+    const { right } = bar.getByRole('button', { name: 'Clear' }).getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
+/** Escape closes it, and the focus is where it was. */
+export const Compared: Story = {
+  ...wide,
+  play: async (context) => {
+    const bar = await mark(context, shopItems.regular, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+    await expect(dialog.getByRole('link', { name: shopItems.onSale.productName })).toBeVisible();
+    await context.userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Compare' })).toHaveFocus());
+  },
+};
+
+/** What the list does not have can be asked for again. */
+export const CompareFailed: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+  play: async (context) => {
+    const bar = await mark(context, shopItems.regular, shopItems.onSale);
+    await context.userEvent.click(bar.getByRole('button', { name: 'Compare' }));
+    await expect(await screen.findByRole('button', { name: /^Try Again: Harbor Strings/ })).toBeVisible();
+  },
+};
+
+/** Clicking an item opens its collection page; back, the filter is as it was. */
+export const Opened: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=harbor` },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: shopItems.regular.productName }));
+    await findHeading(canvas, shopItems.regular.productName);
+    await waitFor(() => expect(document.title).toBe('Harbor Strings by Pier & Gut | Marketplace | Cadenza Portal'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('harbor');
+  },
+};
+
+const thousand: CartItem[] = Array.from({ length: 1000 }, (_, at) => {
+  const item = cartItems[at % cartItems.length] ?? shopItems.regular;
+  return { ...item, id: `col-${at}`, sku: `SKU-${at}`, productName: `${item.productName} ${at + 1}` };
+});
+
+/** Only visible rows are in the page, and a key is answered within 50 ms on an idle machine. */
+export const ThousandItems: Story = {
+  ...wide,
+  args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('1000 collections')).toBeVisible();
+    await expect(canvas.getAllByRole('article').length).toBeLessThan(60);
+    await userEvent.type(canvas.getByRole('searchbox'), '999');
+    await expect(await canvas.findByText('1 of 1000 collections')).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(1));
+  },
+};
+
+/** The filters stay beside the list, however far that is scrolled. */
+export const FiltersStay: Story = {
+  ...wide,
+  args: ThousandItems.args,
+  play: async ({ canvas }) => {
+    const filters = await canvas.findByRole('complementary', { name: 'Filters' });
+    await canvas.findByText('1000 collections');
+    window.scrollTo(0, 4000);
+    await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
+    await expect(within(filters).getByRole('link', { name: /^Strings/ })).toBeVisible();
+  },
+};
+
+const oneOfEach = cadenza.categories.map((category, at): CartItem => {
+  const item = cartItems[at] ?? shopItems.regular;
+  return { ...item, id: `col-${at}`, categories: [category] };
+});
+
+/** A long group is folded, and keeps what is chosen in sight. */
+export const ManyCategories: Story = {
+  ...wide,
+  args: {
+    path: `${paths.marketplace}?category=Sound+Design`,
+    answers: { ...shopAnswers, 'catalog.listCartItems': oneOfEach },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const group = within(await canvas.findByRole('region', { name: 'Category' }));
+    await expect(await group.findByRole('link', { name: /^Sound Design/ })).toHaveAttribute('aria-current', 'true');
+    await expect(group.queryByRole('link', { name: /^World/ })).not.toBeInTheDocument();
+    await userEvent.click(group.getByRole('button', { name: 'All 10' }));
+    await expect(group.getByRole('link', { name: /^World/ })).toBeVisible();
+    await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+/** Six cards in a row, and the logo lines up with them. */
+export const Large: Story = {
+  globals: { viewport: { value: 'w1920' } },
+  args: ThousandItems.args,
+  play: async ({ canvas }) => {
+    await canvas.findByText('1000 collections');
+    const [first] = await canvas.findAllByRole('article');
+    const row = first?.closest('ul');
+    await waitFor(() => expect(row?.children).toHaveLength(6));
+    const mark = canvas.getByRole('link', { name: 'Cadenza' }).querySelector('svg');
+    const heading = await findHeading(canvas, marketplaceMessages.title);
+    await expect(mark?.getBoundingClientRect().left).toBe(heading.getBoundingClientRect().left);
+  },
+};
+
+export const ThousandItemsNarrow: Story = {
+  args: ThousandItems.args,
+  globals: { viewport: { value: 'w390' } },
+};

@@ -1,0 +1,107 @@
+import { toCollectionPath } from '@backline/domain/paths';
+import { cadenza, longNamedItem, shopItems, waves } from '@backline/fixtures';
+import { TonightCard } from '@backline/web/features/catalog/list/tonight-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn } from 'storybook/test';
+import { stillClock } from '../../audition/still-clock.ts';
+import { inPage } from '../../portal/in-page.tsx';
+
+const item = shopItems.regular;
+
+/** The pack of the day above the list. Gone as soon as somebody searches or filters. */
+const meta = {
+  title: 'Marketplace/Cards/TonightCard',
+  component: TonightCard,
+  decorators: [(Story) => <div className="mx-auto max-w-content">{Story()}</div>, inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    item,
+    product: cadenza,
+    waves,
+    previewStatus: 'stopped',
+    clock: stillClock,
+    onTogglePlay: fn(),
+    onSeek: fn(),
+    onIntent: fn(),
+  },
+} satisfies Meta<typeof TonightCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const row = { globals: { viewport: { value: 'w390' } } };
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { name: item.productName })).toHaveAttribute(
+      'href',
+      toCollectionPath(item.collectionSlug),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Play Harbor Strings: Slack Water' }));
+    await expect(args.onTogglePlay).toHaveBeenCalledWith(item);
+  },
+};
+
+/** The play button lies on the cover. */
+export const Narrow: Story = {
+  ...row,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('figure').getBoundingClientRect().height).toBe(96);
+    await expect(canvas.getByRole('button', { name: /^Play / }).getBoundingClientRect().width).toBe(44);
+  },
+};
+
+export const PreviewLoading: Story = { args: { previewStatus: 'loading' } };
+
+export const PreviewPlaying: Story = {
+  args: { previewStatus: 'playing' },
+  play: async ({ args, canvas }) => {
+    const position = canvas.getByRole('slider', { name: 'Position in Harbor Strings: Slack Water' });
+    await fireEvent.change(position, { target: { value: '5' } });
+    await expect(args.onSeek).toHaveBeenCalledWith(5);
+  },
+};
+
+export const PreviewPlayingNarrow: Story = { ...row, args: { previewStatus: 'playing' } };
+
+export const PreviewFailed: Story = {
+  args: { previewStatus: 'failed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Can’t be played');
+  },
+};
+
+/** A browser that lets no sound begin without a press. */
+export const PreviewRefused: Story = {
+  args: { previewStatus: 'refused' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+  },
+};
+
+/** A wave that nobody measured is a plain line. */
+export const NotMeasured: Story = { args: { waves: null } };
+
+/** Nothing of it can be heard. */
+export const Silent: Story = {
+  args: { item: { ...item, preview: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const OnSale: Story = { args: { item: shopItems.onSale } };
+
+export const PlusOnly: Story = {
+  args: { item: shopItems.plusOnly },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Plus')).toBeVisible();
+    await expect(canvas.queryByText(/\$/)).toBeNull();
+  },
+};
+
+export const PlusOnlyNarrow: Story = { ...PlusOnly, ...row };
+
+export const LongText: Story = { args: { item: longNamedItem } };
+
+export const LongTextNarrow: Story = { ...row, args: { item: longNamedItem } };

@@ -1,0 +1,347 @@
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import {
+  firstChair,
+  handbells,
+  harborStrings,
+  planLicense,
+  planPrices,
+  shopItems,
+  theGutDrawer,
+} from '@backline/fixtures';
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { pending, Refusal, unreachable } from '../../portal/answers.ts';
+import { findHeading } from '../../portal/find-heading.ts';
+import { pageParameters } from '../../portal/page-parameters.ts';
+import { Portal } from '../../portal/portal.tsx';
+import { toToday } from '../../portal/to-today.ts';
+import { shopAnswers, signedInShopAnswers } from '../shop-answers.ts';
+import toneUrl from '../tone.wav';
+
+/**
+ * One pack: what it is, how it sounds, what is in it and what it costs. Every way of having it already is shown in the
+ * offer.
+ */
+const meta = {
+  title: 'Marketplace/Pages/CollectionPage',
+  component: Portal,
+  parameters: pageParameters,
+  args: { path: toCollectionPath('harbor-strings'), answers: shopAnswers, onCall: fn() },
+} satisfies Meta<typeof Portal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findList = async (canvas: StoryContext['canvas']) =>
+  within(await canvas.findByRole('region', { name: /^Instruments/ }));
+/** How far the row that plays is; the dock shows the same. */
+const findTime = async (canvas: StoryContext['canvas']) => {
+  const list = await findList(canvas);
+  const stop = await list.findByRole('button', { name: /^Stop/ });
+  await waitFor(() => expect(stop).not.toHaveAttribute('aria-busy'));
+  return list.findByText(/0:0\d \/ 0:\d\d/);
+};
+const findPlays = async (canvas: StoryContext['canvas']) =>
+  (await findList(canvas)).findAllByRole('button', { name: /^Play/ });
+const findOffer = (canvas: StoryContext['canvas']) => canvas.findByRole('complementary', { name: 'Offer' });
+
+export const Default: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await findHeading(canvas, 'Harbor Strings');
+    await expect(args.onCall).toHaveBeenCalledWith('catalog.getCollection', { collectionIdOrSlug: 'harbor-strings' });
+    await expect(canvas.getByRole('link', { name: 'Pier & Gut' })).toHaveAttribute(
+      'href',
+      toDeveloperPath('pier-and-gut'),
+    );
+    const offer = within(await findOffer(canvas));
+    await userEvent.click(offer.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(await canvas.findByRole('button', { name: 'Cart 1 item, $249.00' })).toBeVisible();
+    await userEvent.click(offer.getByRole('button', { name: /^Remove From Cart/ }));
+    await expect(await canvas.findByRole('button', { name: 'Cart 0 items, $0.00' })).toBeVisible();
+  },
+};
+
+const pictures = ['harbor-strings', 'saltwater-quartet', 'low-tide-basses'].map((slug) => ({
+  url: `/catalog/covers/${slug}.webp`,
+  alt: `A page of the session book: ${slug.replaceAll('-', ' ')}`,
+}));
+
+/** The maker's pictures stand where the score would. */
+export const Pictures: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    answers: { ...shopAnswers, 'catalog.getCollection': { collection: { ...harborStrings, gallery: pictures } } },
+  },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('list', { name: 'Pictures' });
+    await expect(within(list).getAllByRole('img')).toHaveLength(3);
+    await expect(canvas.queryByRole('figure')).toBeNull();
+  },
+};
+
+/** A text of more than six lines is folded on a phone. */
+export const ReadMore: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Read More' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    await expect(canvas.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+
+export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
+
+export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
+
+export const Loading: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': pending } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading the collection…');
+  },
+};
+
+export const Shortcut: Story = {
+  args: { path: '/collection/harbor-strings' },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Harbor Strings');
+  },
+};
+
+/** Asked once, never again: then there is no such page. */
+export const Missing: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': new Refusal('not_found') } },
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, '404 Page Not Found');
+    const asked = args.onCall.mock.calls.filter(([path]) => path === 'catalog.getCollection');
+    await expect(asked).toHaveLength(1);
+  },
+};
+
+export const Unreachable: Story = {
+  ...Missing,
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
+};
+
+/** The price of the plan is asked for by itself: without it the offer only names the plan. */
+export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'catalog.listPlans': pending } } };
+
+export const PlanPriceFailed: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: { answers: { ...shopAnswers, 'catalog.listPlans': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await expect(await within(await findOffer(canvas)).findByText('Or play it with Cadenza Plus')).toBeVisible();
+  },
+};
+
+export const PlanPriceInEuros: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: { paddle: { prices: planPrices.EUR, currency: 'EUR' } },
+  play: async ({ canvas }) => {
+    await expect(await within(await findOffer(canvas)).findByText('€11.89 per month')).toBeVisible();
+  },
+};
+
+export const InYourPlan: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  args: {
+    isSignedIn: true,
+    answers: { ...signedInShopAnswers, 'licenses.listLicenses': toToday({ timed: [planLicense], perpetual: [] }) },
+  },
+  play: async ({ canvas }) => {
+    const offer = await findOffer(canvas);
+    await expect(await within(offer).findByText(/^Included in your plan until /)).toBeVisible();
+    await expect(within(offer).getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
+  },
+};
+
+export const Owned: Story = {
+  args: { isSignedIn: true, answers: signedInShopAnswers },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'See Your Licenses' })).toBeVisible();
+    const offer = within(await findOffer(canvas));
+    await expect(offer.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+  },
+};
+
+export const Included: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: firstChair } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'First Chair');
+    await expect(canvas.getByText(marketplaceMessages.includedIn)).toBeVisible();
+  },
+};
+
+export const PlanOnly: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: theGutDrawer } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'The Gut Drawer');
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
+
+export const NothingToHear: Story = {
+  args: { answers: { ...shopAnswers, 'catalog.getCollection': { collection: handbells } } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Handbells at Four');
+    await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+    // Without articulation.
+    await expect(canvas.getAllByRole('listitem')[0]?.textContent).toBe('Handbells');
+  },
+};
+
+export const OnSale: Story = {
+  args: {
+    answers: {
+      ...shopAnswers,
+      'catalog.getCollection': { collection: { ...harborStrings, cartItem: shopItems.onSale } },
+    },
+  },
+};
+
+/** A visitor who came from another site is led to the marketplace. */
+export const Back: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
+    await findHeading(canvas, marketplaceMessages.title);
+  },
+};
+
+/** One at a time: the second stops the first. */
+export const Playing: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Play Violin I/ }));
+    await expect(await findTime(canvas)).toBeVisible();
+    canvas.getByRole('button', { name: /^Play Cello/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: /^Stop Cello/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Stop Violin/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: /^Play Cello/ })).toBeVisible();
+  },
+};
+
+/** Starting a preview shifts nothing on the page. */
+export const PlayingNarrow: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const play = await canvas.findByRole('button', { name: /^Play Violin I/ });
+    const row = play.closest('li');
+    const list = await canvas.findByRole('region', { name: /^Instruments/ });
+    const heights = () => [row?.getBoundingClientRect().height, list.getBoundingClientRect().height];
+    const before = heights();
+    await userEvent.click(play);
+    await expect(await findTime(canvas)).toBeVisible();
+    await expect(heights()).toEqual(before);
+    await expect(row?.getBoundingClientRect().height).toBeLessThanOrEqual(97);
+    await expect(canvas.getByRole('region', { name: 'Price' }).getBoundingClientRect().height).toBe(56);
+  },
+};
+
+/** Instruments with a preview come first, without gaps in the grid. */
+export const HeardFirst: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('region', { name: /^Instruments 19 · 3 can be heard/ });
+    const [first] = within(list).getAllByRole('listitem');
+    await expect(within(first ?? list).getByRole('button', { name: /^Play/ })).toBeVisible();
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(19);
+    await expect(canvas.getByRole('heading', { name: 'Also in this pack' })).toBeVisible();
+    await expect(list.getBoundingClientRect().height).toBeLessThan(680);
+  },
+};
+
+/** As in a browser without Opus support. */
+function withoutOpus() {
+  const { canPlayType } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.canPlayType = () => '';
+  performance.clearResourceTimings();
+  return () => {
+    HTMLMediaElement.prototype.canPlayType = canPlayType;
+  };
+}
+
+/** A browser that can't play the format gets the decoder, then and not before. */
+export const FallbackDecoder: Story = {
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const fetched = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/ogv/ogv-decoder-audio-opus-wasm'));
+    const play = await canvas.findByRole('button', { name: /^Play Violin I/ });
+    await expect(fetched()).toBe(false);
+    await userEvent.click(play);
+    await expect(await findTime(canvas)).toBeVisible();
+    await expect(fetched()).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: /^Stop Violin I/ }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Stop/ })).not.toBeInTheDocument());
+  },
+};
+
+/** The cast's collection with other previews. */
+const withPreviews = (...urls: string[]): Story['args'] => ({
+  answers: {
+    ...shopAnswers,
+    'catalog.getCollection': {
+      collection: {
+        ...harborStrings,
+        instruments: harborStrings.instruments.map((instrument, at) => ({
+          ...instrument,
+          assets: { inst_audio_preview: { url: urls[at] ?? `${paths.notFound}-${at}.ogg` } },
+        })),
+      },
+    },
+  },
+});
+
+/** More than a screen of them is folded. */
+export const ManyPreviews: Story = {
+  args: withPreviews(),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await findPlays(canvas)).toHaveLength(12);
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear All 19' }));
+    const plays = await findPlays(canvas);
+    await expect(plays).toHaveLength(19);
+    await expect(plays[12]).toHaveFocus();
+  },
+};
+
+export const PreviewBroken: Story = {
+  args: withPreviews(),
+  play: async ({ canvas, userEvent }) => {
+    const [play] = await findPlays(canvas);
+    if (play === undefined) throw new Error('There is nothing to play');
+    await userEvent.click(play);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Can’t be played');
+    await expect(play).toBeEnabled();
+  },
+};
+
+/** A file that is no Ogg Opus whatever its name says, and one on a host that shares nothing with this page. */
+export const PreviewBeyondDecoder: Story = {
+  args: withPreviews(URL.createObjectURL(new Blob(['RIFF'])), 'http://127.0.0.1:9/elsewhere.ogg'),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const plays = await findPlays(canvas);
+    for (const play of plays.slice(0, 2)) {
+      await userEvent.click(play);
+      await expect(await within(play.closest('li') ?? play).findByRole('alert')).toHaveTextContent('Can’t be played');
+      await expect(canvas.getAllByRole('alert')).toHaveLength(1);
+    }
+  },
+};
+
+/** Common formats need no decoder. */
+export const PreviewWave: Story = {
+  args: withPreviews(toneUrl),
+  beforeEach: withoutOpus,
+  play: async ({ canvas, userEvent }) => {
+    const [play] = await findPlays(canvas);
+    if (play === undefined) throw new Error('There is nothing to play');
+    await userEvent.click(play);
+    await expect(await findTime(canvas)).toBeVisible();
+  },
+};

@@ -1,0 +1,208 @@
+import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
+import { OfferCard } from '@backline/web/features/catalog/pack/offer-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../../portal/in-page.tsx';
+
+/**
+ * What one pack costs and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
+ * whatever the visitor owns.
+ */
+const meta = {
+  title: 'Marketplace/Cards/OfferCard',
+  component: OfferCard,
+  decorators: [(Story) => <div className="wide:max-w-80">{Story()}</div>, inPage],
+  parameters: { layout: 'fullscreen' },
+  argTypes: { ownership: { options: ['none', 'owned', 'plan', 'timed'], control: 'radio' } },
+  args: {
+    item: { ...shopItems.soldAlone, needs: { diskBytes: 1.8e9, downloadBytes: null, ramGb: null, plugin: null } },
+    instruments: harborStrings.instruments,
+    product: cadenza,
+    ownership: 'none',
+    until: null,
+    planPrice: '$9.99 per month',
+    tax: 'on_top',
+    isInCart: false,
+    onToggleCart: fn(),
+  },
+} satisfies Meta<typeof OfferCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('$179.00')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledOnce();
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+    await expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Yours for good',
+      '19 instruments, 3 to hear',
+      '1.8 GB on disk',
+      'Tax, where due, is added at checkout',
+      'Refunds within 14 days (opens in a new tab)',
+      'Paid through Paddle',
+    ]);
+    await expect(canvas.getByRole('link', { name: /^Refunds/ })).toHaveAttribute('href', cadenza.refundUrl);
+  },
+};
+
+export const TaxInside: Story = {
+  args: { tax: 'inside' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Tax is included')).toBeVisible();
+  },
+};
+
+/** On a page that was made for everybody, before the visitor's country is known. */
+export const TaxUnknown: Story = {
+  args: { tax: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Tax depends on where you are')).toBeVisible();
+  },
+};
+
+export const InCart: Story = {
+  args: { isInCart: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Remove From Cart/ })).toBeVisible();
+  },
+};
+
+/** The vendor promises no refunds, and the size is not known. */
+export const WithoutRefunds: Story = {
+  args: { item: shopItems.soldAlone, product: { ...cadenza, refundUrl: null }, instruments: handbells.instruments },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/^Refunds/)).not.toBeInTheDocument();
+    await expect(canvas.queryByText(/on disk$/)).not.toBeInTheDocument();
+    await expect(canvas.getByText('2 instruments')).toBeVisible();
+  },
+};
+
+export const OnSale: Story = {
+  args: { item: shopItems.onSale },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('−30 %')).toBeVisible();
+    await expect(canvas.queryByText(/^until/)).not.toBeInTheDocument();
+  },
+};
+
+export const OnSaleUntil: Story = {
+  args: { item: shopItems.dearest },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/until .*20(31|32)/)).toBeVisible();
+  },
+};
+
+export const AllHeard: Story = {
+  args: { instruments: firstChair.instruments.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('1 instrument, all to hear')).toBeVisible();
+  },
+};
+
+export const OrByPlan: Story = {
+  args: { item: shopItems.onSaleAndInPlus },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$9.99 per month')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/account/cadenza-plus');
+  },
+};
+
+export const PlanOnly: Story = {
+  args: { item: shopItems.plusOnly },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not sold by itself.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
+
+/** Before the price is loaded, and if that fails. */
+export const PlanPriceUnknown: Story = {
+  args: { item: shopItems.onSaleAndInPlus, planPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Or play it with Cadenza Plus')).toBeVisible();
+  },
+};
+
+/** An item that the plan includes can still be bought. */
+export const InYourPlan: Story = {
+  args: { item: shopItems.onSaleAndInPlus, ownership: 'plan', until: '2026-11-29T12:00:00.000Z' },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('Included in your plan until Nov 29, 2026')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: /^Add To Cart/ }));
+    await expect(args.onToggleCart).toHaveBeenCalledOnce();
+  },
+};
+
+export const YoursForAWhile: Story = {
+  args: { ownership: 'timed', until: '2026-12-04T12:00:00.000Z' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Yours until Dec 4, 2026')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toBeVisible();
+  },
+};
+
+export const PlanOnlyInYourPlan: Story = {
+  args: { item: shopItems.plusOnly, ownership: 'plan' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Included in your plan')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See Your Licenses' })).toHaveAttribute('href', '/account/licenses');
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+  },
+};
+
+export const Included: Story = {
+  args: { item: shopItems.essentials },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(marketplaceMessages.includedIn)).toBeVisible();
+    await expect(canvas.getByText('Cadenza Essentials')).toBeVisible();
+    await expect(canvas.queryByText('$19.00')).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
+      'href',
+      '/account/download-cadenza',
+    );
+  },
+};
+
+export const IncludedAndByPlan: Story = { args: { item: shopItems.everywhere } };
+
+export const NotSynced: Story = { args: { item: shopItems.notSynced } };
+
+export const Owned: Story = {
+  args: { ownership: 'owned' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Owned')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See Your Licenses' })).toHaveAttribute('href', '/account/licenses');
+  },
+};
+
+/** One line at the bottom of the screen: the price and the button. */
+export const Narrow: Story = {
+  args: OrByPlan.args,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Price' }).getBoundingClientRect().height).toBe(72);
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+  },
+};
+
+export const Reflow: Story = { args: OnSale.args, globals: { viewport: { value: 'w320' } } };
+
+export const PlanOnlyNarrow: Story = {
+  ...PlanOnly,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
+  },
+};
+
+export const OwnedTablet: Story = { ...Owned, globals: { viewport: { value: 'w820' } } };
+
+export const IncludedTablet: Story = { ...Included, globals: { viewport: { value: 'w820' } } };
+
+export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };
