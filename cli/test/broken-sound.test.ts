@@ -1,9 +1,9 @@
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listenToCatalog } from '@backline/core/catalog/listen-to-catalog';
 import { createListener } from '@backline/listen';
-import { toWav } from '@backline/listen/test-signals';
 import { operator, readCatalog, startTestService } from '@backline/testing';
 import { expect, it } from 'vitest';
+import { toWav } from '../../packages/listen/test/signals.ts';
 
 it('answers for a pack with a sound of infinite loudness, which has its address and no figures', async () => {
   const world = await startTestService();
