@@ -2,8 +2,8 @@ import type { Caller, Core } from '../../packages/core/src/core.ts';
 import { developmentDefaults } from '../../packages/core/src/development-defaults.ts';
 import { createCore } from '../../packages/core/src/installation/create-core.ts';
 import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
-import { insertCodes } from '../../packages/core/src/support/add-codes.ts';
-import { createBatch } from '../../packages/core/src/support/create-batch.ts';
+import { insertCodes } from '../../packages/core/src/support/codes/add-codes.ts';
+import { createBatch } from '../../packages/core/src/support/codes/create-batch.ts';
 import { openStore } from '../../packages/db/src/index.ts';
 import { apiKey } from './bench-world.ts';
 

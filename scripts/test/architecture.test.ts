@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -104,7 +104,15 @@ const coreAreas = [
   'support',
   'installation',
 ];
+/**
+ * The rooms of an area that has some, in their order: a room imports only rooms before it, and the files at the area's root
+ * import no room.
+ */
+const coreRooms: Record<string, string[]> = {
+  support: ['trail', 'codes', 'money', 'people', 'computers', 'doctor'],
+};
 const coreSource = 'packages/core/src';
+const toCoreRoom = (file: string) => relative(coreSource, file).split('/').slice(1, -1).join('/');
 const toCoreArea = (file: string) => relative(coreSource, file).split('/').slice(0, -1)[0] ?? '';
 
 describe('the arrows inside core', () => {
@@ -119,6 +127,23 @@ describe('the arrows inside core', () => {
     for (const file of sources.filter((name) => toCoreArea(name) === area))
       for (const target of importsOf(file).filter((name) => name.startsWith('.')))
         expect(allowed, `${file} imports ${target}`).toContain(toCoreArea(join(dirname(file), target)));
+  });
+
+  it.each(coreAreas)('area "%s" has the rooms that are named here, and each imports nothing above it', (area) => {
+    const own = sources.filter((file) => toCoreArea(file) === area);
+    const rooms = ['', ...(coreRooms[area] ?? [])];
+    expect([...new Set(['', ...own.map(toCoreRoom)])].sort()).toEqual([...rooms].sort());
+    for (const file of own)
+      for (const target of importsOf(file).filter((name) => name.startsWith('.'))) {
+        const path = join(dirname(file), target);
+        const allowed = rooms.slice(0, rooms.indexOf(toCoreRoom(file)) + 1);
+        if (toCoreArea(path) === area) expect(allowed, `${file} imports ${target}`).toContain(toCoreRoom(path));
+      }
+  });
+
+  it.each(coreAreas)('area "%s" has each file name once', (area) => {
+    const names = sources.filter((file) => toCoreArea(file) === area).map((file) => basename(file));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });
 
@@ -141,7 +166,10 @@ describe('a call', () => {
   it.each(calls)('%s has one name in domain, core and api', (call) => {
     const name = call.replace(/^.*\//, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect(files.filter((file) => file === `packages/domain/src/${call}.ts`)).toHaveLength(1);
-    expect(read(`${coreSource}/${call}.ts`)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'));
+    const [area = '', file = ''] = call.split('/');
+    const useCases = files.filter((path) => toCoreArea(path) === area && basename(path) === `${file}.ts`);
+    expect(useCases, `${coreSource}/${area}/[room/]${file}.ts is the use case of ${call}`).toHaveLength(1);
+    expect(read(useCases[0] ?? '')).toMatch(new RegExp(`^export (async )?function ${name}\\b`, 'm'));
     expect(read(`packages/api/src/${dirname(call)}/index.ts`)).toContain(`${name}: () => import('./`);
   });
 });

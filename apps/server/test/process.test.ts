@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createCore } from '@backline/core/installation/create-core';
 import { createPasswordHasher } from '@backline/core/password-hasher';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
 import { openMailbox } from '@backline/mail';
 import { startTestProcess, type TestProcess, waitUntil } from '@backline/testing';

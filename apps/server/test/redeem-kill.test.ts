@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq, openStore } from '@backline/db';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { customer, demoPassword, support } from '@backline/fixtures';

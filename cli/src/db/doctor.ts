@@ -1,4 +1,4 @@
-import type { DeviceCounts } from '@backline/core/support/find-device-problems';
+import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
 import { toCount } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../errors.ts';
@@ -22,8 +22,8 @@ export const command = defineCommand({
         async (core) => {
           const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
           const { findSigner } = await import('@backline/core/keys/find-keys');
-          const { countDevices } = await import('@backline/core/support/find-device-problems');
-          const { runDoctor } = await import('@backline/core/support/run-doctor');
+          const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
+          const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
           problems = [...findFileProblems(context.env.DATABASE_URL), ...(await runDoctor(core))];
           unheard = await countUnheard(core);
           devices = await countDevices(core);

@@ -12,7 +12,7 @@ export const command = defineCommand({
     if (!skuInput.safeParse(sku).success) throw refuseUsage(`"${sku}" is not a SKU: letters, digits, dots and dashes.`);
     if (name === undefined || name.trim() === '') throw refuseUsage('--name is missing: what customers read.');
     await assertDatabaseExists(context.env);
-    const { setSku } = await import('@backline/core/support/set-sku');
+    const { setSku } = await import('@backline/core/support/codes/set-sku');
     await withCore(context, (core) =>
       setSku(core, operator, { sku, productName: name.trim(), subject: subject.trim() }),
     );

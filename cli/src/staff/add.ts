@@ -14,7 +14,7 @@ export const command = defineCommand({
     const email = parseAddress(text);
     const reason = demandReason(options);
     await assertDatabaseExists(context.env);
-    const { addStaff } = await import('@backline/core/support/staff-roles');
+    const { addStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => addStaff(core, operator, { email, reason }));
     if (answer.isChanged) logUndo(context, options, 'staff', 'remove', answer.email);
     return {

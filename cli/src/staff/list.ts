@@ -12,7 +12,7 @@ export const command = defineCommand({
   async run(context, _args, options) {
     const reason = toReason(options);
     await assertDatabaseExists(context.env);
-    const { listStaff } = await import('@backline/core/support/staff-roles');
+    const { listStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => listStaff(core, operator, { reason }));
     if (answer.staff.length === 0) context.log('Nobody is staff yet: backline staff add EMAIL --reason TEXT');
     const rows = answer.staff.map(({ email, contactName, disabledAt }) => [

@@ -19,7 +19,7 @@ export const command = defineCommand({
       'remove',
       options.yes === true,
     );
-    const { removeStaff } = await import('@backline/core/support/staff-roles');
+    const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));
     if (answer.isChanged) logUndo(context, options, 'staff', 'add', answer.email);
     return {

@@ -39,6 +39,10 @@ export function readDeclarations(root: string) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = new Map(files.map((file) => [relative(root, join(root, file)), parseSource(root, file)]));
 
+  /** The file of a call: in its area, or in a room of that. */
+  const findUseCase = (area: string, name: string) =>
+    [...sources.keys()].find((file) => file.startsWith(`${area}/`) && file.endsWith(`/${name}.ts`)) ?? '';
+
   /** The text of a declaration and of every one that it can reach, through other files as well. */
   function readReachable(file: string, name: string, seen = new Set<string>()): string[] {
     const source = sources.get(file);
@@ -65,5 +69,5 @@ export function readDeclarations(root: string) {
         .map(([name, text]) => [`${file} ${name}`, text] as const),
     );
 
-  return { readReachable, findWith };
+  return { readReachable, findUseCase, findWith };
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { type RestRow, restTable } from '../src/rest/rest-table.ts';
 import { readDeclarations } from './declarations.ts';
 
-const { readReachable, findWith } = readDeclarations(join(import.meta.dirname, '../../core/src'));
+const { readReachable, findUseCase, findWith } = readDeclarations(join(import.meta.dirname, '../../core/src'));
 
 /** Refusals that the code can reach and the call cannot, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
@@ -36,7 +36,7 @@ const notCalled = {
   'fulfillment/inbox.ts getRow': 'the command line',
   'keys/store-key.ts unusable': 'the command line',
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
-  'support/staff-roles.ts addStaff': 'the command line',
+  'support/people/staff-roles.ts addStaff': 'the command line',
 };
 
 /** What refuses with a code that another part determined. */
@@ -47,7 +47,7 @@ function readUseCase({ procedure }: RestRow): string[] {
   const [area = '', name = ''] = procedure.split('.');
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const own = readFileSync(join(import.meta.dirname, '../src', area, `${file}.ts`), 'utf8');
-  const texts = [own, ...readReachable(join(area, `${file}.ts`), name)];
+  const texts = [own, ...readReachable(findUseCase(area, file), name)];
   const hashes = texts.some((text) => /\bpasswords\./.test(text));
   return hashes ? [...texts, ...readReachable('password-hasher.ts', 'createPasswordHasher')] : texts;
 }

@@ -5,7 +5,7 @@ import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { sweep } from '@backline/core/installation/sweep';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';

@@ -14,7 +14,7 @@ import { addRoots, addSigningKey, findNextKid, takeStatement } from '@backline/c
 import { getPassport } from '@backline/core/licenses/get-passport';
 import { insertGrant, setHold } from '@backline/core/licenses/grants';
 import { findLeaseGrants } from '@backline/core/licenses/lease-grants';
-import { findKeyProblems } from '@backline/core/support/find-key-problems';
+import { findKeyProblems } from '@backline/core/support/doctor/find-key-problems';
 import { dayMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 import { describeOnEngines, publicUrl, refusal, start, visitor, type World } from './world.ts';

@@ -8,7 +8,7 @@ import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { secure } from '@backline/core/account/secure';
 import { verify } from '@backline/core/account/verify';
-import { inviteUser } from '@backline/core/support/invite-user';
+import { inviteUser } from '@backline/core/support/people/invite-user';
 import type { TokenPurpose } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';

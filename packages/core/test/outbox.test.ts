@@ -3,7 +3,7 @@ import { resendVerification } from '@backline/core/account/resend-verification';
 import { signUp } from '@backline/core/account/sign-up';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/mail-message';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { minuteMs } from '@backline/domain/time';
 import { afterEach, expect, it, vi } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';

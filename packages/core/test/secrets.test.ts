@@ -8,8 +8,8 @@ import { verify } from '@backline/core/account/verify';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
-import { getUserReport } from '@backline/core/support/get-user-report';
-import { inviteUser } from '@backline/core/support/invite-user';
+import { getUserReport } from '@backline/core/support/people/get-user-report';
+import { inviteUser } from '@backline/core/support/people/invite-user';
 import { expect, it } from 'vitest';
 import {
   apiKey,

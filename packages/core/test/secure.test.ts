@@ -8,7 +8,7 @@ import { resetPassword } from '@backline/core/account/reset-password';
 import { secure } from '@backline/core/account/secure';
 import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';

@@ -8,7 +8,7 @@ import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
 import { endSession } from '@backline/core/sessions/end-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { listSessions } from '@backline/core/sessions/list-sessions';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { rateLimits, sessionLifetime } from '@backline/domain/limits';

@@ -5,7 +5,7 @@ import { seedPeople } from '@backline/core/account/seed-people';
 import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
 import { createSession } from '@backline/core/sessions/create-session';
-import { inviteUser } from '@backline/core/support/invite-user';
+import { inviteUser } from '@backline/core/support/people/invite-user';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';

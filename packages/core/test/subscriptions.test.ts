@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listSubscriptions } from '@backline/core/support/list-subscriptions';
-import { runDoctor } from '@backline/core/support/run-doctor';
-import { showSubscription } from '@backline/core/support/show-subscription';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { listSubscriptions } from '@backline/core/support/money/list-subscriptions';
+import { showSubscription } from '@backline/core/support/money/show-subscription';
 import { dayMs } from '@backline/domain/time';
 import { afterEach, expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, start, visitor, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import { signUp } from '@backline/core/account/sign-up';
 import { sweep } from '@backline/core/installation/sweep';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import { inviteUser } from '@backline/core/support/invite-user';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { inviteUser } from '@backline/core/support/people/invite-user';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, goodPassword, visitor } from './world.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { listBatches } from '@backline/core/support/list-batches';
-import { revokeBatch } from '@backline/core/support/revoke-batch';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { listBatches } from '@backline/core/support/codes/list-batches';
+import { revokeBatch } from '@backline/core/support/codes/revoke-batch';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
@@ -431,7 +431,7 @@ describe('what waits for a person', () => {
   });
 
   it('leaves nothing for the doctor', async () => {
-    const { runDoctor } = await import('@backline/core/support/run-doctor');
+    const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
     expect((await runDoctor(shop.service.core)).filter(({ code }) => code !== 'reviews_open')).toEqual([]);
   });
 });

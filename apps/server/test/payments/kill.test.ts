@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { and, isNotNull, openStore } from '@backline/db';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import {

@@ -1,6 +1,6 @@
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { explainLicense } from '@backline/core/support/explain-license';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { explainLicense } from '@backline/core/support/people/explain-license';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { parseEmail } from '@backline/domain/parse-email';

@@ -1,6 +1,6 @@
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { syncCatalog } from '@backline/core/payments/sync-catalog';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { and, eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';

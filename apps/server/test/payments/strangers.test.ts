@@ -1,4 +1,4 @@
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 

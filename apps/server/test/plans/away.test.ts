@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { demoPassword } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { startTestProcess, startTestService, startTestShop, type TestShop, testApiKey } from '@backline/testing';

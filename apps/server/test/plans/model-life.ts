@@ -2,7 +2,7 @@ import { listLicenses } from '@backline/core/licenses/list-licenses';
 import type { OutgoingMail } from '@backline/core/mail-message';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { getTrial } from '@backline/core/plans/get-trial';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { minuteMs } from '@backline/domain/time';
 import { planOffers } from '@backline/fixtures';
 import { renderMail } from '@backline/mail';

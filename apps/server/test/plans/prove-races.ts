@@ -1,5 +1,5 @@
 import { applySnapshot } from '@backline/core/fulfillment/apply-snapshot';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { minuteMs } from '@backline/domain/time';
 import { demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';

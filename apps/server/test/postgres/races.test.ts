@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
-import { runDoctor } from '@backline/core/support/run-doctor';
-import { verifyAudit } from '@backline/core/support/verify-audit';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { verifyAudit } from '@backline/core/support/trail/verify-audit';
 import { eq, inArray } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';

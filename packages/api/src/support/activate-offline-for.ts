@@ -1,4 +1,4 @@
-import { activateOfflineFor } from '@backline/core/support/activate-offline-for';
+import { activateOfflineFor } from '@backline/core/support/computers/activate-offline-for';
 import { activateOfflineForInput, activateOfflineForOutput } from '@backline/domain/support/activate-offline-for';
 import { supportProcedure } from '../trpc.ts';
 

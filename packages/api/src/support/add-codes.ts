@@ -1,4 +1,4 @@
-import { addCodes } from '@backline/core/support/add-codes';
+import { addCodes } from '@backline/core/support/codes/add-codes';
 import { addCodesInput, addCodesOutput } from '@backline/domain/support/add-codes';
 import { supportProcedure } from '../trpc.ts';
 

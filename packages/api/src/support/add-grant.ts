@@ -1,4 +1,4 @@
-import { addGrant } from '@backline/core/support/add-grant';
+import { addGrant } from '@backline/core/support/people/add-grant';
 import { addGrantInput, addGrantOutput } from '@backline/domain/support/add-grant';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { createBatch } from '@backline/core/support/create-batch';
+import { createBatch } from '@backline/core/support/codes/create-batch';
 import { createBatchInput, createBatchOutput } from '@backline/domain/support/create-batch';
 import { supportProcedure } from '../trpc.ts';
 

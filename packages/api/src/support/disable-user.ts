@@ -1,4 +1,4 @@
-import { disableUser } from '@backline/core/support/disable-user';
+import { disableUser } from '@backline/core/support/people/disable-user';
 import { disableUserInput, disableUserOutput } from '@backline/domain/support/disable-user';
 import { supportProcedure } from '../trpc.ts';
 

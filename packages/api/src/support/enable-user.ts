@@ -1,4 +1,4 @@
-import { enableUser } from '@backline/core/support/enable-user';
+import { enableUser } from '@backline/core/support/people/enable-user';
 import { enableUserInput, enableUserOutput } from '@backline/domain/support/enable-user';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { endSessions } from '@backline/core/support/end-sessions';
+import { endSessions } from '@backline/core/support/people/end-sessions';
 import { endSessionsInput, endSessionsOutput } from '@backline/domain/support/end-sessions';
 import { supportProcedure } from '../trpc.ts';
 

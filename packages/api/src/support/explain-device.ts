@@ -1,4 +1,4 @@
-import { explainDevice } from '@backline/core/support/explain-device';
+import { explainDevice } from '@backline/core/support/computers/explain-device';
 import { explainDeviceInput, explainDeviceOutput } from '@backline/domain/support/explain-device';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { explainLicense } from '@backline/core/support/explain-license';
+import { explainLicense } from '@backline/core/support/people/explain-license';
 import { explainLicenseInput, explainLicenseOutput } from '@backline/domain/support/explain-license';
 import { supportProcedure } from '../trpc.ts';
 

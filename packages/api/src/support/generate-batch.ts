@@ -1,4 +1,4 @@
-import { generateBatch } from '@backline/core/support/generate-batch';
+import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { generateBatchInput, generateBatchOutput } from '@backline/domain/support/generate-batch';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { getUserReport } from '@backline/core/support/get-user-report';
+import { getUserReport } from '@backline/core/support/people/get-user-report';
 import { getUserReportInput, getUserReportOutput } from '@backline/domain/support/get-user-report';
 import { supportProcedure } from '../trpc.ts';
 

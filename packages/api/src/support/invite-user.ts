@@ -1,4 +1,4 @@
-import { inviteUser } from '@backline/core/support/invite-user';
+import { inviteUser } from '@backline/core/support/people/invite-user';
 import { inviteUserInput, inviteUserOutput } from '@backline/domain/support/invite-user';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listAudit } from '@backline/core/support/list-audit';
+import { listAudit } from '@backline/core/support/trail/list-audit';
 import { listAuditInput, listAuditOutput } from '@backline/domain/support/list-audit';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listBatches } from '@backline/core/support/list-batches';
+import { listBatches } from '@backline/core/support/codes/list-batches';
 import { listBatchesInput, listBatchesOutput } from '@backline/domain/support/list-batches';
 import { supportProcedure } from '../trpc.ts';
 

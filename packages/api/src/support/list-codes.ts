@@ -1,4 +1,4 @@
-import { listCodes } from '@backline/core/support/list-codes';
+import { listCodes } from '@backline/core/support/codes/list-codes';
 import { listCodesInput, listCodesOutput } from '@backline/domain/support/list-codes';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listDevices } from '@backline/core/support/list-devices';
+import { listDevices } from '@backline/core/support/computers/list-devices';
 import { listDevicesInput, listDevicesOutput } from '@backline/domain/support/list-devices';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listOrders } from '@backline/core/support/list-orders';
+import { listOrders } from '@backline/core/support/money/list-orders';
 import { listOrdersInput, listOrdersOutput } from '@backline/domain/support/list-orders';
 import { supportProcedure } from '../trpc.ts';
 

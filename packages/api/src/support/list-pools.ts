@@ -1,4 +1,4 @@
-import { listPools } from '@backline/core/support/list-pools';
+import { listPools } from '@backline/core/support/computers/list-pools';
 import { listPoolsInput, listPoolsOutput } from '@backline/domain/support/list-pools';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listReviews } from '@backline/core/support/list-reviews';
+import { listReviews } from '@backline/core/support/money/list-reviews';
 import { listReviewsInput, listReviewsOutput } from '@backline/domain/support/list-reviews';
 import { supportProcedure } from '../trpc.ts';
 

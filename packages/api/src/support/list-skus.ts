@@ -1,4 +1,4 @@
-import { listSkus } from '@backline/core/support/list-skus';
+import { listSkus } from '@backline/core/support/codes/list-skus';
 import { listSkusOutput } from '@backline/domain/support/list-skus';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { listSubscriptions } from '@backline/core/support/list-subscriptions';
+import { listSubscriptions } from '@backline/core/support/money/list-subscriptions';
 import { listSubscriptionsInput, listSubscriptionsOutput } from '@backline/domain/support/list-subscriptions';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { redeemFor } from '@backline/core/support/redeem-for';
+import { redeemFor } from '@backline/core/support/people/redeem-for';
 import { redeemForInput, redeemForOutput } from '@backline/domain/support/redeem-for';
 import { supportProcedure } from '../trpc.ts';
 

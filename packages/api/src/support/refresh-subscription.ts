@@ -1,4 +1,4 @@
-import { refreshSubscription } from '@backline/core/support/refresh-subscription';
+import { refreshSubscription } from '@backline/core/support/money/refresh-subscription';
 import { refreshSubscriptionInput, refreshSubscriptionOutput } from '@backline/domain/support/refresh-subscription';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { releaseDevice } from '@backline/core/support/release-device';
+import { releaseDevice } from '@backline/core/support/computers/release-device';
 import { releaseDeviceInput, releaseDeviceOutput } from '@backline/domain/support/release-device';
 import { supportProcedure } from '../trpc.ts';
 

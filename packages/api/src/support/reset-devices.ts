@@ -1,4 +1,4 @@
-import { resetDevices } from '@backline/core/support/reset-devices';
+import { resetDevices } from '@backline/core/support/computers/reset-devices';
 import { resetDevicesInput, resetDevicesOutput } from '@backline/domain/support/reset-devices';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { resolveReview } from '@backline/core/support/resolve-review';
+import { resolveReview } from '@backline/core/support/money/resolve-review';
 import { resolveReviewInput, resolveReviewOutput } from '@backline/domain/support/resolve-review';
 import { supportProcedure } from '../trpc.ts';
 

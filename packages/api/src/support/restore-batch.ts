@@ -1,4 +1,4 @@
-import { restoreBatch } from '@backline/core/support/restore-batch';
+import { restoreBatch } from '@backline/core/support/codes/restore-batch';
 import { restoreBatchInput, restoreBatchOutput } from '@backline/domain/support/restore-batch';
 import { supportProcedure } from '../trpc.ts';
 

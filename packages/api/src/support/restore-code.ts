@@ -1,4 +1,4 @@
-import { restoreCode } from '@backline/core/support/restore-code';
+import { restoreCode } from '@backline/core/support/codes/restore-code';
 import { restoreCodeInput, restoreCodeOutput } from '@backline/domain/support/restore-code';
 import { supportProcedure } from '../trpc.ts';
 

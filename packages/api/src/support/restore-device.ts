@@ -1,4 +1,4 @@
-import { restoreDevice } from '@backline/core/support/restore-device';
+import { restoreDevice } from '@backline/core/support/computers/restore-device';
 import { restoreDeviceInput, restoreDeviceOutput } from '@backline/domain/support/restore-device';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { restoreGrant } from '@backline/core/support/restore-grant';
+import { restoreGrant } from '@backline/core/support/people/restore-grant';
 import { restoreGrantInput, restoreGrantOutput } from '@backline/domain/support/restore-grant';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { revokeBatch } from '@backline/core/support/revoke-batch';
+import { revokeBatch } from '@backline/core/support/codes/revoke-batch';
 import { revokeBatchInput, revokeBatchOutput } from '@backline/domain/support/revoke-batch';
 import { supportProcedure } from '../trpc.ts';
 

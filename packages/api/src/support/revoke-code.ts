@@ -1,4 +1,4 @@
-import { revokeCode } from '@backline/core/support/revoke-code';
+import { revokeCode } from '@backline/core/support/codes/revoke-code';
 import { revokeCodeInput, revokeCodeOutput } from '@backline/domain/support/revoke-code';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { revokeGrant } from '@backline/core/support/revoke-grant';
+import { revokeGrant } from '@backline/core/support/people/revoke-grant';
 import { revokeGrantInput, revokeGrantOutput } from '@backline/domain/support/revoke-grant';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { sendReset } from '@backline/core/support/send-reset';
+import { sendReset } from '@backline/core/support/people/send-reset';
 import { sendResetInput, sendResetOutput } from '@backline/domain/support/send-reset';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { setPool } from '@backline/core/support/set-pool';
+import { setPool } from '@backline/core/support/computers/set-pool';
 import { setPoolInput, setPoolOutput } from '@backline/domain/support/set-pool';
 import { supportProcedure } from '../trpc.ts';
 

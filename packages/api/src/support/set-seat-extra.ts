@@ -1,4 +1,4 @@
-import { setSeatExtra } from '@backline/core/support/set-seat-extra';
+import { setSeatExtra } from '@backline/core/support/computers/set-seat-extra';
 import { setSeatExtraInput, setSeatExtraOutput } from '@backline/domain/support/set-seat-extra';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { showCode } from '@backline/core/support/show-code';
+import { showCode } from '@backline/core/support/codes/show-code';
 import { showCodeInput, showCodeOutput } from '@backline/domain/support/show-code';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { showDevice } from '@backline/core/support/show-device';
+import { showDevice } from '@backline/core/support/computers/show-device';
 import { showDeviceInput, showDeviceOutput } from '@backline/domain/support/show-device';
 import { supportProcedure } from '../trpc.ts';
 

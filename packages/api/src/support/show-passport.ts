@@ -1,4 +1,4 @@
-import { showPassport } from '@backline/core/support/show-passport';
+import { showPassport } from '@backline/core/support/people/show-passport';
 import { showPassportInput, showPassportOutput } from '@backline/domain/support/show-passport';
 import { supportProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { showSubscription } from '@backline/core/support/show-subscription';
+import { showSubscription } from '@backline/core/support/money/show-subscription';
 import { showSubscriptionInput, showSubscriptionOutput } from '@backline/domain/support/show-subscription';
 import { supportProcedure } from '../trpc.ts';
 

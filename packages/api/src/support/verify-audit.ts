@@ -1,4 +1,4 @@
-import { verifyAudit } from '@backline/core/support/verify-audit';
+import { verifyAudit } from '@backline/core/support/trail/verify-audit';
 import { verifyAuditInput, verifyAuditOutput } from '@backline/domain/support/verify-audit';
 import { supportProcedure } from '../trpc.ts';
 

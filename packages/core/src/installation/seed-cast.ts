@@ -4,7 +4,7 @@ import { type SeedPerson, seedPeople } from '../account/seed-people.ts';
 import type { Caller, Core } from '../core.ts';
 import { type NewRelease, publishRelease } from '../downloads/publish-release.ts';
 import { type SeedLicenses, seedLicenses } from '../licenses/seed-licenses.ts';
-import { inviteUser } from '../support/invite-user.ts';
+import { inviteUser } from '../support/people/invite-user.ts';
 
 export interface SeedCast {
   people: readonly SeedPerson[];

@@ -10,7 +10,7 @@ import { startSignIn } from '@backline/core/devices/start-sign-in';
 import { takeSeat } from '@backline/core/devices/take-seat';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import { insertGrant } from '@backline/core/licenses/grants';
-import { setSku } from '@backline/core/support/set-sku';
+import { setSku } from '@backline/core/support/codes/set-sku';
 import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
 import type { ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
 import type { DeviceIds } from '@backline/domain/devices/fields';

@@ -3,7 +3,7 @@ import { findDevice } from '@backline/core/devices/find-device';
 import { release } from '@backline/core/devices/release';
 import { sweep } from '@backline/core/installation/sweep';
 import { setHold } from '@backline/core/licenses/grants';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { settledAfterMs } from '@backline/domain/devices/lease-terms';
 import { AppError } from '@backline/domain/errors';
 import { toGrantTerms } from '@backline/domain/licenses/terms';

@@ -5,7 +5,7 @@ import { release } from '@backline/core/devices/release';
 import { releaseOffline } from '@backline/core/devices/release-offline';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import type { OfflineActivation } from '@backline/domain/devices/activate-offline';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';

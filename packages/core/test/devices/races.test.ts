@@ -1,5 +1,5 @@
 import { release } from '@backline/core/devices/release';
-import { verifyAudit } from '@backline/core/support/verify-audit';
+import { verifyAudit } from '@backline/core/support/trail/verify-audit';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { list } from '@backline/core/devices/list';
 import { release } from '@backline/core/devices/release';
 import { toSeconds } from '@backline/core/keys/key-pair';
 import { setHold } from '@backline/core/licenses/grants';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor } from '../world.ts';

@@ -14,7 +14,7 @@ import { signOut } from '@backline/core/devices/sign-out';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { toSeconds } from '@backline/core/keys/key-pair';
-import { runDoctor } from '@backline/core/support/run-doctor';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { rateLimits } from '@backline/domain/limits';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';

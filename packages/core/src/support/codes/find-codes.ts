@@ -1,0 +1,64 @@
+import { and, asc, type Db, eq, inArray } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import type { CodeReport } from '@backline/domain/support/code';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import { findCode, type StoredCode, selectCodes, toCodeState } from '../../licenses/find-code.ts';
+
+const atMost = 50;
+
+/** Finds codes by `reference`: a whole code, or its last four characters, `WXYZ` or `SPRING/WXYZ`. */
+export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
+  const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
+  if (lastFour !== undefined) {
+    const { licenseCodes: t } = core.store.t;
+    const isInBatch = batch === undefined ? undefined : eq(t.batch, batch);
+    return selectCodes(core, db)
+      .where(and(eq(t.lastFour, lastFour.toUpperCase()), isInBatch))
+      .orderBy(asc(t.batch))
+      .limit(atMost);
+  }
+  if (toBareLicenseCode(reference, core.settings.codePrefix) === null)
+    throw new AppError('input_invalid', {
+      message: 'Give one whole code, or its last four characters as WXYZ or BATCH/WXYZ.',
+    });
+  const code = await findCode(core, db, reference);
+  return code === null || code === 'malformed' ? [] : [code];
+}
+
+/** Finds exactly one code. Throws `not_found`, and `conflict` when there are several. */
+export async function getCode(core: Core, db: Db, reference: string): Promise<StoredCode> {
+  const [code, ...others] = await findCodes(core, db, reference);
+  if (code === undefined)
+    throw new AppError('not_found', { message: 'No code of ours reads like this. Was it copied whole?' });
+  if (others.length > 0)
+    throw new AppError('conflict', {
+      message: `${others.length + 1} codes end in …${code.lastFour}. Say which: BATCH/${code.lastFour}, or the whole code.`,
+    });
+  return code;
+}
+
+export async function toReports(core: Core, codes: readonly StoredCode[]): Promise<CodeReport[]> {
+  const { users } = core.store.t;
+  const owners = [...new Set(codes.flatMap(({ redeemedBy }) => redeemedBy ?? []))];
+  const people =
+    owners.length === 0
+      ? []
+      : await core.store.db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, owners));
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  const now = core.clock.now();
+  return codes.map((code) => ({
+    lastFour: code.lastFour,
+    batch: code.batch,
+    sku: code.sku,
+    productName: code.productName,
+    days: code.grantMs === null ? null : code.grantMs / dayMs,
+    expiresAt: code.expiresAt?.toISOString() ?? null,
+    state: toCodeState(code, now),
+    redeemedBy: code.redeemedBy === null ? null : (emails.get(code.redeemedBy) ?? code.redeemedBy),
+    redeemedAt: code.redeemedAt?.toISOString() ?? null,
+    revokedAt: code.revokedAt?.toISOString() ?? null,
+    isBatchRevoked: code.batchRevokedAt !== null,
+  }));
+}

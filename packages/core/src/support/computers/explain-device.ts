@@ -1,0 +1,298 @@
+import { desc, eq } from '@backline/db';
+import type { PoolSummary } from '@backline/domain/devices/list';
+import { AppError } from '@backline/domain/errors';
+import { toGrantTerms } from '@backline/domain/licenses/terms';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { DeviceReport } from '@backline/domain/support/device';
+import type { DeviceExplanation } from '@backline/domain/support/explain-device';
+import type { Caller, Core } from '../../core.ts';
+import { findGrants } from '../../licenses/grants.ts';
+import { getUserByEmail, recordLookUp } from '../staff.ts';
+import { findDeviceReports } from './device-reports.ts';
+
+type Chain = DeviceExplanation['chain'];
+type User = Core['store']['t']['users']['$inferSelect'];
+type Refusal = Core['store']['t']['pluginRefusals']['$inferSelect'];
+
+interface Question {
+  /** An account, or the number of a refusal. */
+  about: EmailAddress | string;
+  deviceId?: string | undefined;
+  reason: string;
+}
+
+const day = (at: string) => at.slice(0, 10);
+
+/** What a refusal meant, and what helps. `isAboutPlaces`: that depends on who has the places by now. */
+const refusals: Record<
+  string,
+  { what: string; isAboutPlaces?: true; next: (email: string, refusal: Refusal) => string[] }
+> = {
+  seats_full: { what: 'all places were in use', isAboutPlaces: true, next: () => [] },
+  swaps_spent: {
+    what: 'all moves between computers were used up for the time being',
+    isAboutPlaces: true,
+    next: () => [],
+  },
+  courtesy_spent: {
+    what: 'the days on which more computers than places may be used were used up',
+    isAboutPlaces: true,
+    next: () => [],
+  },
+  device_limit: {
+    what: 'more new computers were added that day than are let in',
+    next: (email) => [
+      'It is let in tomorrow, by itself.',
+      `For one without internet: backline device offline ${email} FILE --out FILE --reason TEXT`,
+    ],
+  },
+  device_released: {
+    what: 'the computer was removed from the account',
+    next: (_, { deviceId }) => [
+      'Signing in again on it brings it back.',
+      `Within 14 days: backline device restore ${deviceId ?? 'DEVICE'} --reason TEXT`,
+    ],
+  },
+  offline_not_offered: {
+    what: 'nothing that is owned is offered for computers without internet',
+    next: (email) => [
+      `See what is owned: backline license explain ${email}`,
+      'Offer it for a pool: backline pool set POOL --offline yes --reason TEXT',
+    ],
+  },
+  request_malformed: {
+    what: 'the request file was cut, edited, or something else',
+    next: (email) => [
+      `Ask for the file itself, and answer it: backline device offline ${email} FILE --out FILE --reason TEXT`,
+    ],
+  },
+  request_foreign: {
+    what: 'the request file was made by another product',
+    next: () => ['Ask for a request file of this product’s plugin.'],
+  },
+};
+
+/** How a place is made free in a pool: the computer that was used least recently is named. */
+function giveSeat(email: string, pool: string, devices: readonly DeviceReport[]): string[] {
+  const [least] = devices
+    .filter(({ seats }) => seats.some((seat) => seat.pool === pool))
+    .toSorted((a, b) => (a.lastSeenAt < b.lastSeenAt ? -1 : 1));
+  return [
+    least === undefined
+      ? `See who has the places, and remove one: backline device list ${email}`
+      : `Remove “${least.name}”, which was seen last on ${day(least.lastSeenAt)}: backline device release ${least.id} --reason TEXT`,
+    `Give one more: backline seat add ${email} --pool ${pool} --count 1 --reason TEXT`,
+  ];
+}
+
+async function findRefusals(core: Core, userId: string): Promise<Refusal[]> {
+  const { pluginRefusals: r } = core.store.t;
+  return core.store.db.select().from(r).where(eq(r.userId, userId)).orderBy(desc(r.at)).limit(20);
+}
+
+/** The refusal of a number, and its account. Throws `not_found`. */
+async function getRefusal(core: Core, ref: string): Promise<{ refusal: Refusal; user: User | null }> {
+  const { pluginRefusals: r, users } = core.store.t;
+  const [found] = await core.store.db
+    .select({ refusal: r, user: users })
+    .from(r)
+    .leftJoin(users, eq(users.id, r.userId))
+    .where(eq(r.ref, ref));
+  if (found !== undefined) return found;
+  throw new AppError('not_found', { message: `There is no refusal ${ref}. They are kept for 30 days.` });
+}
+
+function toRefusalStep({ ref, at, code, details }: Refusal): Chain[number] {
+  const numbers = Object.entries(details).flatMap(([name, value]) => (value == null ? [] : [`${name} ${value}`]));
+  const more = numbers.length === 0 ? '' : ` (${numbers.join(', ')})`;
+  return { at: at.toISOString(), what: `Refused ${ref}, ${code}: ${refusals[code]?.what ?? code}${more}.` };
+}
+
+function toDeviceSteps(device: DeviceReport): Chain {
+  const { name, os, createdAt, movedAt, lastSeenAt, leaseEndsAt, seats, releasedAt, releasedBy, keepsUntil } = device;
+  const until = leaseEndsAt === null ? '' : `, with a lease until ${day(leaseEndsAt)}`;
+  const places = seats.map(
+    ({ pool, slot, endsAt }) =>
+      `${slot === 0 ? 'a place beyond the limit' : `place ${slot}`} in ${pool}${endsAt === null ? '' : ` until ${day(endsAt)}`}`,
+  );
+  const has = places.length === 0 ? 'It has no place.' : `It has ${places.join(', ')}.`;
+  const steps = [
+    { at: createdAt, what: `“${name}” (${os}) was added, ${device.kind}: ${device.id}.` },
+    ...(movedAt === null ? [] : [{ at: movedAt, what: `“${name}” came with other hardware, which cost a move.` }]),
+    { at: lastSeenAt, what: `“${name}” was seen last${until}. ${releasedAt === null ? has : ''}`.trim() },
+    ...device.files.map(({ issuedAt, endsAt }) => ({
+      at: issuedAt,
+      what: `“${name}” got a license file, ${endsAt === null ? 'which does not end' : `until ${day(endsAt)}`}.`,
+    })),
+  ];
+  if (keepsUntil !== null)
+    steps.push({ at: lastSeenAt, what: `“${name}” lost its place: it keeps until ${day(keepsUntil)}.` });
+  if (device.mayBeTwins) steps.push({ at: lastSeenAt, what: `“${name}” and another computer may share one place.` });
+  if (releasedAt !== null) steps.push({ at: releasedAt, what: `“${name}” was removed by ${releasedBy}.` });
+  return steps;
+}
+
+interface State {
+  email: string;
+  isDisabled: boolean;
+  owned: number;
+  /** The computers that are judged, and all of the account. */
+  devices: readonly DeviceReport[];
+  all: readonly DeviceReport[];
+  pools: readonly PoolSummary[];
+  now: string;
+}
+
+type Verdict = Omit<DeviceExplanation, 'chain' | 'email'>;
+
+const no = (verdict: string, ...next: string[]): Verdict => ({ plays: false, verdict, next });
+
+/** Why nothing of an account plays; null: something may. */
+function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null {
+  if (isDisabled)
+    return no(`The account ${email} is disabled.`, `Enable it: backline user enable ${email} --reason TEXT`);
+  if (owned === 0) return no(`${email} owns nothing that is in force.`, `See why: backline license explain ${email}`);
+  return null;
+}
+
+/** Whether a computer that was refused a place, and is none of the account's, would get one now. */
+function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
+  const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
+  if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
+  const { name, used, limit, swapsLeft, swaps } = pool;
+  const isLetIn = used < limit || (code === 'swaps_spent' && swapsLeft > 0);
+  const verdict = `${used} of ${limit} places in ${name} are in use, and ${swapsLeft} of ${swaps} moves are left.`;
+  return isLetIn
+    ? no(verdict, 'Sign in again on the refused computer: it is let in now.')
+    : no(verdict, ...giveSeat(email, name, all));
+}
+
+/** Why the computers of an account play or not, and what helps: the first reason that applies. */
+function toVerdict(state: State): Verdict {
+  const { email, devices, all, pools, now } = state;
+  const ofAccount = findAccountVerdict(state);
+  if (ofAccount !== null) return ofAccount;
+  const [device] = devices;
+  if (device === undefined)
+    return no(
+      `${email} has no computer yet.`,
+      'Sign in from the plugin’s window; without internet: /device/offline.',
+      `Answer a request that came by mail: backline device offline ${email} FILE --out FILE --reason TEXT`,
+    );
+  const { id, name, seats, files, releasedAt, leaseEndsAt, kind } = device;
+  if (releasedAt !== null)
+    return no(
+      `“${name}” was removed on ${day(releasedAt)} by ${device.releasedBy}.`,
+      'Signing in again on it brings it back.',
+      `Within 14 days: backline device restore ${id} --reason TEXT`,
+    );
+  if (seats.length === 0) {
+    const full = pools.find(({ used, limit }) => used >= limit);
+    if (full === undefined)
+      return no(`“${name}” has no place yet, and one is free.`, 'Press Check Now in the plugin: it takes the place.');
+    return no(
+      `“${name}” has no place: ${full.used} of ${full.limit} in ${full.name} are in use.`,
+      ...giveSeat(email, full.name, all),
+    );
+  }
+  const file = files.findLast((one) => one.releasedAt === null);
+  const endsAt = kind === 'offline' && file !== undefined ? file.endsAt : leaseEndsAt;
+  if (endsAt !== null && endsAt <= now)
+    return no(
+      `“${name}” has a place, and its license ended on ${day(endsAt)}.`,
+      kind === 'offline'
+        ? `It needs a new file: backline device offline ${email} FILE --out FILE --reason TEXT`
+        : 'Connect it to the internet once, and press Check Now in the plugin.',
+    );
+  const until = endsAt === null ? 'for good' : `until ${day(endsAt)}`;
+  return {
+    plays: true,
+    verdict: `“${name}” plays ${until} what ${email} owns.`,
+    next: [
+      'Press Check Now in the plugin, and copy its diagnostics if that does not help.',
+      `See each product: backline license explain ${email}`,
+    ],
+  };
+}
+
+/** The computers that were meant, or all. Throws `not_found`. */
+function pick(devices: readonly DeviceReport[], deviceId: string | undefined): readonly DeviceReport[] {
+  if (deviceId === undefined) return devices;
+  const found = devices.filter(({ id }) => id === deviceId);
+  if (found.length === 0) throw new AppError('not_found', { message: `The account has no computer ${deviceId}.` });
+  return found;
+}
+
+/** What an account and its computers are now, and how it came to be. */
+async function readState(
+  core: Core,
+  user: User,
+  deviceId: string | undefined,
+): Promise<{ state: State; chain: Chain }> {
+  const { devices, pools } = await findDeviceReports(core, user);
+  const chosen = pick(devices, deviceId).toSorted(
+    (a, b) => Number(a.releasedAt !== null) - Number(b.releasedAt !== null),
+  );
+  const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now());
+  const count = (wanted: string) => terms.filter(({ state }) => state === wanted).length;
+  const [owned, suspended, revoked] = [count('active'), count('suspended'), count('revoked')];
+  const now = core.clock.now().toISOString();
+  const opened = { at: user.createdAt.toISOString(), what: `The account ${user.email} was opened.` };
+  const isDisabled = user.disabledAt !== null;
+  const noted = (await findRefusals(core, user.id)).filter(
+    (one) => deviceId === undefined || one.deviceId === null || one.deviceId === deviceId,
+  );
+  const chain = [
+    opened,
+    ...(user.disabledAt === null ? [] : [{ at: user.disabledAt.toISOString(), what: 'The account was disabled.' }]),
+    ...chosen.flatMap(toDeviceSteps),
+    ...noted.map(toRefusalStep),
+    { at: now, what: `Of its grants ${owned} are active, ${suspended} suspended, ${revoked} revoked.` },
+  ];
+  return {
+    state: { email: user.email, isDisabled, owned, devices: chosen, all: devices, pools, now },
+    chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
+  };
+}
+
+/**
+ * Explains why a customer's computers play or not, or what the number of a refusal meant: grants, place, lease, last
+ * refresh and refusals, oldest first, and the next step. Throws `not_found`.
+ */
+export async function explainDevice(
+  core: Core,
+  caller: Caller,
+  { about, deviceId, reason }: Question,
+): Promise<DeviceExplanation> {
+  if (typeof about !== 'string') {
+    const user = await getUserByEmail(core, core.store.db, about);
+    await recordLookUp(core, caller, { type: 'support.device_explained', subjectUserId: user.id, reason });
+    const { state, chain } = await readState(core, user, deviceId);
+    return { ...toVerdict(state), email: user.email, chain };
+  }
+  const { refusal, user } = await getRefusal(core, about);
+  const subject = user === null ? {} : { subjectUserId: user.id };
+  await recordLookUp(core, caller, { type: 'support.device_explained', ...subject, subject: about, reason });
+  const { what, isAboutPlaces = false, next } = refusals[refusal.code] ?? { what: refusal.code, next: () => [] };
+  const was = `was refused on ${day(refusal.at.toISOString())}, because ${what}.`;
+  if (user === null) {
+    const verdict = `${about}: a computer of no account ${was}`;
+    return { plays: false, email: null, verdict, chain: [toRefusalStep(refusal)], next: next('EMAIL', refusal) };
+  }
+  const refused = deviceId ?? refusal.deviceId ?? undefined;
+  const { state, chain } = await readState(core, user, refused);
+  // A computer that was let in nowhere is none of those that the account has.
+  const now =
+    refused !== undefined
+      ? toVerdict(state)
+      : (findAccountVerdict(state) ?? (isAboutPlaces ? toPlacesVerdict(state, refusal) : no('')));
+  const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
+  const isOwnAdvice = now.plays || isAboutPlaces || state.isDisabled || state.owned === 0;
+  return {
+    plays: now.plays,
+    email: user.email,
+    verdict,
+    chain,
+    next: isOwnAdvice ? now.next : next(user.email, refusal),
+  };
+}

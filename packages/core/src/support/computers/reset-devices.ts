@@ -1,0 +1,35 @@
+import { and, eq, isNull } from '@backline/db';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { ResetDevices } from '@backline/domain/support/reset-devices';
+import type { Caller, Core } from '../../core.ts';
+import { toCourtesyCharge } from '../../devices/pools.ts';
+import { releaseDevice } from '../../devices/release-device.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { clearRateLimit } from '../../rate-limit.ts';
+import { getUserByEmail } from '../staff.ts';
+
+/** Removes all computers of a customer, and gives all of their moves back. Throws `not_found`. */
+export async function resetDevices(
+  core: Core,
+  caller: Caller,
+  { email, reason }: { email: EmailAddress; reason: string },
+): Promise<ResetDevices> {
+  const { pluginDevices: d, pluginSeats, seatMoves, seatPools } = core.store.t;
+  return core.store.write(async (tx) => {
+    const { id: userId } = await getUserByEmail(core, tx, email);
+    const devices = await tx
+      .select()
+      .from(d)
+      .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
+    for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
+    // Those that were removed before and still held a place.
+    await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));
+    for (const rules of await tx.select().from(seatPools))
+      await clearRateLimit(core, tx, toCourtesyCharge(userId, rules));
+    await tx.delete(seatMoves).where(eq(seatMoves.userId, userId));
+    await clearRateLimit(core, tx, { limit: 'device_new', subject: userId });
+    const details = { devices: devices.length };
+    await recordEvent(core, tx, caller, { type: 'devices.reset', subjectUserId: userId, reason, details });
+    return { released: devices.map(({ id }) => id) };
+  });
+}

@@ -1,0 +1,40 @@
+import { eq } from '@backline/db';
+import { defaultPoolRules, type PoolRulesInput } from '@backline/domain/devices/pool-rules';
+import type { SetPool, SetPoolInput } from '@backline/domain/support/set-pool';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { toPoolReport, toRules } from './pool-reports.ts';
+
+/** The rules that change, with what they were. */
+function toBefore(before: PoolRulesInput, rules: Partial<PoolRulesInput>): Partial<PoolRulesInput> {
+  const names = Object.keys(rules) as (keyof PoolRulesInput)[];
+  const changed = names.filter((name) => before[name] !== rules[name]);
+  return Object.fromEntries(changed.map((name) => [name, before[name]]));
+}
+
+/**
+ * Sets rules of a pool, or makes one. No seat is taken by it: what is above a limit that shrinks is not renewed. A dry
+ * run tells what it would come to.
+ */
+export async function setPool(
+  core: Core,
+  caller: Caller,
+  { name, rules, isDryRun, reason }: SetPoolInput,
+): Promise<SetPool> {
+  const { seatPools: p } = core.store.t;
+  return core.store.write(async (tx) => {
+    const [known] = await tx.select().from(p).where(eq(p.name, name));
+    const old = known === undefined ? defaultPoolRules : toRules(known);
+    const { enforcedFrom, ...merged } = { ...old, ...rules };
+    const isFarmAllowed = known?.isFarmAllowed ?? false;
+    const row = { ...merged, name, isFarmAllowed, enforcedFrom: enforcedFrom === null ? null : new Date(enforcedFrom) };
+    const before = known === undefined ? {} : toBefore(old, rules);
+    const isChanged = known === undefined || Object.keys(before).length > 0;
+    if (!isDryRun && isChanged) {
+      await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
+      const details = { ...rules, isNew: known === undefined };
+      await recordEvent(core, tx, caller, { type: 'pool.set', subject: name, reason, details });
+    }
+    return { ...(await toPoolReport(core, tx, row)), isNew: known === undefined, before };
+  });
+}

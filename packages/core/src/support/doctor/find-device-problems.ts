@@ -1,0 +1,77 @@
+import { and, count, eq, gt, isNotNull, isNull, notInArray, type Problem } from '@backline/db';
+import { weekMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import { unknownNetwork } from '../../devices/sign-ins.ts';
+import { countAccounts } from '../computers/pool-reports.ts';
+
+/** Pools that nobody can play from, and places of computers that were removed. */
+export async function findDeviceProblems(core: Core): Promise<Problem[]> {
+  const { seatPools: p, skus, pluginSeats: s, pluginDevices: d, offlineLeases: o, deviceSignIns } = core.store.t;
+  const { db } = core.store;
+  const empty = await db
+    .select({ pool: p.name, skus: count() })
+    .from(p)
+    .innerJoin(skus, eq(skus.pool, p.name))
+    .where(eq(p.seats, 0))
+    .groupBy(p.name);
+  // One that lasts holds the place of its computer until a move is left.
+  const withFile = db.select({ id: o.deviceId }).from(o).where(isNull(o.releasedAt));
+  const removed = await db
+    .select({ id: d.id, pool: s.pool, slot: s.slot })
+    .from(s)
+    .innerJoin(d, eq(d.id, s.deviceId))
+    .where(and(isNotNull(d.releasedAt), isNull(s.endsAt), notInArray(d.id, withFile)));
+  const [hidden] = await db
+    .select({ count: count() })
+    .from(deviceSignIns)
+    .where(eq(deviceSignIns.networkHash, unknownNetwork));
+  return [
+    ...(hidden === undefined || hidden.count === 0
+      ? []
+      : [
+          {
+            code: 'unnamed_proxy',
+            message: `${hidden.count} sign-ins of plugins in the last 7 days came through a proxy that TRUST_PROXY does not name, so they count as another network, and rate limits count the proxy. Name its address there.`,
+          },
+        ]),
+    ...empty.map(({ pool, skus: named }) => ({
+      code: 'pool_without_seats',
+      message: `Pool ${pool} has no places, and ${named} SKUs name it: nobody can play them. Give it some: backline pool set ${pool} --seats 3`,
+    })),
+    ...removed.map(({ id, pool, slot }) => ({
+      code: 'seat_of_released_device',
+      message: `Computer ${id} was removed, and has place ${slot} of ${pool} for ever.`,
+    })),
+  ];
+}
+
+/** What an operator wants to know of computers and places, though nothing is wrong. */
+export interface DeviceCounts {
+  /** The pools in which accounts have more computers than places. */
+  over: { pool: string; accounts: number; over: number; enforcedFrom: string | null }[];
+  /** Refusals of this week, the most frequent first. */
+  refusals: { code: string; count: number }[];
+  /** Computers that may share a place with another one. */
+  twins: number;
+}
+
+export async function countDevices(core: Core): Promise<DeviceCounts> {
+  const { seatPools: p, pluginRefusals: r, pluginDevices: d } = core.store.t;
+  const { db } = core.store;
+  const over: DeviceCounts['over'] = [];
+  for (const rules of await db.select().from(p)) {
+    const counted = await countAccounts(core, db, rules);
+    const enforcedFrom = rules.enforcedFrom?.toISOString() ?? null;
+    if (counted.over > 0) over.push({ pool: rules.name, ...counted, enforcedFrom });
+  }
+  const refusals = await db
+    .select({ code: r.code, count: count() })
+    .from(r)
+    .where(gt(r.at, new Date(core.clock.now().getTime() - weekMs)))
+    .groupBy(r.code);
+  const [twins] = await db
+    .select({ count: count() })
+    .from(d)
+    .where(and(isNotNull(d.twinsSince), isNull(d.releasedAt)));
+  return { over, refusals: refusals.toSorted((a, b) => b.count - a.count), twins: twins?.count ?? 0 };
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, lt, ne, or, type Problem } from '@backline/db';
+import { minuteMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+
+const lateMs = 15 * minuteMs;
+
+/** Events that wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
+export async function findPaymentProblems(core: Core): Promise<Problem[]> {
+  const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
+  const { db } = core.store;
+  // A double purchase is delivered twice and refunded by support: it is not a problem.
+  const isAlarming = ne(r.reason, 'bought_twice');
+  // A review of one line or of a refund does not cover the other lines.
+  const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
+  const before = new Date(core.clock.now().getTime() - lateMs);
+  const late = await db
+    .select({ eventId: e.eventId, lastError: e.lastError })
+    .from(e)
+    .where(and(isNull(e.appliedAt), isNull(e.deadLetteredAt), lt(e.receivedAt, before)));
+  const aside = await db
+    .select({ eventId: e.eventId, lastError: e.lastError })
+    .from(e)
+    .where(and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)));
+  const unsettled = await db
+    .select({ transactionId: o.transactionId })
+    .from(o)
+    .where(and(eq(o.status, 'completed'), isNull(o.settledAt)));
+  const lost = await db
+    .select({ itemId: i.itemId, transactionId: i.transactionId })
+    .from(i)
+    .innerJoin(o, eq(o.transactionId, i.transactionId))
+    .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAboutLine, isAlarming))
+    .where(and(isNotNull(o.settledAt), isNull(i.grantId), isNull(i.codeHash), isNull(r.id)));
+  const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
+  return [
+    ...late.map(({ eventId, lastError }) => ({
+      code: 'payment_event_late',
+      message: `Event ${eventId} waits for more than a quarter of an hour (${lastError ?? 'no error'}). Is the server running?`,
+    })),
+    ...aside.map(({ eventId, lastError }) => ({
+      code: 'payment_event_dead_lettered',
+      message: `Event ${eventId} could not be applied (${lastError ?? 'no error'}). Look: backline paddle events show ${eventId}`,
+    })),
+    ...unsettled.map(({ transactionId }) => ({
+      code: 'order_unsettled',
+      message: `Order ${transactionId} was paid and not delivered. Repair: backline paddle reconcile`,
+    })),
+    ...lost.map(({ itemId, transactionId }) => ({
+      code: 'order_item_lost',
+      message: `Line ${itemId} of order ${transactionId} was paid, and became neither a grant nor a code nor a review.`,
+    })),
+    ...(open === 0
+      ? []
+      : [{ code: 'reviews_open', message: `${open} purchases wait for a person. See them: backline review list` }]),
+  ];
+}

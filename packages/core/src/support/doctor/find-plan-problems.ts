@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lt, or, type Problem } from '@backline/db';
+import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
+import { dayMs, minuteMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+
+/** Longer than the delay between a subscription's event and that of its payment. */
+const lateMs = 15 * minuteMs;
+const silentMs = dayMs;
+
+/** Active subscriptions without an owner, two for one account, or past a date that should have changed them. */
+export async function findPlanProblems(core: Core): Promise<Problem[]> {
+  const { subscriptions: s } = core.store.t;
+  const { db } = core.store;
+  const nowMs = core.providerClock.now().getTime();
+  const runs = inArray(s.status, [...runningStates]);
+  const ownerless = await db
+    .select({ id: s.subscriptionId })
+    .from(s)
+    .where(and(runs, isNull(s.userId), lt(s.startedAt, new Date(nowMs - lateMs))))
+    .orderBy(s.subscriptionId);
+  const owned = await db.select({ id: s.subscriptionId, userId: s.userId }).from(s).where(runs).orderBy(s.startedAt);
+  const byOwner = Map.groupBy(owned, ({ userId }) => userId);
+  byOwner.delete(null);
+  const before = new Date(nowMs - silentMs);
+  const silent = await db
+    .select({ id: s.subscriptionId, status: s.status })
+    .from(s)
+    .where(
+      or(
+        and(inArray(s.status, ['active', 'trialing']), or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before))),
+        // During retries of a payment the next billing date may pass; after the last one the subscription ends.
+        and(eq(s.status, 'past_due'), lt(s.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs))),
+      ),
+    )
+    .orderBy(s.subscriptionId);
+  return [
+    ...ownerless.map(({ id }) => ({
+      code: 'subscription_without_account',
+      message: `Subscription ${id} runs, and belongs to no account. Look: backline subscription show ${id}`,
+    })),
+    ...[...byOwner]
+      .filter(([, rows]) => rows.length > 1)
+      .map(([userId, rows]) => ({
+        code: 'subscription_twice',
+        message: `User ${userId} pays for ${rows.length} subscriptions: ${rows.map(({ id }) => id).join(', ')}. Ask which, and cancel the others at Paddle.`,
+      })),
+    ...silent.map(({ id, status }) => ({
+      code: 'subscription_silent',
+      message: `Subscription ${id} is ${status} and should have changed more than a day ago. Repair: backline paddle reconcile, or backline subscription refresh ${id}`,
+    })),
+  ];
+}

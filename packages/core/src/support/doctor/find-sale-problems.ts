@@ -1,0 +1,36 @@
+import { inArray, type Problem } from '@backline/db';
+import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
+import { minuteMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+
+/** Longer than a running server takes to start or end a sale. */
+const lateMs = 5 * minuteMs;
+
+/** Sales that should have started or ended, while the provider sells something else. */
+export async function findSaleProblems(core: Core): Promise<Problem[]> {
+  const { prices: p } = core.store.t;
+  const now = core.providerClock.now();
+  const before = new Date(now.getTime() - lateMs);
+  const prices = await core.store.db
+    .select()
+    .from(p)
+    .where(inArray(p.kind, ['regular', 'sale']));
+  const sold = new Set(
+    prices.flatMap(({ sku, kind, priceId }) => (kind === 'regular' && priceId !== null ? [sku] : [])),
+  );
+  // Before the first sync nothing is sold.
+  const sales = prices.filter(({ sku, kind }) => kind === 'sale' && sold.has(sku));
+  return sales.flatMap((sale) => {
+    const { isDue, isUnsettled } = toSaleSchedule(sale, now);
+    if (!isUnsettled || toSaleSchedule(sale, before).isDue !== isDue) return [];
+    return isDue
+      ? {
+          code: 'sale_not_started',
+          message: `The sale of ${sale.sku} is due, but Paddle does not sell its price, so the shop asks the regular one. Repair: backline paddle sync`,
+        }
+      : {
+          code: 'sale_not_ended',
+          message: `The sale of ${sale.sku} is over, but Paddle may still sell its price. Is the server running? Repair: backline paddle sync`,
+        };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Problem } from '@backline/db';
+import { parseEmail } from '@backline/domain/parse-email';
+import type { Core } from '../../core.ts';
+import { findClockProblems } from './find-clock-problems.ts';
+import { findDeviceProblems } from './find-device-problems.ts';
+import { findKeyProblems } from './find-key-problems.ts';
+import { findAuditProblems, findLicenseProblems } from './find-license-problems.ts';
+import { findLimitProblems } from './find-limit-problems.ts';
+import { findLinkProblems } from './find-link-problems.ts';
+import { findOutboxProblems } from './find-outbox-problems.ts';
+import { findPaymentProblems } from './find-payment-problems.ts';
+import { findPlanProblems } from './find-plan-problems.ts';
+import { findRefundProblems } from './find-refund-problems.ts';
+import { findSaleProblems } from './find-sale-problems.ts';
+import { findSessionProblems } from './find-session-problems.ts';
+import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
+
+/**
+ * Checks the invariants of the database row by row. Returns no problems for a sound one. Messages contain ids and never
+ * a secret.
+ */
+export async function runDoctor(core: Core): Promise<Problem[]> {
+  const checks = [
+    findAddressProblems,
+    findSessionProblems,
+    findLinkProblems,
+    findUnmailedAccounts,
+    findOutboxProblems,
+    findLimitProblems,
+    findLicenseProblems,
+    findKeyProblems,
+    findDeviceProblems,
+    findPaymentProblems,
+    findRefundProblems,
+    findPlanProblems,
+    findSaleProblems,
+    findAuditProblems,
+    findClockProblems,
+  ];
+  const found: Problem[] = [];
+  for (const check of checks) found.push(...(await check(core)));
+  return found;
+}
+
+async function findAddressProblems(core: Core): Promise<Problem[]> {
+  const { users } = core.store.t;
+  const rows = await core.store.db
+    .select({ id: users.id, email: users.email, canonical: users.emailCanonical })
+    .from(users);
+  return rows
+    .filter((row) => parseEmail(row.email)?.canonical !== row.canonical)
+    .map((row) => ({
+      code: 'address_not_canonical',
+      message: `User ${row.id}: the canonical address is not that of the address. Two accounts could share a mailbox.`,
+    }));
+}

@@ -1,0 +1,95 @@
+import { and, type Db, desc, eq, hasText, inArray, isNull, or, type SQL } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { OrderReport } from '@backline/domain/support/order';
+import type { Caller, Core } from '../../core.ts';
+import { findCustomerIds } from '../../payments/find-customers.ts';
+import { recordLookUp } from '../staff.ts';
+
+const maxRows = 100;
+
+/**
+ * The condition for orders without an account, by the address that paid: as it was then, or as the provider has it now.
+ */
+async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
+  const { orders: o } = core.store.t;
+  const customerIds = await findCustomerIds(core, db, canonical);
+  return and(isNull(o.userId), or(hasText(o.email, canonical), inArray(o.customerId, customerIds)));
+}
+
+async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
+  const { users: u } = core.store.t;
+  const [user] = await db.select({ id: u.id }).from(u).where(eq(u.emailCanonical, canonical));
+  return user ?? null;
+}
+
+/**
+ * Orders with their payments and deliveries. By address: those of its account and those that a guest paid with it. Or
+ * one order by its transaction. Throws `not_found`.
+ */
+export async function listOrders(
+  core: Core,
+  caller: Caller,
+  { email, transactionId, reason }: { email?: EmailAddress; transactionId?: string; reason: string },
+): Promise<{ orders: OrderReport[] }> {
+  const { orders: o, orderItems: i, adjustments: a, prices: p, skus: s } = core.store.t;
+  const { db } = core.store;
+  if (email === undefined && transactionId === undefined)
+    throw new AppError('input_invalid', { message: 'Name an account, an address that paid, or a transaction.' });
+  const user = email === undefined ? null : await findUser(core, db, email);
+  const isMeant =
+    email === undefined
+      ? eq(o.transactionId, transactionId ?? '')
+      : or(user === null ? undefined : eq(o.userId, user.id), await isPaidBy(core, db, email));
+  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(maxRows);
+  const [newest] = orders;
+  if (user === null && newest === undefined)
+    throw new AppError('not_found', {
+      message:
+        email === undefined
+          ? `Nothing is known of ${transactionId}. If it is at Paddle: backline paddle reconcile.`
+          : `There is no account for ${email.address}, and nothing was paid with this address.`,
+    });
+  const ids = orders.map((order) => order.transactionId);
+  const items = await db
+    .select({ item: i, sku: s.sku, productName: s.productName })
+    .from(i)
+    // What is not paid yet has no SKU of its own: it is the one that its price is for.
+    .leftJoin(p, eq(p.priceId, i.priceId))
+    .leftJoin(s, or(eq(s.sku, i.sku), and(isNull(i.sku), eq(s.sku, p.sku))))
+    .where(inArray(i.transactionId, ids));
+  const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
+  await recordLookUp(core, caller, {
+    type: 'support.orders_shown',
+    // The audit is never erased, so a guest's address is kept out of it: the newest order leads to the guest.
+    ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
+    reason,
+    details: { orders: orders.length },
+  });
+  return {
+    orders: orders.map((order) => ({
+      transactionId: order.transactionId,
+      status: order.status,
+      buyer: order.buyer,
+      email: order.email,
+      total: { amount: order.total, currency: order.currency },
+      createdAt: order.createdAt.toISOString(),
+      settledAt: order.settledAt?.toISOString() ?? null,
+      items: items
+        .filter(({ item }) => item.transactionId === order.transactionId)
+        .map(({ item, sku, productName }) => ({
+          itemId: item.itemId,
+          priceId: item.priceId,
+          sku,
+          productName,
+          quantity: item.quantity,
+          total: item.total,
+          grantId: item.grantId,
+          isCode: item.codeHash !== null,
+        })),
+      adjustments: adjustments
+        .filter((one) => one.transactionId === order.transactionId)
+        .map(({ adjustmentId, action, status, isFull }) => ({ adjustmentId, action, status, isFull })),
+    })),
+  };
+}

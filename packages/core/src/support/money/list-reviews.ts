@@ -1,0 +1,24 @@
+import { asc, isNull } from '@backline/db';
+import type { Review } from '@backline/domain/support/review';
+import type { Caller, Core } from '../../core.ts';
+import { recordLookUp } from '../staff.ts';
+import { toReview } from './to-review.ts';
+
+const maxRows = 1000;
+
+/** Open reviews, oldest first. */
+export async function listReviews(
+  core: Core,
+  caller: Caller,
+  { reason }: { reason: string },
+): Promise<{ reviews: Review[] }> {
+  const { reviews: r } = core.store.t;
+  const rows = await core.store.db
+    .select()
+    .from(r)
+    .where(isNull(r.resolvedAt))
+    .orderBy(asc(r.createdAt), asc(r.id))
+    .limit(maxRows);
+  await recordLookUp(core, caller, { type: 'support.reviews_listed', reason, details: { open: rows.length } });
+  return { reviews: rows.map(toReview) };
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNotNull, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { Review } from '@backline/domain/support/review';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { grantItem } from '../../payments/deliver-item.ts';
+import { toPlan } from '../../payments/judge-item.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { settleAdjustments } from '../../payments/settle-adjustments.ts';
+import { grantPlan } from '../../subscriptions/deliver-plan.ts';
+import { ownSubscription } from '../../subscriptions/find-owner.ts';
+import { settlePlan } from '../../subscriptions/settle-plan.ts';
+import { getUserByEmail } from '../staff.ts';
+import { type ReviewRow, toReview } from './to-review.ts';
+
+/** The lines of a review that have not been delivered. */
+async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: ReviewRow) {
+  const { orderItems: i, prices: p } = core.store.t;
+  const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const named = items.filter(({ itemId }) => itemId === part);
+  const undelivered = (named.length > 0 ? named : items).filter(({ grantId, codeHash }) => !grantId && !codeHash);
+  const priceIds = undelivered.map(({ priceId }) => priceId);
+  const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
+  return undelivered.flatMap((item) => {
+    const price = prices.find(({ priceId }) => priceId === item.priceId);
+    return price === undefined ? [] : [{ item, sku: price.sku, plan: toPlan(price) }];
+  });
+}
+
+type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
+
+/** Assigns the subscription that an order started, with its future bills, to an account. False: it has an owner. */
+async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
+  const { orders: o } = core.store.t;
+  const [assigned] = await tx
+    .update(o)
+    .set({ userId, buyer: 'support' })
+    .where(and(eq(o.transactionId, transactionId), isNotNull(o.subscriptionId), isNull(o.userId)))
+    .returning({ subscriptionId: o.subscriptionId });
+  if (!assigned?.subscriptionId) return false;
+  await ownSubscription(core, tx, assigned.subscriptionId, userId);
+  return true;
+}
+
+/** Delivers a line that support has released. */
+async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
+  const { orders: o } = core.store.t;
+  const { item, sku, plan } = line;
+  if (plan === null) return void (await grantItem(core, tx, item, { sku, userId }));
+  const [order] = await tx.select().from(o).where(eq(o.transactionId, item.transactionId));
+  if (order === undefined) throw new Error(`Line ${item.itemId} belongs to no order.`);
+  await grantPlan(core, tx, { order, item, sku, userId, ...plan });
+  if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
+}
+
+/**
+ * Closes a review. With an account, delivers the order's paid and undelivered lines to it, and assigns a subscription
+ * without an owner. Throws `not_found`, and `conflict` for a review that is closed or has nothing to deliver.
+ */
+export async function resolveReview(
+  core: Core,
+  caller: Caller,
+  { reviewId, deliverTo, reason }: { reviewId: string; deliverTo: EmailAddress | null; reason: string },
+): Promise<Review> {
+  const { reviews: r } = core.store.t;
+  return core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    const [row] = await tx.select().from(r).where(eq(r.id, reviewId));
+    if (row === undefined)
+      throw new AppError('not_found', {
+        message: `There is no review ${reviewId}. "backline review list" shows those that are open.`,
+      });
+    const change = {
+      resolvedAt: core.clock.now(),
+      resolvedBy: caller.session?.user.email ?? 'operator',
+      resolution: reason,
+    };
+    const closed = await tx
+      .update(r)
+      .set(change)
+      .where(and(eq(r.id, reviewId), isNull(r.resolvedAt)))
+      .returning();
+    if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
+    const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
+    const delivered = user === null ? [] : await findUndelivered(core, tx, row);
+    const isAssigned = user !== null && (await assignSubscription(core, tx, row.transactionId, user.id));
+    if (user !== null && delivered.length === 0 && !isAssigned)
+      throw new AppError('conflict', {
+        message:
+          'Nothing of this order is left to deliver at a price that is known. Grant by hand: backline grant add.',
+      });
+    if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
+    await settleAdjustments(core, tx, row.transactionId);
+    await recordEvent(core, tx, caller, {
+      type: 'review.resolved',
+      ...(user === null ? {} : { subjectUserId: user.id }),
+      subject: `order ${row.transactionId}`,
+      reason,
+      details: { review: row.reason, delivered: delivered.map(({ sku }) => sku).join(' ') },
+    });
+    return toReview({ ...row, ...change });
+  });
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { SubscriptionAnswer } from '@backline/domain/support/show-subscription';
+import type { Caller, Core } from '../../core.ts';
+import { rankPlans, type SubscriptionRow } from '../../subscriptions/find-plan.ts';
+import { hadPlan } from '../../subscriptions/trial-claims.ts';
+import { getUserByEmail, recordLookUp } from '../staff.ts';
+import { toSubscriptionReport } from './subscription-report.ts';
+
+type User = Awaited<ReturnType<typeof getUserByEmail>>;
+
+async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['account']> {
+  const { trialClaims: c, accountLocks: d } = core.store.t;
+  const { db } = core.store;
+  const [reservation] = await db
+    .select({ until: c.reservedUntil })
+    .from(c)
+    .where(and(eq(c.userId, user.id), isNull(c.usedAt), gt(c.reservedUntil, core.clock.now())))
+    .orderBy(desc(c.reservedUntil));
+  const [lock] = await db.select({ transactionId: d.transactionId }).from(d).where(eq(d.userId, user.id));
+  return {
+    email: user.email,
+    hadTrial: await hadPlan(core, db, user),
+    trialReservedUntil: reservation?.until.toISOString() ?? null,
+    openTransactionId: lock?.transactionId ?? null,
+  };
+}
+
+async function findById(core: Core, subscriptionId: string): Promise<{ row: SubscriptionRow; user: User | null }> {
+  const { subscriptions: s, users: u } = core.store.t;
+  const [found] = await core.store.db
+    .select({ row: s, user: u })
+    .from(s)
+    .leftJoin(u, eq(u.id, s.userId))
+    .where(eq(s.subscriptionId, subscriptionId));
+  if (found !== undefined) return found;
+  throw new AppError('not_found', {
+    message: `Nothing is known of ${subscriptionId}. If it is at Paddle: backline subscription refresh ${subscriptionId}.`,
+  });
+}
+
+/**
+ * The state of a plan and its history: payments with their grants, and mails. All plans of an account, or one by its
+ * id. Throws `not_found`.
+ */
+export async function showSubscription(
+  core: Core,
+  caller: Caller,
+  { email, subscriptionId, reason }: { email?: EmailAddress; subscriptionId?: string; reason: string },
+): Promise<SubscriptionAnswer> {
+  if (email === undefined && subscriptionId === undefined)
+    throw new AppError('input_invalid', { message: 'Name an account or a subscription.' });
+  const named = email === undefined ? null : await getUserByEmail(core, core.store.db, email);
+  const found = named === null ? await findById(core, subscriptionId ?? '') : null;
+  const user = named ?? found?.user ?? null;
+  const rows = found === null ? (user === null ? [] : await rankPlans(core, user.id)) : [found.row];
+  const subscriptions = await Promise.all(rows.map((row) => toSubscriptionReport(core, row, user?.email ?? null)));
+  const account = user === null ? null : await toAccount(core, user);
+  await recordLookUp(core, caller, {
+    type: 'support.subscription_shown',
+    subjectUserId: user?.id,
+    ...(named === null ? { subject: `subscription ${subscriptionId}` } : {}),
+    reason,
+  });
+  return { asOf: core.providerClock.now().toISOString(), account, subscriptions };
+}

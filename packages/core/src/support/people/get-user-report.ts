@@ -1,0 +1,95 @@
+import { and, desc, eq, gt, isNull } from '@backline/db';
+import type { EmailAddress } from '@backline/domain/parse-email';
+import type { UserReport } from '@backline/domain/support/get-user-report';
+import type { Caller, Core } from '../../core.ts';
+import { findGrants } from '../../licenses/grants.ts';
+import { isSessionLive } from '../../sessions/is-session-live.ts';
+import { findPlan } from '../../subscriptions/find-plan.ts';
+import { toSubscription } from '../money/to-subscription.ts';
+import { getUserByEmail, recordLookUp } from '../staff.ts';
+import { readAudit } from '../trail/read-audit.ts';
+import { toGrantReports } from './grant-reports.ts';
+
+const newest = 20;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** All that support needs to help a customer, without anything that would allow acting as them. Throws `not_found`. */
+export async function getUserReport(
+  core: Core,
+  caller: Caller,
+  { email, reason }: { email: EmailAddress; reason: string },
+): Promise<UserReport> {
+  const user = await getUserByEmail(core, core.store.db, email);
+  const plan = await findPlan(core, user.id);
+  const report: UserReport = {
+    id: user.id,
+    email: user.email,
+    contactName: user.contactName,
+    role: user.role,
+    hasPassword: user.passwordHash !== null,
+    hasMarketingConsent: user.hasMarketingConsent,
+    onboardingOffer: user.onboardingOffer,
+    createdAt: user.createdAt.toISOString(),
+    verifiedAt: toIso(user.emailVerifiedAt),
+    disabledAt: toIso(user.disabledAt),
+    subscription: plan === null ? null : toSubscription(plan, user.email),
+    ...(await listOpen(core, user.id)),
+    mails: await listMails(core, user.id),
+    grants: toGrantReports(await findGrants(core, user.id), core.providerClock.now()),
+    audit: await readAudit(core, core.store.db, { before: null, limit: newest, userId: user.id }),
+  };
+  await recordLookUp(core, caller, { type: 'support.user_shown', subjectUserId: user.id, reason });
+  return report;
+}
+
+async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 'sessions' | 'links'>> {
+  const { sessions: s, oneTimeTokens: t } = core.store.t;
+  const { db } = core.store;
+  const now = core.clock.now();
+  const sessions = await db
+    .select({
+      id: s.id,
+      machineId: s.machineId,
+      userAgent: s.userAgent,
+      createdAt: s.createdAt,
+      lastSeenAt: s.lastSeenAt,
+    })
+    .from(s)
+    .where(and(eq(s.userId, userId), isSessionLive(core.store.t, now)))
+    .orderBy(desc(s.lastSeenAt));
+  const links = await db
+    .select({ purpose: t.purpose, newEmail: t.newEmail, expiresAt: t.expiresAt })
+    .from(t)
+    .where(and(eq(t.userId, userId), isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
+    .orderBy(t.expiresAt);
+  return {
+    sessions: sessions.map((session) => ({
+      ...session,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+    })),
+    links: links.map((link) => ({ ...link, expiresAt: link.expiresAt.toISOString() })),
+  };
+}
+
+async function listMails(core: Core, userId: string): Promise<UserReport['mails']> {
+  const { outboxMessages: m } = core.store.t;
+  const mails = await core.store.db
+    .select({
+      kind: m.kind,
+      createdAt: m.createdAt,
+      deliveredAt: m.deliveredAt,
+      failedAt: m.failedAt,
+      attempts: m.attempts,
+    })
+    .from(m)
+    .where(eq(m.userId, userId))
+    .orderBy(desc(m.createdAt))
+    .limit(newest);
+  return mails.map((mail) => ({
+    ...mail,
+    createdAt: mail.createdAt.toISOString(),
+    deliveredAt: toIso(mail.deliveredAt),
+    failedAt: toIso(mail.failedAt),
+  }));
+}
