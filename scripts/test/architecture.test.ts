@@ -109,6 +109,7 @@ const coreAreas = [
  * import no room.
  */
 const coreRooms: Record<string, string[]> = {
+  devices: ['seats', 'leases', 'sign-in', 'offline'],
   support: ['trail', 'codes', 'money', 'people', 'computers', 'doctor'],
 };
 const coreSource = 'packages/core/src';

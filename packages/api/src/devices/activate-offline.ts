@@ -1,4 +1,4 @@
-import { activateOffline } from '@backline/core/devices/activate-offline';
+import { activateOffline } from '@backline/core/devices/offline/activate-offline';
 import { activateOfflineInput, activateOfflineOutput } from '@backline/domain/devices/activate-offline';
 import { userProcedure } from '../trpc.ts';
 

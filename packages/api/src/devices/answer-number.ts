@@ -1,4 +1,4 @@
-import { answerNumber } from '@backline/core/devices/answer-number';
+import { answerNumber } from '@backline/core/devices/sign-in/answer-number';
 import { answerNumberInput, answerNumberOutput } from '@backline/domain/devices/answer-number';
 import { publicProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { approveSignIn } from '@backline/core/devices/approve-sign-in';
+import { approveSignIn } from '@backline/core/devices/sign-in/approve-sign-in';
 import { approveSignInInput, approveSignInOutput } from '@backline/domain/devices/approve-sign-in';
 import { userProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { deactivate } from '@backline/core/devices/deactivate';
+import { deactivate } from '@backline/core/devices/seats/deactivate';
 import { deactivateOutput } from '@backline/domain/devices/deactivate';
 import { deviceProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { denySignIn } from '@backline/core/devices/deny-sign-in';
+import { denySignIn } from '@backline/core/devices/sign-in/deny-sign-in';
 import { denySignInInput, denySignInOutput } from '@backline/domain/devices/deny-sign-in';
 import { userProcedure } from '../trpc.ts';
 

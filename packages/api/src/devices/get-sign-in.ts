@@ -1,4 +1,4 @@
-import { getSignIn } from '@backline/core/devices/get-sign-in';
+import { getSignIn } from '@backline/core/devices/sign-in/get-sign-in';
 import { getSignInInput, getSignInOutput } from '@backline/domain/devices/get-sign-in';
 import { userProcedure } from '../trpc.ts';
 

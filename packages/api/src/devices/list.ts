@@ -1,4 +1,4 @@
-import { list } from '@backline/core/devices/list';
+import { list } from '@backline/core/devices/seats/list';
 import { listOutput } from '@backline/domain/devices/list';
 import { userProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { pollSignIn } from '@backline/core/devices/poll-sign-in';
+import { pollSignIn } from '@backline/core/devices/sign-in/poll-sign-in';
 import { pollSignInInput, pollSignInOutput } from '@backline/domain/devices/poll-sign-in';
 import { publicProcedure } from '../trpc.ts';
 

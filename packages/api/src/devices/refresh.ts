@@ -1,4 +1,4 @@
-import { refresh } from '@backline/core/devices/refresh';
+import { refresh } from '@backline/core/devices/leases/refresh';
 import { refreshInput, refreshOutput } from '@backline/domain/devices/refresh';
 import { deviceProcedure } from '../trpc.ts';
 

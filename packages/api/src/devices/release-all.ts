@@ -1,4 +1,4 @@
-import { releaseAll } from '@backline/core/devices/release-all';
+import { releaseAll } from '@backline/core/devices/seats/release-all';
 import { releaseAllOutput } from '@backline/domain/devices/release-all';
 import { userProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { releaseOffline } from '@backline/core/devices/release-offline';
+import { releaseOffline } from '@backline/core/devices/offline/release-offline';
 import { releaseOfflineInput, releaseOfflineOutput } from '@backline/domain/devices/release-offline';
 import { userProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { release } from '@backline/core/devices/release';
+import { release } from '@backline/core/devices/seats/release';
 import { releaseInput, releaseOutput } from '@backline/domain/devices/release';
 import { userProcedure } from '../trpc.ts';
 

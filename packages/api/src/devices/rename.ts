@@ -1,4 +1,4 @@
-import { rename } from '@backline/core/devices/rename';
+import { rename } from '@backline/core/devices/seats/rename';
 import { renameInput, renameOutput } from '@backline/domain/devices/rename';
 import { userProcedure } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-import { signOut } from '@backline/core/devices/sign-out';
+import { signOut } from '@backline/core/devices/sign-in/sign-out';
 import { signOutInput, signOutOutput } from '@backline/domain/devices/sign-out';
 import { userProcedure } from '../trpc.ts';
 

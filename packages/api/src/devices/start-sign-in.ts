@@ -1,4 +1,4 @@
-import { startSignIn } from '@backline/core/devices/start-sign-in';
+import { startSignIn } from '@backline/core/devices/sign-in/start-sign-in';
 import { startSignInInput, startSignInOutput } from '@backline/domain/devices/start-sign-in';
 import { publicProcedure } from '../trpc.ts';
 

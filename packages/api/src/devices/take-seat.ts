@@ -1,4 +1,4 @@
-import { takeSeat } from '@backline/core/devices/take-seat';
+import { takeSeat } from '@backline/core/devices/leases/take-seat';
 import { takeSeatInput, takeSeatOutput } from '@backline/domain/devices/take-seat';
 import { deviceProcedure } from '../trpc.ts';
 

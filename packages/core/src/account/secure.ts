@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Caller, Core } from '../core.ts';
-import { endInstalls } from '../devices/end-installs.ts';
+import { endInstalls } from '../devices/seats/end-installs.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';

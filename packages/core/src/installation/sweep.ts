@@ -2,7 +2,8 @@ import { dropSpentBuckets, lt, or } from '@backline/db';
 import { longestWindowMs, sessionLifetime } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { sweepDevices } from '../devices/sweep-devices.ts';
+import { sweepDevices } from '../devices/seats/sweep-devices.ts';
+import { sweepSignIns } from '../devices/sign-in/sweep-sign-ins.ts';
 import { mailKeepMs } from '../mail/enqueue-message.ts';
 import { healTimes } from './heal-times.ts';
 
@@ -21,6 +22,7 @@ export async function sweep(core: Core): Promise<void> {
   await core.store.write(async (tx) => {
     await healTimes(core, tx);
     await dropSpentBuckets(tx, core.store.t, now.getTime(), longestWindowMs);
+    await sweepSignIns(core, tx);
     await sweepDevices(core, tx);
     await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));

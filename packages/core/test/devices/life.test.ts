@@ -1,6 +1,6 @@
-import { deactivate } from '@backline/core/devices/deactivate';
 import { findDevice } from '@backline/core/devices/find-device';
-import { release } from '@backline/core/devices/release';
+import { deactivate } from '@backline/core/devices/seats/deactivate';
+import { release } from '@backline/core/devices/seats/release';
 import { sweep } from '@backline/core/installation/sweep';
 import { setHold } from '@backline/core/licenses/grants';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';

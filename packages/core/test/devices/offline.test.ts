@@ -1,8 +1,8 @@
 import { toReleaseCode } from '@backline/activation/release-code';
 import { verifyLease } from '@backline/activation/verify-lease';
 import type { LiveSession } from '@backline/core/core';
-import { release } from '@backline/core/devices/release';
-import { releaseOffline } from '@backline/core/devices/release-offline';
+import { releaseOffline } from '@backline/core/devices/offline/release-offline';
+import { release } from '@backline/core/devices/seats/release';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';

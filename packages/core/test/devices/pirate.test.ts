@@ -2,12 +2,12 @@ import { type DeviceIds, deviceIdKinds, diskIdKinds, hardwareIdKinds } from '@ba
 import { toReleaseCode } from '@backline/activation/release-code';
 import { formatTokens } from '@backline/activation/token-file';
 import { toModes, verifyLease } from '@backline/activation/verify-lease';
-import { deactivate } from '@backline/core/devices/deactivate';
 import { findDevice } from '@backline/core/devices/find-device';
-import { release } from '@backline/core/devices/release';
-import { releaseAll } from '@backline/core/devices/release-all';
-import { releaseOffline } from '@backline/core/devices/release-offline';
-import { signOut } from '@backline/core/devices/sign-out';
+import { releaseOffline } from '@backline/core/devices/offline/release-offline';
+import { deactivate } from '@backline/core/devices/seats/deactivate';
+import { release } from '@backline/core/devices/seats/release';
+import { releaseAll } from '@backline/core/devices/seats/release-all';
+import { signOut } from '@backline/core/devices/sign-in/sign-out';
 import { sweep } from '@backline/core/installation/sweep';
 import { getTrust } from '@backline/core/keys/find-keys';
 import { AppError } from '@backline/domain/errors';

@@ -1,4 +1,4 @@
-import { release } from '@backline/core/devices/release';
+import { release } from '@backline/core/devices/seats/release';
 import { verifyAudit } from '@backline/core/support/trail/verify-audit';
 import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';

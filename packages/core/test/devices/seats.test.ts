@@ -1,7 +1,7 @@
-import { deactivate } from '@backline/core/devices/deactivate';
 import { findDevice } from '@backline/core/devices/find-device';
-import { list } from '@backline/core/devices/list';
-import { release } from '@backline/core/devices/release';
+import { deactivate } from '@backline/core/devices/seats/deactivate';
+import { list } from '@backline/core/devices/seats/list';
+import { release } from '@backline/core/devices/seats/release';
 import { toSeconds } from '@backline/core/keys/key-pair';
 import { setHold } from '@backline/core/licenses/grants';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';

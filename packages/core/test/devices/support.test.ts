@@ -1,4 +1,4 @@
-import { release } from '@backline/core/devices/release';
+import { release } from '@backline/core/devices/seats/release';
 import { activateOfflineFor } from '@backline/core/support/computers/activate-offline-for';
 import { explainDevice } from '@backline/core/support/computers/explain-device';
 import { listDevices } from '@backline/core/support/computers/list-devices';

@@ -5,7 +5,7 @@ import { isWeak } from '@backline/domain/devices/match-device';
 import { AppError } from '@backline/domain/errors';
 import type { DeviceReport } from '@backline/domain/support/device';
 import type { Core } from '../../core.ts';
-import { readDevices } from '../../devices/read-devices.ts';
+import { readDevices } from '../../devices/seats/read-devices.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 

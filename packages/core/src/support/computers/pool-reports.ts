@@ -2,8 +2,8 @@ import { and, count, type Db, eq, gt, isNull, or } from '@backline/db';
 import type { PoolRulesInput } from '@backline/domain/devices/pool-rules';
 import type { PoolReport } from '@backline/domain/support/list-pools';
 import type { Core } from '../../core.ts';
-import { findTerms, type PoolRules } from '../../devices/pools.ts';
-import { courtesySlot } from '../../devices/seat-rows.ts';
+import { findTerms, type PoolRules } from '../../devices/seats/pools.ts';
+import { courtesySlot } from '../../devices/seats/seat-rows.ts';
 
 /** How many computers each account has in a pool. */
 async function countSeats(core: Core, db: Db, pool: string): Promise<{ userId: string; used: number }[]> {

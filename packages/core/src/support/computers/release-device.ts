@@ -1,6 +1,6 @@
 import type { DeviceReport } from '@backline/domain/support/device';
 import type { Caller, Core } from '../../core.ts';
-import { releaseDevice as release } from '../../devices/release-device.ts';
+import { releaseDevice as release } from '../../devices/seats/release-device.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
 /** Removes a computer of a customer. Its place is free at once, and no move is charged. Throws `not_found`. */

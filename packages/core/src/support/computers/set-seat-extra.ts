@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { SeatExtra } from '@backline/domain/support/set-seat-extra';
 import type { Caller, Core } from '../../core.ts';
-import { findPools, findTerms } from '../../devices/pools.ts';
+import { findPools, findTerms } from '../../devices/seats/pools.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { getUserByEmail } from '../staff.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, notInArray, type Problem } from '@backline/db';
 import { weekMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { unknownNetwork } from '../../devices/sign-ins.ts';
+import { unknownNetwork } from '../../devices/sign-in/sign-ins.ts';
 import { countAccounts } from '../computers/pool-reports.ts';
 
 /** Pools that nobody can play from, and places of computers that were removed. */

@@ -1,0 +1,233 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Entitlement } from '@backline/activation/claims';
+import { toReleaseCode } from '@backline/activation/release-code';
+import { formatTokens } from '@backline/activation/token-file';
+import { and, type Db, eq } from '@backline/db';
+import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/devices/activate-offline';
+import { toLastingFrom, toLeaseTerms } from '@backline/domain/devices/lease-terms';
+import { isWeak } from '@backline/domain/devices/match-device';
+import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline-request';
+import { parseReleaseCode } from '@backline/domain/devices/release-code';
+import { AppError } from '@backline/domain/errors';
+import { dayMs } from '@backline/domain/time';
+import type { Caller, Core } from '../../core.ts';
+import { seal, unseal } from '../../crypto.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { toSeconds } from '../../keys/key-pair.ts';
+import { getSigner, signLease, toLeaseSecret } from '../../keys/sign-lease.ts';
+import { lockUser } from '../../tokens.ts';
+import type { Device } from '../device.ts';
+import { toHolds, toShownSeats } from '../leases/leases.ts';
+import { numberRefusals } from '../refusals.ts';
+import { findPools, findTerms, type Pool } from '../seats/pools.ts';
+import { mayAddDevice, recognize } from '../seats/recognize.ts';
+import { findSeats, touchSeats } from '../seats/seat-rows.ts';
+import { takeSeats } from '../seats/seats.ts';
+import { toStoredClient } from '../to-stored-client.ts';
+
+/** The request in a file. Throws `request_malformed`, `request_foreign`, `offline_not_offered`. */
+function getRequest(core: Core, text: string): OfflineRequest {
+  const request = readOfflineRequest(text);
+  if (request === 'malformed') throw new AppError('request_malformed');
+  if (request === 'newer_format')
+    throw new AppError('request_malformed', {
+      message: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
+    });
+  if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
+  // Its file would play on every computer that copies a few files of this one.
+  if (isWeak(request.dev.ids))
+    throw new AppError('offline_not_offered', {
+      message:
+        'The plugin could not read what tells this computer from others, so it cannot play without internet. Sign in from the plugin instead, on a computer that is online at least every three days.',
+    });
+  return request;
+}
+
+/** What a release code is found by: it is one account's, and the database alone gives none. */
+export function hashReleaseCode(core: Core, userId: string, code: string): string {
+  return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
+}
+
+const toSlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-') || 'computer';
+
+/** How long a file plays: see the columns of `offline_leases`. */
+interface FileEnds {
+  endsAt: Date | null;
+  firstEndsAt: Date | null;
+  lastingFrom: Date | null;
+}
+
+function toFileEnds(ent: readonly Entitlement[], leaseEndMs: number, lastingFrom: Date | null): FileEnds {
+  const ends = ent.map(({ until }) => Math.min(leaseEndMs, until === 0 ? Number.POSITIVE_INFINITY : until * 1000));
+  const toDate = (ms: number) => (Number.isFinite(ms) ? new Date(ms) : null);
+  return {
+    endsAt: toDate(Math.max(...ends)),
+    firstEndsAt: toDate(Math.min(...ends)),
+    lastingFrom: Number.isFinite(leaseEndMs) ? null : lastingFrom,
+  };
+}
+
+const toShownEnds = ({ endsAt, firstEndsAt, lastingFrom }: FileEnds) => ({
+  endsAt: firstEndsAt?.toISOString() ?? null,
+  isPart: firstEndsAt !== null && firstEndsAt.getTime() !== endsAt?.getTime(),
+  lastingFrom: lastingFrom?.toISOString() ?? null,
+});
+
+function toActivation(core: Core, device: Device, file: string, ends: FileEnds): OfflineActivation {
+  const { id, name, os } = device;
+  const fileName = `${core.settings.productSlug}-${toSlug(name)}.txt`;
+  return { fileName, file, device: { id, name, os }, ...toShownEnds(ends) };
+}
+
+/** The file that a request was answered with. Throws `request_malformed` where its place was given back. */
+async function findMade(core: Core, tx: Db, userId: string, requestId: string): Promise<OfflineActivation | null> {
+  const { offlineLeases: o, pluginDevices: d } = core.store.t;
+  const [made] = await tx
+    .select({ lease: o, device: d })
+    .from(o)
+    .innerJoin(d, eq(d.id, o.deviceId))
+    .where(and(eq(o.userId, userId), eq(o.requestId, requestId)));
+  if (made === undefined) return null;
+  const { lease, device } = made;
+  if (lease.releasedAt !== null)
+    throw new AppError('request_malformed', {
+      message: 'The place of this request was given back. Make a new request file in the plugin.',
+    });
+  return toActivation(core, device, unseal(core.keys.devices, lease.sealedFile), lease);
+}
+
+interface Claim {
+  caller: Caller;
+  userId: string;
+  request: OfflineRequest;
+  /** Those that the account owns something in, and that allow computers without internet. */
+  pools: readonly Pool[];
+  input: ActivateOfflineInput;
+}
+
+/** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
+async function takePlace(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
+  const { os, osVersion, ids } = request.dev;
+  const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
+  const about = { os, osVersion, pluginVersion, host, kind: 'offline' as const };
+  const name = input.name ?? request.dev.name;
+  const { device: found, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
+  const deviceId = found.id;
+  await takeSeats(core, tx, { caller, userId, deviceId }, pools, { replaceDeviceId: input.replaceDeviceId });
+  // Support answers for a customer who cannot wait until tomorrow.
+  if (isNew && caller.session?.user.id === userId && !(await mayAddDevice(core, tx, userId, pools)))
+    throw new AppError('device_limit');
+  await touchSeats(core, tx, userId, deviceId);
+  const { pluginDevices: d } = core.store.t;
+  const [device] = await tx
+    .update(d)
+    .set({ ...about, ...(input.name === undefined ? {} : { name }), lastSeenAt: core.clock.now() })
+    .where(eq(d.id, deviceId))
+    .returning();
+  if (device === undefined) throw new Error(`Computer ${deviceId} is gone.`);
+  return device;
+}
+
+function toRemarks(core: Core, device: Device, now: Date, ends: FileEnds): string[] {
+  const { productName, publicUrl } = core.settings;
+  const toDay = (at: Date) => at.toISOString().slice(0, 10);
+  const { firstEndsAt, lastingFrom } = ends;
+  const what = toShownEnds(ends).isPart ? 'Part of it plays' : 'Plays';
+  return [
+    `${productName} on "${device.name}". Written ${toDay(now)} by ${new URL(publicUrl).host}.`,
+    firstEndsAt === null
+      ? 'Plays without internet, for good.'
+      : `${what} without internet until ${toDay(firstEndsAt)}; after that your sessions keep playing for a while.`,
+    ...(lastingFrom === null ? [] : [`From ${toDay(lastingFrom)} you can make a file that lasts.`]),
+    'Holds no password. Keep it: it works again on this computer after a reinstall, as long as the hardware stays.',
+  ];
+}
+
+/**
+ * Answers the request of a computer without internet with a lease file. The same request gets the same bytes. Throws
+ * `request_malformed`, `request_foreign`, `offline_not_offered`, `seats_full`, `swaps_spent`, `device_limit`.
+ */
+export async function makeOfflineLease(
+  core: Core,
+  caller: Caller,
+  { userId, reason }: { userId: string; reason?: string },
+  input: ActivateOfflineInput,
+): Promise<OfflineActivation> {
+  return numberRefusals(core, { userId, deviceId: null }, async () => {
+    const request = getRequest(core, input.request);
+    const now = core.clock.now();
+    const terms = await findTerms(core, userId);
+    const signer = await getSigner(core, now);
+    const jti = randomUUID();
+    const rel = toLeaseSecret(core, 'release', jti);
+    const code = parseReleaseCode(await toReleaseCode(rel, jti)) ?? '';
+    return core.store.write(async (tx) => {
+      // The same request at the same time would otherwise be answered twice.
+      await lockUser(core, tx, userId);
+      const made = await findMade(core, tx, userId, request.rid);
+      if (made !== null) return made;
+      const all = await findPools(core, tx, userId, terms);
+      const pools = all.filter(({ skus, rules }) => skus > 0 && rules.isOfflineAllowed);
+      if (all.every(({ skus }) => skus === 0))
+        throw new AppError('offline_not_offered', {
+          message: 'You own nothing yet that could play. Buy something or redeem a code first.',
+        });
+      if (pools.length === 0) throw new AppError('offline_not_offered');
+      const device = await takePlace(core, tx, { caller, userId, request, pools, input });
+      const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);
+      const leaseEndMs = Math.min(
+        ...pools.flatMap(({ rules: { offlineDays } }) =>
+          offlineDays === null ? [] : [now.getTime() + offlineDays * dayMs],
+        ),
+        ...own.flatMap(({ endsAt }) => endsAt?.getTime() ?? []),
+      );
+      const leaseEndsAt = Number.isFinite(leaseEndMs) ? new Date(leaseEndMs) : null;
+      const offered = terms.filter(({ grant }) => pools.some(({ name }) => name === grant.pool));
+      const { ent, wait } = toLeaseTerms({
+        terms: offered,
+        seats: toHolds(own, new Map()),
+        now,
+        providerNow: core.providerClock.now(),
+        leaseEndsAt,
+      });
+      const times = { now, providerNow: core.providerClock.now() };
+      const ends = toFileEnds(ent, leaseEndMs, toLastingFrom({ terms: offered, ...times }));
+      const { token, endorsement } = signLease(core, signer, {
+        jti,
+        sub: userId,
+        iat: toSeconds(now),
+        exp: leaseEndsAt === null ? 0 : toSeconds(leaseEndsAt),
+        ref: 0,
+        kind: 'offline',
+        dev: { id: device.id, name: device.name, ids: device.boundIds },
+        seats: toShownSeats(own, pools).map(({ pool, slot, of }) => ({ pool, slot, of })),
+        ent,
+        wait,
+        rel,
+        rid: request.rid,
+      });
+      const file = formatTokens(toRemarks(core, device, now, ends), { lease: token, key: endorsement });
+      await tx.insert(core.store.t.offlineLeases).values({
+        leaseId: jti,
+        deviceId: device.id,
+        userId,
+        requestId: request.rid,
+        sealedFile: seal(core.keys.devices, file),
+        issuedAt: now,
+        ...ends,
+        releaseHash: hashReleaseCode(core, userId, code),
+      });
+      const details = { deviceId: device.id, leaseId: jti, endsAt: ends.endsAt?.toISOString() ?? null };
+      const about = reason === undefined ? {} : { reason };
+      const event = { type: 'device.offline_made', subjectUserId: userId, details, ...about } as const;
+      await recordEvent(core, tx, caller, event, { deviceName: device.name, ...toShownEnds(ends) });
+      return toActivation(core, device, file, ends);
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { and, type Db, eq, gt, isNull, lte, or } from '@backline/db';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import type { PoolRules } from './pools.ts';
+
+/** When the last lease of a computer ends that may still play; null: none may. */
+export type LeaseEnd = Date | 'lasting' | null;
+
+/** Files count until what they hold was paid for, wherever their computer is by now. */
+export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promise<LeaseEnd> {
+  const { pluginInstalls: i, offlineLeases: o } = core.store.t;
+  const leases = await tx.select({ endsAt: i.leaseEndsAt }).from(i).where(eq(i.deviceId, deviceId));
+  const files = await tx
+    .select({ endsAt: o.endsAt })
+    .from(o)
+    .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
+  if (files.some(({ endsAt }) => endsAt === null)) return 'lasting';
+  const lastMs = Math.max(0, ...[...leases, ...files].map(({ endsAt }) => endsAt?.getTime() ?? 0));
+  return lastMs > core.clock.now().getTime() ? new Date(lastMs) : null;
+}
+
+/** Notes that what a computer has in files is paid for, or given up by support. */
+export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 'receipt' | 'lost' | 'support') {
+  const { offlineLeases: o } = core.store.t;
+  await tx
+    .update(o)
+    .set({ releasedAt: core.clock.now(), releasedHow: how })
+    .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
+}
+
+/** Who pays for a lease that is left behind, and where. */
+export interface MoveClaim {
+  userId: string;
+  deviceId: string;
+  rules: PoolRules;
+}
+
+async function findLive(core: Core, tx: Db, userId: string, pool: string) {
+  const { seatMoves: m } = core.store.t;
+  const isLive = or(isNull(m.endsAt), gt(m.endsAt, core.clock.now()));
+  return tx
+    .select()
+    .from(m)
+    .where(and(eq(m.userId, userId), eq(m.pool, pool), isLive));
+}
+
+/** The moves that an account has left in a pool, and when it has one more; null: it has all, or none comes back. */
+export async function readMoves(core: Core, tx: Db, userId: string, { name, swaps }: PoolRules) {
+  const live = await findLive(core, tx, userId, name);
+  const ends = live.flatMap(({ endsAt }) => endsAt?.getTime() ?? []);
+  return {
+    left: Math.max(0, swaps - live.length),
+    renewsAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
+  };
+}
+
+/** Takes a move until a time; null: for good. Returns its slot, or null when none is left. */
+export async function takeMove(
+  core: Core,
+  tx: Db,
+  { userId, deviceId, rules }: MoveClaim,
+  endsAt: Date | null,
+): Promise<number | null> {
+  const { seatMoves: m } = core.store.t;
+  const at = core.clock.now();
+  await tx.delete(m).where(and(eq(m.userId, userId), eq(m.pool, rules.name), lte(m.endsAt, at)));
+  const live = await findLive(core, tx, userId, rules.name);
+  if (live.length >= rules.swaps) return null;
+  for (let slot = 1; slot <= rules.swaps; slot += 1) {
+    if (live.some((move) => move.slot === slot)) continue;
+    const taken = await tx
+      .insert(m)
+      .values({ userId, pool: rules.name, slot, deviceId, at, endsAt })
+      .onConflictDoNothing()
+      .returning({ slot: m.slot });
+    if (taken.length > 0) return slot;
+  }
+  return null;
+}
+
+/**
+ * Pays for what a computer leaves behind: a move, for as long as its leases may play, and as long as moves last.
+ * `free`: none of them plays any more. `spent`: no move is left. A number: the slot of the move, for `giveMoveBack`.
+ */
+export async function payMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<number | 'free' | 'spent'> {
+  if (end === null) return 'free';
+  const windowMs = core.clock.now().getTime() + claim.rules.swapDays * dayMs;
+  const endsAt = end === 'lasting' ? null : new Date(Math.max(windowMs, end.getTime()));
+  return (await takeMove(core, tx, claim, endsAt)) ?? 'spent';
+}
+
+/** Undoes a payment in the transaction that made it. */
+export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveClaim, slot: unknown): Promise<void> {
+  const { seatMoves: m } = core.store.t;
+  if (typeof slot !== 'number') return;
+  await tx.delete(m).where(and(eq(m.userId, userId), eq(m.pool, rules.name), eq(m.slot, slot)));
+}
+
+/**
+ * Lets a move of a computer pay for what it leaves behind now, in place of a lease that is in its place again. False
+ * when it has none.
+ */
+export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<boolean> {
+  const { seatMoves: m } = core.store.t;
+  const { userId, deviceId, rules } = claim;
+  const own = (await findLive(core, tx, userId, rules.name)).filter((move) => move.deviceId === deviceId);
+  const [first] = own.toSorted((a, b) => (a.endsAt?.getTime() ?? Infinity) - (b.endsAt?.getTime() ?? Infinity));
+  if (first === undefined) return false;
+  const isLater = first.endsAt !== null && end !== null && (end === 'lasting' || end > first.endsAt);
+  if (isLater)
+    await tx
+      .update(m)
+      .set({ endsAt: end === 'lasting' ? null : end })
+      .where(and(eq(m.userId, userId), eq(m.pool, rules.name), eq(m.slot, first.slot)));
+  return true;
+}

@@ -1,0 +1,59 @@
+import { and, asc, type Db, eq, opaque, prepareStatement } from '@backline/db';
+import type { LeaseGrant } from '@backline/domain/devices/lease-terms';
+import { type GrantTerm, toGrantTerms } from '@backline/domain/licenses/terms';
+import { dayMs } from '@backline/domain/time';
+import type { Core } from '../../core.ts';
+import { findLeaseGrants } from '../../licenses/lease-grants.ts';
+import type { Charge } from '../../rate-limit.ts';
+
+export type PoolRules = Core['store']['t']['seatPools']['$inferSelect'];
+
+/** A pool as one account has it. */
+export interface Pool {
+  rules: PoolRules;
+  name: string;
+  /** How many seats the account has in it; 0: it has nothing in force in it. */
+  limit: number;
+  /** How many SKUs of the account need a seat in it. */
+  skus: number;
+}
+
+const findRules = prepareStatement((tx, { seatPools: p, seatExtras: e }, { userId }: { userId: string }) =>
+  tx
+    .select({ rules: p, extra: e.extra, until: e.until })
+    .from(p)
+    .leftJoin(e, and(eq(e.pool, p.name), eq(e.userId, opaque(userId))))
+    .orderBy(asc(p.name)),
+);
+
+/** The terms of everything that an account was granted, by the provider's clock. */
+export async function findTerms(core: Core, userId: string): Promise<GrantTerm<LeaseGrant>[]> {
+  return toGrantTerms(await findLeaseGrants(core, userId), core.providerClock.now());
+}
+
+/** The pools of an account, in the order in which their seats are taken. */
+export async function findPools(
+  core: Core,
+  tx: Db,
+  userId: string,
+  terms: readonly GrantTerm<LeaseGrant>[],
+): Promise<Pool[]> {
+  const now = core.clock.now();
+  return (await findRules(tx, core.store.t, { userId })).map(({ rules, extra, until }) => {
+    const active = terms.filter(({ grant, state }) => state === 'active' && grant.pool === rules.name);
+    const seats = rules.seats * (rules.counting === 'grants' ? active.length : 1);
+    const more = extra !== null && (until === null || until > now) ? extra : 0;
+    const limit = active.length === 0 ? 0 : seats + more;
+    return { rules, name: rules.name, limit, skus: new Set(active.map(({ grant }) => grant.sku)).size };
+  });
+}
+
+/** Whether the limit of a pool holds by now. Before, places beyond it are only counted. */
+export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolean {
+  return enforcedFrom === null || enforcedFrom <= now;
+}
+
+/** The places beyond the limit of an account in a pool. */
+export function toCourtesyCharge(userId: string, { name, courtesyDays }: PoolRules): Charge {
+  return { limit: 'seat_courtesies', subject: `${userId} ${name}`, max: 1, windowMs: courtesyDays * dayMs };
+}

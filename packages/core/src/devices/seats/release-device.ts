@@ -1,0 +1,110 @@
+import { and, type Db, eq, isNull } from '@backline/db';
+import type { ReleasedBy } from '@backline/domain/devices/fields';
+import type { Caller, CallingDevice, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { type Charge, chargeInside } from '../../rate-limit.ts';
+import { lockUser } from '../../tokens.ts';
+import type { Device } from '../device.ts';
+import { findLeaseEnd, type LeaseEnd, payMove, settleFiles } from './moves.ts';
+import { courtesySlot, noteSeatEnd } from './seat-rows.ts';
+
+interface HeldSeat {
+  seat: Core['store']['t']['pluginSeats']['$inferSelect'];
+  rules: Core['store']['t']['seatPools']['$inferSelect'];
+}
+
+/**
+ * Frees one seat of a computer that was removed. While a lease of it may play that costs a move; without one left the
+ * computer holds its place as long as the lease. Returns whether it is free.
+ */
+async function freeSeat(
+  core: Core,
+  tx: Db,
+  by: ReleasedBy,
+  { seat, rules }: HeldSeat,
+  end: LeaseEnd,
+): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
+  const { userId, pool, deviceId, slot } = seat;
+  const isThis = and(eq(s.userId, userId), eq(s.pool, pool), eq(s.slot, slot));
+  // A courtesy has its move since it was taken.
+  const isPaid = slot === courtesySlot || by === 'support';
+  if (!isPaid && (await payMove(core, tx, { userId, deviceId, rules }, end)) === 'spent') {
+    await tx
+      .update(s)
+      .set({ endsAt: end instanceof Date ? end : null })
+      .where(isThis);
+    return false;
+  }
+  await tx.delete(s).where(isThis);
+  await noteSeatEnd(core, tx, { deviceId, pool, how: 'release' });
+  return true;
+}
+
+async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<HeldSeat[]> {
+  const { pluginSeats: s, seatPools: p } = core.store.t;
+  return tx.select({ seat: s, rules: p }).from(s).innerJoin(p, eq(p.name, s.pool)).where(eq(s.deviceId, deviceId));
+}
+
+/** What a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a move is left. */
+export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
+  const { pluginSeats: s } = core.store.t;
+  const rows = await db.select({ endsAt: s.endsAt }).from(s).where(eq(s.deviceId, deviceId));
+  const held = rows.filter(({ endsAt }) => endsAt === null || endsAt > core.clock.now());
+  if (held.length === 0) return null;
+  if (held.some(({ endsAt }) => endsAt === null)) return { freesAt: null };
+  return { freesAt: new Date(Math.max(...held.map(({ endsAt }) => endsAt?.getTime() ?? 0))) };
+}
+
+/**
+ * Removes a computer from its account: its tokens stop working and its seats are freed. Nothing refuses it. False when
+ * it was removed already.
+ */
+export async function releaseDevice(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { device, by, reason }: { device: Device; by: ReleasedBy; reason?: string },
+): Promise<boolean> {
+  const { pluginDevices: d, pluginInstalls: i } = core.store.t;
+  const { id, userId } = device;
+  const now = core.clock.now();
+  // An approval may be about to give it a place.
+  await lockUser(core, tx, userId);
+  const [released] = await tx
+    .update(d)
+    .set({ releasedAt: now, releasedBy: by })
+    .where(and(eq(d.id, id), isNull(d.releasedAt)))
+    .returning({ id: d.id });
+  if (released === undefined) return false;
+  await tx
+    .update(i)
+    .set({ endedAt: now })
+    .where(and(eq(i.deviceId, id), isNull(i.endedAt)));
+  const seats = await findHeldSeats(core, tx, id);
+  const end = await findLeaseEnd(core, tx, id);
+  let freed = 0;
+  for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
+  // What still holds a place is not paid for.
+  const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
+  if (freed === seats.length) await settleFiles(core, tx, id, how);
+  const details = { deviceId: id, by, seats: seats.length, freed };
+  const about = reason === undefined ? {} : { reason };
+  await recordEvent(core, tx, caller, { type: 'device.released', subjectUserId: userId, details, ...about });
+  return true;
+}
+
+/** Notes that the plugin of a removed computer hears of it. That frees nothing: anybody can say so. */
+export async function tellReleased(core: Core, { deviceId }: CallingDevice, charge: Charge): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
+  await core.store.write(
+    async (tx) => {
+      await chargeInside(core, tx, [charge]);
+      await tx
+        .update(e)
+        .set({ toldAt: core.clock.now() })
+        .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
+    },
+    { isVolatile: true },
+  );
+}

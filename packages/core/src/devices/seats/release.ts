@@ -1,0 +1,22 @@
+import { and, eq } from '@backline/db';
+import type { Released } from '@backline/domain/devices/release';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core, LiveSession } from '../../core.ts';
+import { chargeInside } from '../../rate-limit.ts';
+import { findHeld, releaseDevice } from './release-device.ts';
+
+/** Removes a computer of the caller, and tells whether its place is free. Throws `not_found`, `rate_limited`. */
+export async function release(core: Core, caller: Caller, own: LiveSession, id: string): Promise<Released> {
+  const { pluginDevices: d } = core.store.t;
+  return core.store.write(async (tx) => {
+    await chargeInside(core, tx, [{ limit: 'device_release', subject: own.user.id }]);
+    const [device] = await tx
+      .select()
+      .from(d)
+      .where(and(eq(d.id, id), eq(d.userId, own.user.id)));
+    if (device === undefined) throw new AppError('not_found');
+    await releaseDevice(core, tx, caller, { device, by: 'owner' });
+    const held = await findHeld(core, tx, id);
+    return { isFree: held === null, freesAt: held?.freesAt?.toISOString() ?? null };
+  });
+}

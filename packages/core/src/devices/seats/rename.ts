@@ -1,0 +1,13 @@
+import { and, eq, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Core, LiveSession } from '../../core.ts';
+
+/** Names a computer of the caller. Its leases carry the name from the next refresh on. Throws `not_found`. */
+export async function rename(core: Core, own: LiveSession, { id, name }: { id: string; name: string }): Promise<void> {
+  const { pluginDevices: d } = core.store.t;
+  const isOwn = and(eq(d.id, id), eq(d.userId, own.user.id), isNull(d.releasedAt));
+  await core.store.write(async (tx) => {
+    const renamed = await tx.update(d).set({ name }).where(isOwn).returning({ id: d.id });
+    if (renamed.length === 0) throw new AppError('not_found');
+  });
+}

@@ -1,0 +1,109 @@
+import { and, asc, type Db, eq, opaque, prepareStatement } from '@backline/db';
+import type { SeatEnd } from '@backline/domain/devices/fields';
+import type { Caller, Core } from '../../core.ts';
+import type { Pool } from './pools.ts';
+
+/** The slot of a place beyond the limit. */
+export const courtesySlot = 0;
+
+export type Seat = Awaited<ReturnType<typeof findSeats>>[number];
+
+/** Who wants a seat, and where. */
+export interface SeatClaim {
+  caller: Caller;
+  userId: string;
+  deviceId: string;
+  pool: Pool;
+}
+
+/** The seats of an account in all pools, with their computers, the longest unused first. */
+export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: d }, { userId }: { userId: string }) =>
+  tx
+    .select({
+      pool: s.pool,
+      slot: s.slot,
+      deviceId: s.deviceId,
+      lastUsedAt: s.lastUsedAt,
+      endsAt: s.endsAt,
+      name: d.name,
+      os: d.os,
+      kind: d.kind,
+      releasedAt: d.releasedAt,
+    })
+    .from(s)
+    .innerJoin(d, eq(d.id, s.deviceId))
+    .where(eq(s.userId, opaque(userId)))
+    .orderBy(asc(s.lastUsedAt)),
+);
+
+export async function findPoolSeats(core: Core, tx: Db, { userId, pool }: SeatClaim): Promise<Seat[]> {
+  return (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.pool === pool.name);
+}
+
+const touch = prepareStatement(
+  (tx, { pluginSeats: s }, { userId, deviceId, now }: { userId: string; deviceId: string; now: Date }) =>
+    tx
+      .update(s)
+      .set({ lastUsedAt: now })
+      .where(and(eq(s.userId, userId), eq(s.deviceId, deviceId)))
+      .returning({ pool: s.pool, slot: s.slot }),
+);
+
+/** Notes that a computer used its seats, and returns them: from here on nobody else gets them. */
+export async function touchSeats(
+  core: Core,
+  tx: Db,
+  userId: string,
+  deviceId: string,
+): Promise<{ pool: string; slot: number }[]> {
+  return touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
+}
+
+/** Takes a slot. False when another computer has it, or this one has another: the keys of the table decide. */
+export async function insertSeat(
+  core: Core,
+  tx: Db,
+  { userId, deviceId, pool }: SeatClaim,
+  slot: number,
+  endsAt: Date | null = null,
+): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
+  const now = core.clock.now();
+  const taken = await tx
+    .insert(s)
+    .values({ userId, pool: pool.name, slot, deviceId, takenAt: now, lastUsedAt: now, endsAt })
+    .onConflictDoNothing()
+    .returning({ slot: s.slot });
+  return taken.length > 0;
+}
+
+/** Takes a seat away, if it was not used since it was read. */
+export async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat): Promise<boolean> {
+  const { pluginSeats: s } = core.store.t;
+  const isThis = and(eq(s.userId, userId), eq(s.pool, seat.pool), eq(s.slot, seat.slot));
+  const deleted = await tx
+    .delete(s)
+    .where(and(isThis, eq(s.deviceId, seat.deviceId), eq(s.lastUsedAt, seat.lastUsedAt)))
+    .returning({ slot: s.slot });
+  return deleted.length > 0;
+}
+
+/** Remembers that a computer lost its seat, until its plugin hears of it and has kept its sessions for some days. */
+export async function noteSeatEnd(
+  core: Core,
+  tx: Db,
+  { deviceId, pool, how }: { deviceId: string; pool: string; how: SeatEnd },
+): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
+  const row = { lostAt: core.clock.now(), how, toldAt: null };
+  await tx
+    .insert(e)
+    .values({ deviceId, pool, ...row })
+    .onConflictDoUpdate({ target: [e.deviceId, e.pool], set: row });
+}
+
+/** A computer that has a seat of its own again has lost nothing. */
+export async function dropSeatEnd(core: Core, tx: Db, { deviceId, pool }: SeatClaim): Promise<void> {
+  const { pluginSeatEnds: e } = core.store.t;
+  await tx.delete(e).where(and(eq(e.deviceId, deviceId), eq(e.pool, pool.name)));
+}

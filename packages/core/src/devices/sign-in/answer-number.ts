@@ -1,0 +1,34 @@
+import { and, eq } from '@backline/db';
+import type { PolledSignIn } from '@backline/domain/devices/poll-sign-in';
+import { deviceSignIn } from '@backline/domain/limits';
+import type { Caller, Core } from '../../core.ts';
+import { pollSignIn } from './poll-sign-in.ts';
+import { abandonSignIn, findByDeviceCode, hashNumber } from './sign-ins.ts';
+
+/**
+ * Tells the server the number that the owner's browser shows. The third wrong one ends the sign-in, and removes the
+ * computer that it brought. Answers as a poll does. Throws `rate_limited`.
+ */
+export async function answerNumber(
+  core: Core,
+  caller: Caller,
+  { deviceCode, number }: { deviceCode: string; number: string },
+): Promise<PolledSignIn> {
+  const { deviceSignIns: s } = core.store.t;
+  await core.store.write(async (tx) => {
+    const signIn = await findByDeviceCode(core, tx, deviceCode);
+    const isAsked = signIn?.decision === 'approved' && signIn.expiresAt > core.clock.now();
+    if (!isAsked || signIn.numberHash === null) return;
+    const isRight = signIn.numberHash === hashNumber(core, signIn.id, number);
+    const numberTries = signIn.numberTries + 1;
+    // Of several numbers at the same time one is tried, and the others count for nothing.
+    const [tried] = await tx
+      .update(s)
+      .set(isRight ? { numberHash: null } : { numberTries })
+      .where(and(eq(s.id, signIn.id), eq(s.numberTries, signIn.numberTries), eq(s.numberHash, signIn.numberHash)))
+      .returning();
+    if (tried !== undefined && tried.numberTries >= deviceSignIn.numberTries)
+      await abandonSignIn(core, tx, caller, tried);
+  });
+  return pollSignIn(core, caller, deviceCode);
+}

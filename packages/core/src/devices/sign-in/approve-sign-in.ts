@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, type Db, eq, gt, inArray, isNull } from '@backline/db';
+import type { ApprovedSignIn, ApproveSignInInput } from '@backline/domain/devices/approve-sign-in';
+import { AppError } from '@backline/domain/errors';
+import { deviceSignIn, installsPerDevice } from '@backline/domain/limits';
+import type { Caller, Core, LiveSession } from '../../core.ts';
+import { announceEvent, recordEvent } from '../../events/record-event.ts';
+import { chargeInside, chargeRateLimits } from '../../rate-limit.ts';
+import { lockUser } from '../../tokens.ts';
+import { numberRefusals } from '../refusals.ts';
+import { findPools, findTerms } from '../seats/pools.ts';
+import { mayAddDevice, recognize } from '../seats/recognize.ts';
+import { takeSeats } from '../seats/seats.ts';
+import { findNumber, getByCode, hashNumber, isSameNetwork, needsPassword, type SignIn, toNumber } from './sign-ins.ts';
+
+/** Throws `password_required`, `current_password_wrong`, `rate_limited`. */
+async function assertPassword(core: Core, own: LiveSession, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new AppError('password_required');
+  await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
+  const { users } = core.store.t;
+  const [user] = await core.store.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, own.user.id));
+  if (!user?.hash || !(await core.passwords.verify(user.hash, password))) throw new AppError('current_password_wrong');
+}
+
+/** An install whose token is made when its plugin collects it. The oldest ones end when there are too many. */
+async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string): Promise<string> {
+  const { pluginInstalls: i } = core.store.t;
+  const [id, now] = [randomUUID(), core.clock.now()];
+  const live = await tx
+    .select({ id: i.id })
+    .from(i)
+    .where(and(eq(i.deviceId, deviceId), isNull(i.endedAt)))
+    .orderBy(asc(i.lastSeenAt));
+  const old = live.slice(0, Math.max(0, live.length + 1 - installsPerDevice)).map((install) => install.id);
+  if (old.length > 0) await tx.update(i).set({ endedAt: now }).where(inArray(i.id, old));
+  await tx
+    .insert(i)
+    .values({ id, deviceId, tokenHash: `awaits ${signInId}`, forks: 0, createdAt: now, lastSeenAt: now });
+  return id;
+}
+
+async function approve(core: Core, caller: Caller, own: LiveSession, signIn: SignIn, input: ApproveSignInInput) {
+  const userId = own.user.id;
+  const { deviceSignIns: s, pluginDevices: d } = core.store.t;
+  const terms = await findTerms(core, userId);
+  const isNear = isSameNetwork(core, caller, signIn);
+  return core.store.write(async (tx): Promise<ApprovedSignIn | null> => {
+    await chargeInside(core, tx, [{ limit: 'device_approve', subject: userId }]);
+    // Two computers that are one would otherwise both be added.
+    await lockUser(core, tx, userId);
+    const now = core.clock.now();
+    const needsNumber = !isNear || now.getTime() - signIn.createdAt.getTime() > deviceSignIn.youngMs;
+    const numberHash = needsNumber ? hashNumber(core, signIn.id, toNumber(core, signIn.id)) : null;
+    const decision = { decidedAt: now, decision: 'approved' as const, userId, numberHash };
+    const [decided] = await tx
+      .update(s)
+      .set(decision)
+      .where(and(eq(s.id, signIn.id), isNull(s.decidedAt), gt(s.expiresAt, now)))
+      .returning();
+    if (decided === undefined) return null;
+    const pools = await findPools(core, tx, userId, terms);
+    const { os, osVersion, client } = decided;
+    const name = input.name ?? decided.name;
+    const about = { os, osVersion, pluginVersion: client.version, host: client.host ?? null };
+    const description = { ...about, name, kind: 'online' as const, ids: decided.ids ?? {} };
+    const { device, isNew } = await recognize(core, tx, userId, pools, description);
+    const deviceId = device.id;
+    if (!isNew) await tx.update(d).set(about).where(eq(d.id, deviceId));
+    const needed = input.withoutSeat ? [] : pools.filter(({ skus }) => skus > 0);
+    await takeSeats(core, tx, { caller, userId, deviceId }, needed, input);
+    if (isNew && !(await mayAddDevice(core, tx, userId, pools))) throw new AppError('device_limit');
+    if (isNew) {
+      const device = { deviceName: name, os, isSameNetwork: isNear };
+      await announceEvent(core, tx, { type: 'device.added', subjectUserId: userId }, device);
+    }
+    const installId = await addInstall(core, tx, deviceId, decided.id);
+    await tx.update(s).set({ installId }).where(eq(s.id, decided.id));
+    await recordEvent(core, tx, caller, {
+      type: 'device.approved',
+      subjectUserId: userId,
+      details: { deviceId, isNew, isSameNetwork: isNear, needsNumber },
+    });
+    return { deviceId, number: findNumber(core, decided) };
+  });
+}
+
+/** The answer to an approval that is sent again. Throws `code_unknown` where the sign-in was denied. */
+async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn> {
+  const { pluginInstalls: i } = core.store.t;
+  const isApproved = signIn.decision === 'approved' && signIn.installId !== null;
+  const [install] = isApproved
+    ? await core.store.db
+        .select({ deviceId: i.deviceId })
+        .from(i)
+        .where(eq(i.id, signIn.installId ?? ''))
+    : [];
+  if (install === undefined) throw new AppError('code_unknown');
+  return { deviceId: install.deviceId, number: findNumber(core, signIn) };
+}
+
+/**
+ * Adds the computer that shows a code to the caller's account, with a seat where the account owns something. From
+ * another network, or late, the plugin has to be told a number as well. Throws `code_unknown`, `seats_full` (the sign-in
+ * stays open), `swaps_spent`, `courtesy_spent`, `device_limit`, `password_required`, `current_password_wrong`,
+ * `rate_limited`, `overloaded`.
+ */
+export async function approveSignIn(
+  core: Core,
+  caller: Caller,
+  own: LiveSession,
+  input: ApproveSignInInput,
+): Promise<ApprovedSignIn> {
+  const signIn = await getByCode(core, caller, own, input.userCode);
+  if (signIn.decidedAt !== null) return findApproved(core, signIn);
+  if (await needsPassword(core, caller, own, signIn)) await assertPassword(core, own, input.password);
+  const about = { userId: own.user.id, deviceId: null };
+  const approved = await numberRefusals(core, about, () => approve(core, caller, own, signIn, input));
+  // Decided meanwhile, by another tab.
+  return approved ?? findApproved(core, await getByCode(core, caller, own, input.userCode));
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from '@backline/db';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, Core, LiveSession } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { getByCode } from './sign-ins.ts';
+
+/** Refuses a computer that asks. Throws `code_unknown`, also for one that was approved already, and `rate_limited`. */
+export async function denySignIn(core: Core, caller: Caller, own: LiveSession, userCode: string): Promise<void> {
+  const signIn = await getByCode(core, caller, own, userCode);
+  if (signIn.decision === 'denied') return;
+  const { deviceSignIns: s } = core.store.t;
+  await core.store.write(async (tx) => {
+    const denied = await tx
+      .update(s)
+      .set({ decidedAt: core.clock.now(), decision: 'denied', userId: own.user.id, ids: null })
+      .where(and(eq(s.id, signIn.id), isNull(s.decidedAt)))
+      .returning({ id: s.id });
+    if (denied.length === 0) throw new AppError('code_unknown');
+    await recordEvent(core, tx, caller, { type: 'device.denied', subjectUserId: own.user.id });
+  });
+}

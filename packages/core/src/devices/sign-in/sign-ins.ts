@@ -1,0 +1,105 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { and, type Db, eq, gt, isNull } from '@backline/db';
+import { parseUserCode, userCodeAlphabet } from '@backline/domain/devices/user-code';
+import { AppError } from '@backline/domain/errors';
+import { deviceSignIn } from '@backline/domain/limits';
+import type { Caller, Core, LiveSession } from '../../core.ts';
+import { hashToken } from '../../crypto.ts';
+import { findByTypedCode } from '../find-by-typed-code.ts';
+import { releaseDevice } from '../seats/release-device.ts';
+
+export type SignIn = Core['store']['t']['deviceSignIns']['$inferSelect'];
+
+export function createUserCode(): string {
+  return Array.from({ length: 8 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join('');
+}
+
+function toMac(core: Core, use: 'code' | 'network' | 'number', text: string): string {
+  return createHmac('sha256', core.keys.devices).update(`sign-in ${use} v1 ${text}`).digest('base64url');
+}
+
+export const hashUserCode = (core: Core, code: string) => toMac(core, 'code', code);
+/** What stands in place of a network that an unnamed proxy hides. */
+export const unknownNetwork = 'unnamed proxy';
+/** The network of an address, which `toAddressKey` has shortened: kept hashed, and only as long as the sign-in. */
+export const toNetwork = (core: Core, { ip, isBehindUnnamedProxy }: Caller) =>
+  isBehindUnnamedProxy ? unknownNetwork : toMac(core, 'network', ip);
+
+/** The number that a browser shows, and the plugin asks for. The same for each look at one sign-in. */
+export function toNumber(core: Core, signInId: string): string {
+  const mac = createHmac('sha256', core.keys.devices).update(`sign-in digits v1 ${signInId}`).digest();
+  return String(mac.readUInt32BE() % 10_000).padStart(4, '0');
+}
+
+export const hashNumber = (core: Core, signInId: string, number: string) =>
+  toMac(core, 'number', `${signInId} ${number}`);
+
+/** The number of an approved sign-in, as long as its plugin has not told it. */
+export function findNumber(core: Core, { id, numberHash }: SignIn): string | null {
+  return numberHash === null ? null : toNumber(core, id);
+}
+
+/** Whether a sign-in is asked for from the caller's network. One that nobody can tell counts as another. */
+export function isSameNetwork(core: Core, caller: Caller, { networkHash }: SignIn): boolean {
+  return networkHash !== unknownNetwork && networkHash === toNetwork(core, caller);
+}
+
+/** Whether approving asks for the password: with an old login, and a computer of another network. */
+export async function needsPassword(core: Core, caller: Caller, own: LiveSession, signIn: SignIn): Promise<boolean> {
+  if (isSameNetwork(core, caller, signIn)) return false;
+  const { sessions: s } = core.store.t;
+  const [session] = await core.store.db.select({ createdAt: s.createdAt }).from(s).where(eq(s.id, own.id));
+  const ageMs = core.clock.now().getTime() - (session?.createdAt.getTime() ?? 0);
+  return ageMs > deviceSignIn.freshLoginMs;
+}
+
+/** The sign-in of a code that a plugin shows: one that is open, or one that this account has decided. */
+async function findByCode(core: Core, tx: Db, userId: string, code: string): Promise<SignIn | null> {
+  const { deviceSignIns: s } = core.store.t;
+  const isOfCode = and(eq(s.userCodeHash, hashUserCode(core, code)), gt(s.expiresAt, core.clock.now()));
+  const rows = await tx.select().from(s).where(isOfCode);
+  return rows.find((row) => row.decidedAt === null) ?? rows.find((row) => row.userId === userId) ?? null;
+}
+
+/** The sign-in of a typed code. Only codes that miss are charged. Throws `code_unknown`, `rate_limited`. */
+export async function getByCode(core: Core, caller: Caller, own: LiveSession, typed: string): Promise<SignIn> {
+  const code = parseUserCode(typed);
+  // What cannot be a code tells nothing about codes.
+  if (code === null) throw new AppError('code_unknown');
+  const found = await findByTypedCode(core, caller, own.user.id, (tx) => findByCode(core, tx, own.user.id, code));
+  if (found === null) throw new AppError('code_unknown');
+  return found;
+}
+
+/** The sign-in of a plugin's own code. */
+export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): Promise<SignIn | null> {
+  const { deviceSignIns: s } = core.store.t;
+  const [row] = await db
+    .select()
+    .from(s)
+    .where(eq(s.deviceCodeHash, hashToken(deviceCode)));
+  return row ?? null;
+}
+
+/**
+ * Ends a sign-in that was approved and never collected. A computer that only it has brought is removed, and its place
+ * is free.
+ */
+export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: SignIn): Promise<void> {
+  const { deviceSignIns: s, pluginInstalls: i, pluginDevices: d } = core.store.t;
+  await tx.update(s).set({ decision: 'denied', numberHash: null, ids: null }).where(eq(s.id, signIn.id));
+  if (signIn.installId === null) return;
+  const ended = await tx
+    .update(i)
+    .set({ endedAt: core.clock.now() })
+    .where(and(eq(i.id, signIn.installId), isNull(i.endedAt)))
+    .returning({ deviceId: i.deviceId });
+  for (const { deviceId } of ended) {
+    const [device] = await tx.select().from(d).where(eq(d.id, deviceId));
+    const installs = await tx.select({ endedAt: i.endedAt }).from(i).where(eq(i.deviceId, deviceId));
+    if (device === undefined || installs.some(({ endedAt }) => endedAt === null)) continue;
+    // A computer that was known before is older than the decision; one that the decision added came moments after it.
+    if (signIn.decidedAt !== null && device.createdAt >= signIn.decidedAt)
+      await releaseDevice(core, tx, caller, { device, by: 'account' });
+  }
+}

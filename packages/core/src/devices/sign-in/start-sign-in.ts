@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { StartedSignIn, StartSignInInput } from '@backline/domain/devices/start-sign-in';
+import { formatUserCode } from '@backline/domain/devices/user-code';
+import { AppError } from '@backline/domain/errors';
+import { deviceSignIn } from '@backline/domain/limits';
+import { paths } from '@backline/domain/paths';
+import type { Caller, Core } from '../../core.ts';
+import { createToken, hashToken, isSameText } from '../../crypto.ts';
+import { toSeconds } from '../../keys/key-pair.ts';
+import { toLink } from '../../links.ts';
+import { chargeRateLimits } from '../../rate-limit.ts';
+import { toStoredClient } from '../to-stored-client.ts';
+import { createUserCode, hashUserCode, toNetwork } from './sign-ins.ts';
+
+const attempts = 5;
+
+/** Stores a sign-in under a code that no open one has. Returns the code. */
+async function insertSignIn(
+  core: Core,
+  row: Omit<typeof core.store.t.deviceSignIns.$inferInsert, 'userCodeHash'>,
+): Promise<string> {
+  const { deviceSignIns: s } = core.store.t;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const code = createUserCode();
+    const values = { ...row, userCodeHash: hashUserCode(core, code) };
+    const added = await core.store.write(
+      (tx) => tx.insert(s).values(values).onConflictDoNothing().returning({ id: s.id }),
+      { isVolatile: true },
+    );
+    if (added.length > 0) return code;
+  }
+  throw new Error('Every code that was drawn is in use.');
+}
+
+/**
+ * Starts the sign-in of a plugin, whose owner goes on in a browser: the plugin shows a code, and polls with another one
+ * that it alone has. Throws `api_key_invalid`, `rate_limited`.
+ */
+export async function startSignIn(core: Core, caller: Caller, input: StartSignInInput): Promise<StartedSignIn> {
+  if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');
+  await chargeRateLimits(core, [{ limit: 'device_start_ip', subject: caller.ip }]);
+  const { name, os, osVersion = null, ids } = input.device;
+  const now = core.clock.now();
+  const deviceCode = createToken();
+  const code = await insertSignIn(core, {
+    id: randomUUID(),
+    deviceCodeHash: hashToken(deviceCode),
+    name,
+    os,
+    osVersion,
+    client: toStoredClient(core, input.client),
+    ids,
+    networkHash: toNetwork(core, caller),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + deviceSignIn.lifetimeMs),
+    numberTries: 0,
+  });
+  const userCode = formatUserCode(code);
+  const verificationUri = toLink(core, paths.device);
+  return {
+    deviceCode,
+    userCode,
+    verificationUri,
+    verificationUriComplete: `${verificationUri}?code=${userCode}`,
+    expiresInSeconds: deviceSignIn.lifetimeMs / 1000,
+    intervalSeconds: deviceSignIn.intervalMs / 1000,
+    serverTime: toSeconds(now),
+  };
+}

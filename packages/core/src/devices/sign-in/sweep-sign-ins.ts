@@ -1,0 +1,27 @@
+import { and, type Db, isNotNull, lt } from '@backline/db';
+import { deviceSignIn } from '@backline/domain/limits';
+import { dayMs } from '@backline/domain/time';
+import type { Caller, Core } from '../../core.ts';
+import { abandonSignIn } from './sign-ins.ts';
+
+const keepMs = 7 * dayMs;
+const perSweep = 1000;
+const caller: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+
+/** Ends what was approved and never collected, and forgets the identifiers of sign-ins that are over. */
+async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
+  const { deviceSignIns: s } = core.store.t;
+  const isOver = and(lt(s.expiresAt, overSince), isNotNull(s.ids));
+  const over = await tx.select().from(s).where(isOver).limit(perSweep);
+  for (const signIn of over)
+    if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, caller, signIn);
+  await tx.update(s).set({ ids: null }).where(isOver);
+}
+
+/** Ends sign-ins that nobody collected, and deletes those that are old. */
+export async function sweepSignIns(core: Core, tx: Db): Promise<void> {
+  const { deviceSignIns: s } = core.store.t;
+  const before = (ms: number) => new Date(core.clock.now().getTime() - ms);
+  await endSignIns(core, tx, before(deviceSignIn.collectMs));
+  await tx.delete(s).where(lt(s.expiresAt, before(keepMs)));
+}
