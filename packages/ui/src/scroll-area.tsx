@@ -1,5 +1,5 @@
+import * as RadixScrollArea from '@radix-ui/react-scroll-area';
 import clsx from 'clsx';
-import { ScrollArea as RadixScrollArea } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
 interface ScrollAreaProps {

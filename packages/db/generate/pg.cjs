@@ -1,0 +1,2 @@
+const { pgKit } = require('../src/tables/pg-kit.ts');
+module.exports = require('../src/tables/tables.ts').createTables(pgKit);
