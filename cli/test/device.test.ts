@@ -99,7 +99,7 @@ describe('one of several', () => {
     expect((await run('release', 'restore', '1.4.1', ...reason)).stderr).toContain('Did you mean 1.4.0?');
   });
 
-  it('is told how long a reason may be', async () => {
+  it('says how long a reason may be', async () => {
     const { run } = seeded();
     expect((await run('device', 'list', email, '--reason', 't')).stderr).toContain('in 3 to 500 characters');
     expect((await run('device', 'list', email, '--reason', 'x'.repeat(501))).stderr).toContain('has 501 characters');

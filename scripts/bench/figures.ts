@@ -18,7 +18,7 @@ export function toMedian(values: number[]): number {
   return toQuantile(values, 0.5);
 }
 
-/** How well `a` is told from `b` by size alone: 0.5 is not at all. Equal values count half. */
+/** How well `a` is distinguished from `b` by size alone: 0.5 is not at all. Equal values count half. */
 export function toAuc(a: number[], b: number[]): number {
   let wins = 0;
   for (const x of a) for (const y of b) wins += x > y ? 1 : x === y ? 0.5 : 0;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backline-become-'));
-  // It stays, and says who it is and what it was told.
+  // It stays, and says who it is and what it was given.
   const stays =
     'console.log(process.pid, process.ppid, process.argv[2], process.env.TOLD); setInterval(() => {}, 1000);';
   writeFileSync(join(folder, 'stays.mjs'), stays);

@@ -14,7 +14,7 @@ it('moves the page’s clock, and no date that is given', () => {
   expect(Date.now()).toBeLessThan(before + hourMs);
 });
 
-it('moves the time that a card is told and a server says, and leaves the rest', () => {
+it('moves the time that a card gets and a server says, and leaves the rest', () => {
   const onClose = () => undefined;
   const end = '2026-03-15T20:00:00.000Z';
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 14, hour));

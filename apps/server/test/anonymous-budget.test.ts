@@ -31,7 +31,7 @@ describe('an address that asks for more than anybody needs', () => {
   it.each([
     ['answers that are not there', unknown],
     ['pages that are not there', '/marketplace/collection/no-such-pack'],
-  ])('is told when to come back: %s', async (_, path) => {
+  ])('hears when to come back: %s', async (_, path) => {
     const refused = await spend(path, '192.0.2.1');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');

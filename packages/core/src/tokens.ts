@@ -73,7 +73,7 @@ export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm',
 
 /**
  * Finds a link with its user, and why it can no longer be used. Null for an unknown token, one of another purpose, or
- * one of a disabled user, so that none of these can be told apart.
+ * one of a disabled user, so that none of these can be distinguished.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens: t, users } = core.store.t;

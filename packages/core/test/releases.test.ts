@@ -61,7 +61,7 @@ describeOnEngines('releases', (world) => {
     expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
   });
 
-  it('are told to anybody by channel, with what is new and without links', async () => {
+  it('are shown to anybody by channel, with what is new and without links', async () => {
     const told = async () => {
       const { stable, beta } = await getUpdates(world.core);
       return [stable?.version ?? null, beta?.version ?? null];

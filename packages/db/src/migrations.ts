@@ -9,7 +9,7 @@ export interface Migration {
   hash: string;
 }
 
-/** Told of each migration before it is applied: its name, its place among the pending ones, and how many they are. */
+/** Gets each migration before it is applied: its name, its place among the pending ones, and how many they are. */
 export type OnMigration = (migration: { migration: string; number: number; of: number }) => void;
 
 export type Dialect = 'sqlite' | 'pg';

@@ -38,7 +38,7 @@ describe('the migrations', () => {
       });
   });
 
-  it('apply to a new file, once, and are told one by one', async () => {
+  it('apply to a new file, once, and are reported one by one', async () => {
     const file = join(makeDirectory(), 'new', 'folder', 'a.sqlite');
     const told: unknown[] = [];
     const first = await openSqliteStore({ file, onMigration: (migration) => told.push(migration) });

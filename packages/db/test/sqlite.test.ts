@@ -229,7 +229,7 @@ describe('a damaged file', () => {
 });
 
 describe('a fault of the disk', () => {
-  it('is told apart from a fault of the request', async () => {
+  it('is distinguished from a fault of the request', async () => {
     const file = await makeDatabase();
     const full = connectSqlite({ file });
     onTestFinished(() => void full.close());

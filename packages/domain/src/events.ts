@@ -142,7 +142,7 @@ interface ShopEvents {
 }
 
 /**
- * What customers are told of and the audit does not record: the provider's report or another event is the record, or
+ * What customers are mailed about and the audit does not record: the provider's report or another event is the record, or
  * anybody may cause it.
  */
 interface UnrecordedEvents {

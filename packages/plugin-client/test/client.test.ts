@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect([disk.size, run.calls]).toEqual([0, []]);
   });
 
-  it('shows a code, polls as it is told and ends with all that is owned', async () => {
+  it('shows a code, polls as the answer says and ends with all that is owned', async () => {
     const run = await startRun(new Map());
     const polls = [json(200, { state: 'slow_down', intervalSeconds: 8 }), page(502, 'busy'), 'unreachable' as const];
     run.answer = (path) => (path === 'sign-in' ? json(200, started) : (polls.shift() ?? json(200, approved())));

@@ -55,7 +55,7 @@ export function createPluginEmulator({ portal, keys, findNames, links }: PluginE
     if (computers.length < computersMax) computers = [...computers, computer];
     else said = `There are ${computersMax} computers: take one away first.`;
   }
-  /** Parts of the page are told apart by the names of their computers. */
+  /** Parts of the page are distinguished by the names of their computers. */
   function toFreeName(wanted: string): string {
     let name = wanted;
     for (let n = 2; computers.some((one) => one.name === name); n += 1) name = `${wanted} ${n}`;

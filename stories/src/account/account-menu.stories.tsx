@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, fn } from 'storybook/test';
 
 /**
- * The tabs of the account, in the side panel and in its sheet on a phone. The current tab is told by a bar and by
+ * The tabs of the account, in the side panel and in its sheet on a phone. The current tab is marked by a bar and by
  * text, never by color alone.
  */
 const meta = {

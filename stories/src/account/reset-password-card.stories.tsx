@@ -7,7 +7,7 @@ import { inPage } from '../portal/in-page.tsx';
 import { fillIn } from './fill-in.ts';
 
 /**
- * Sets a new password by a mailed link. All rules are told before the first key, and the first failing one beside its
+ * Sets a new password by a mailed link. All rules are shown before the first key, and the first failing one beside its
  * field.
  */
 const meta = {

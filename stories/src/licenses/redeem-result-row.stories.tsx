@@ -10,7 +10,7 @@ import { inPage } from '../portal/in-page.tsx';
 const [licenseCode] = freeCodes.perpetual;
 const { sku, productName } = skus[6];
 
-/** One code and what became of it. "Already yours" is told calmly, because nothing is lost. */
+/** One code and what became of it. "Already yours" is said calmly, because nothing is lost. */
 const meta = {
   title: 'Licenses/Rows/RedeemResultRow',
   component: RedeemResultRow,

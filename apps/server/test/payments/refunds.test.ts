@@ -79,7 +79,7 @@ describe.each([
     expect(problems.map(({ code }) => code)).toEqual(['refund_without_effect']);
   });
 
-  describe('what the customer is told', () => {
+  describe('what the customer is mailed', () => {
     /** A pack that a new customer has bought, and what they can see. */
     async function buy(sku: string) {
       const { email } = await meet(shop);

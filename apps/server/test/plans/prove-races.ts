@@ -142,7 +142,7 @@ export function proveRaces(title: string, start: () => Promise<TestShop>): void 
         expect([...(await one.charges()), ...(await two.charges())]).toEqual([999]);
       });
 
-      it('is had once by an account, whatever its address is, and by an address, whosever it is', async () => {
+      it('is had once by an account, whatever its address is, and by an address, of any account', async () => {
         const buyer = await meet(shop, 'mover@example.org');
         await buyer.subscribe('monthly');
         const [first] = await buyer.subscriptions();

@@ -44,7 +44,7 @@ function toRefundText({ items, isFull }: Adjustment, { total, currency }: Order)
 
 /**
  * Mails the customer about the refunds that were approved, and about a dispute and its end, each once. In the
- * transaction of the change; an order that is not delivered yet is told about when it is.
+ * transaction of the change; an order that is not delivered yet has its mail when it is.
  */
 export async function tellAdjustments(
   core: Core,

@@ -171,7 +171,7 @@ describeOnEngines('a random life', (world) => {
       };
       const held = (await world.rows('pluginSeats')).filter(({ deviceId }) => deviceId === computer?.id);
       const refusal = await work().then(() => null, isRefusal);
-      // Who has a place is never told that there is none.
+      // A computer with a seat is never refused for lack of one.
       if (held.some(({ endsAt }) => endsAt === null) && (action === 8 || action === 12))
         expect(refusal).not.toBe('seats_full');
       for (const answer of answers) await checkAnswer(answer.computer, readLease(answer));

@@ -96,7 +96,7 @@ describeOnEngines('a pirate with the source of the client', (world) => {
       }
       if (action === 3) {
         await release(portal.core, visitor(own), own, one.id);
-        // It is told at once, as often as a script likes.
+        // It hears of it at once, as often as a script likes.
         for (let time = 0; time < 2; time += 1) await renew(portal, one);
       }
       if (action === 4)

@@ -143,7 +143,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await guess(userCode)).toBe('code_unknown');
   });
 
-  it('polls no faster than it is told', async () => {
+  it('polls no faster than the answer says', async () => {
     await setPool(world);
     const { deviceCode } = await ask(world, 'A');
     const polls = await Promise.all(Array.from({ length: 31 }, () => poll(deviceCode)));

@@ -17,7 +17,7 @@ import { SignInExpired } from './sign-in-expired.tsx';
 import { SignInNumber } from './sign-in-number.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** How often the page asks whether the plugin was told the number. */
+/** How often the page asks whether the plugin was given the number. */
 const numberCheckMs = 3000;
 
 const codeMalformed = 'Codes have eight letters and no vowels. Please compare it with the one in the plugin.';

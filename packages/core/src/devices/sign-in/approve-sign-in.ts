@@ -100,7 +100,7 @@ async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn>
 
 /**
  * Adds the computer that shows a code to the caller's account, with a seat where the account owns something. From
- * another network, or late, the plugin has to be told a number as well. Throws `code_unknown`, `seats_full` (the sign-in
+ * another network, or late, the plugin has to be given a number as well. Throws `code_unknown`, `seats_full` (the sign-in
  * stays open), `swaps_spent`, `courtesy_spent`, `device_limit`, `password_required`, `current_password_wrong`,
  * `rate_limited`, `overloaded`.
  */

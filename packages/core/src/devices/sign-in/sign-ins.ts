@@ -34,7 +34,7 @@ export function toNumber(core: Core, signInId: string): string {
 export const hashNumber = (core: Core, signInId: string, number: string) =>
   toMac(core, 'number', `${signInId} ${number}`);
 
-/** The number of an approved sign-in, as long as its plugin has not told it. */
+/** The number of an approved sign-in, as long as its plugin has not sent it. */
 export function findNumber(core: Core, { id, numberHash }: SignIn): string | null {
   return numberHash === null ? null : toNumber(core, id);
 }
