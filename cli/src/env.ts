@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv as parseEnvFile } from 'node:util';
-import { BrandError, readBrandNames } from '@backline/core/installation/brand-names';
+import { BrandError, readBrandNames } from '@backline/brand/brand-names';
 import {
   EnvError,
   findMissing,

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrandFaults } from '@backline/core/installation/check-brand';
-import { readBrand } from '@backline/core/installation/read-brand';
+import { findBrandFaults } from '@backline/brand/check-brand';
+import { readBrand } from '@backline/brand/read-brand';
 import { describe, expect, it } from 'vitest';
 import { loadAll } from '../src/nouns.ts';
 import { createInstallation } from './run-backline.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readBrand } from '@backline/core/installation/read-brand';
+import { readBrand } from '@backline/brand/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
 import { toBrandConfig } from '@backline/domain/brand/to-brand-config';
 import { hasOwnLook, toBrandCss, toFontCss } from '@backline/domain/brand/to-brand-css';

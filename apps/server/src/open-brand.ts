@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readBrand } from '@backline/core/installation/read-brand';
+import { readBrand } from '@backline/brand/read-brand';
 import type { Brand } from '@backline/domain/brand/brand';
 import {
   type BrandFiles,
@@ -38,7 +38,7 @@ const ownFamilies =
 /** The program that measures typefaces takes longer to load than the rest of a start takes: only brands with some need it. */
 async function findFallbacks(folder: string, brand: Brand): Promise<BrandFiles['fallbacks']> {
   if (Object.keys(brand.fonts).length === 0) return {};
-  const { measureFallbacks } = await import('@backline/core/installation/font-fallbacks');
+  const { measureFallbacks } = await import('@backline/brand/measure-fallbacks');
   return measureFallbacks(folder, brand);
 }
 

@@ -10,7 +10,7 @@ export const command = defineCommand({
   isOffline: true,
   async run(context, [folder]) {
     const path = folder === undefined ? context.env.BRAND_PATH : context.toPath(folder);
-    const { findBrandFaults, findBrandWarnings } = await import('@backline/core/installation/check-brand');
+    const { findBrandFaults, findBrandWarnings } = await import('@backline/brand/check-brand');
     const faults = findBrandFaults(path);
     const warnings = faults.length === 0 ? findBrandWarnings(path) : [];
     for (const warning of warnings) context.log(`Warning: ${warning}`);

@@ -56,7 +56,7 @@ export function logWarnings(log: Context['log'], warnings: readonly CatalogMista
 export async function readCatalogFile({ env, log, toPath }: Context, file: string): Promise<CatalogFile> {
   const value = parse(file, await readText(toPath(file), file));
   const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');
-  const { readBrand } = await import('@backline/core/installation/read-brand');
+  const { readBrand } = await import('@backline/brand/read-brand');
   const read = parseCatalogFile(value, readBrand(env.BRAND_PATH).brand.categories);
   if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
   const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);

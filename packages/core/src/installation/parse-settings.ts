@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
 import { demoPagePaths } from '@backline/domain/paths';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
-import { BrandError, type BrandNames, readBrandNames } from './brand-names.ts';
 import {
   demanded,
   findIncomplete,
