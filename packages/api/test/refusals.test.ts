@@ -11,6 +11,11 @@ const { readReachable, findUseCase, findWith } = readDeclarations(join(import.me
 /** Refusals that the code can reach and the call cannot, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
   'devices.activateOffline': { courtesy_spent: 'a file gets no place beyond the limit' },
+  'devices.refresh': {
+    seats_full: 'it takes seats that are free, and renews without one',
+    swaps_spent: 'it wants no seat of another computer',
+    courtesy_spent: 'it wants no seat beyond the limit',
+  },
   'plans.checkOutPlan': {
     plan_locked: 'a checkout changes no subscription',
     payment_declined: 'the payment is made in the provider’s own window',

@@ -13,7 +13,7 @@ import { toSeconds } from '../../keys/key-pair.ts';
 import { getSigner, signLease } from '../../keys/sign-lease.ts';
 import { toLink } from '../../links.ts';
 import type { Device } from '../device.ts';
-import type { MadeLease } from './leases.ts';
+import type { MadeLease } from './decide-lease.ts';
 
 /** Reasons of holds, as a plugin reads them. All others are staff's. */
 const lostReasons: Record<string, Refreshed['lost'][number]['reason']> = {

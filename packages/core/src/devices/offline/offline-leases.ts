@@ -17,7 +17,7 @@ import { toSeconds } from '../../keys/key-pair.ts';
 import { getSigner, signLease, toLeaseSecret } from '../../keys/sign-lease.ts';
 import { lockUser } from '../../tokens.ts';
 import type { Device } from '../device.ts';
-import { toHolds, toShownSeats } from '../leases/leases.ts';
+import { toHolds, toShownSeats } from '../leases/decide-lease.ts';
 import { numberRefusals } from '../refusals.ts';
 import { findPools, findTerms, type Pool } from '../seats/pools.ts';
 import { mayAddDevice, recognize } from '../seats/recognize.ts';

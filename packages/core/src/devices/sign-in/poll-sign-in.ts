@@ -9,7 +9,7 @@ import { chargeLookUp, tryCharge } from '../../rate-limit.ts';
 import type { Device } from '../device.ts';
 import { toDeviceToken } from '../find-device.ts';
 import { toAnswer } from '../leases/answer.ts';
-import { makeLease } from '../leases/leases.ts';
+import { makeLease } from '../leases/make-lease.ts';
 import { findPools, findTerms } from '../seats/pools.ts';
 import { findSeats } from '../seats/seat-rows.ts';
 import { findByDeviceCode, type SignIn } from './sign-ins.ts';

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { LeaseKind } from '@backline/activation/claims';
-import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
 import { type LeaseGrant, type SeatHold, toLeaseTerms } from '@backline/domain/devices/lease-terms';
 import { isWeak } from '@backline/domain/devices/match-device';
 import type { Refreshed } from '@backline/domain/devices/refresh';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { dayMs, hourMs } from '@backline/domain/time';
-import type { Core } from '../../core.ts';
-import { announceEvent } from '../../events/record-event.ts';
 import { toSeconds } from '../../keys/key-pair.ts';
 import type { NewLease } from '../../keys/sign-lease.ts';
-import { tryCharge } from '../../rate-limit.ts';
 import type { Device, Install } from '../device.ts';
 import { isEnforced, type Pool } from '../seats/pools.ts';
 import { courtesySlot, type Seat } from '../seats/seat-rows.ts';
@@ -22,38 +17,27 @@ const twinsQuietMs = 60 * dayMs;
 /** How long a computer plays without internet that shows no hardware identifier. */
 const weakLeaseMs = 72 * hourMs;
 
-/** What a lease is made from. */
+/** All that a lease is decided by. */
 export interface LeaseBasis {
   userId: string;
-  device: Pick<Device, 'id' | 'name' | 'twinsSince' | 'boundIds'>;
+  device: Device;
   install: Install;
   pools: readonly Pool[];
   terms: readonly GrantTerm<LeaseGrant>[];
   /** When the terms were read: a lease says what the grants gave at its own time. */
   readAt: Date;
+  now: Date;
+  providerNow: Date;
   /** The lease in the plugin's hand. `again`: the answer is repeated. */
   presented: string | null | 'again';
   /** False: these identifiers are of no computer of the account, and so have no seat. */
   isKnown: boolean;
-  /** The seats of the account in all pools, which may be under way. */
-  seats: readonly Seat[] | Promise<readonly Seat[]>;
-}
-
-const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: { deviceId: string }) =>
-  tx.select({ pool: e.pool, toldAt: e.toldAt }).from(e).where(eq(e.deviceId, deviceId)),
-);
-
-/** Which of its seats a computer lost, and since when it knows. It hears of the others now. */
-async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<string, Date>> {
-  const { pluginSeatEnds: e } = core.store.t;
-  const now = core.clock.now();
-  const ends = await findSeatEnds(tx, core.store.t, { deviceId });
-  if (ends.some(({ toldAt }) => toldAt === null))
-    await tx
-      .update(e)
-      .set({ toldAt: now })
-      .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
-  return new Map(ends.map(({ pool, toldAt }) => [pool, toldAt ?? now]));
+  /** The seats of the account in all pools. */
+  seats: readonly Seat[];
+  /** Which seats the computer lost, and since when it knows. */
+  lost: ReadonlyMap<string, Date>;
+  /** The id of the lease, if it is another one. */
+  nextId: string;
 }
 
 interface ShownSeat {
@@ -102,46 +86,24 @@ function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }:
  * The id of the next lease, and whether the one in hand is not what was answered last. The one before: the last answer
  * was lost, or there are twins; the current one is answered again. Any other: restored from a copy, or twins.
  */
-function toLeaseId({ leaseId, previousLeaseId }: Install, presented: LeaseBasis['presented']) {
-  if (leaseId === null) return { id: randomUUID(), isFork: false };
+function toLeaseId({ install: { leaseId, previousLeaseId }, presented, nextId }: LeaseBasis) {
+  if (leaseId === null) return { id: nextId, isFork: false };
   if (presented === 'again') return { id: leaseId, isFork: false };
-  if (presented === null || presented === leaseId) return { id: randomUUID(), isFork: false };
-  return presented === previousLeaseId ? { id: leaseId, isFork: true } : { id: randomUUID(), isFork: true };
+  if (presented === null || presented === leaseId) return { id: nextId, isFork: false };
+  return presented === previousLeaseId ? { id: leaseId, isFork: true } : { id: nextId, isFork: true };
 }
 
 /** Notices twins by forks that come often, and forgets them when none came for long. */
-async function watchTwins(core: Core, tx: Db, { userId, device, install }: LeaseBasis, isFork: boolean) {
-  const now = core.clock.now();
+function judgeTwins({ device, install, now }: LeaseBasis, isFork: boolean) {
   const sinceMs = now.getTime() - (install.forkedAt?.getTime() ?? 0);
   const forks = isFork ? (sinceMs < forkWindowMs ? install.forks : 0) + 1 : install.forks;
-  const { pluginDevices: d } = core.store.t;
-  if (forks >= forksOfTwins && isFork && device.twinsSince === null) {
-    await tx.update(d).set({ twinsSince: now }).where(eq(d.id, device.id));
-    if (await tryCharge(core, tx, { limit: 'device_twins', subject: userId }))
-      await announceEvent(
-        core,
-        tx,
-        { type: 'device.twins_noticed', subjectUserId: userId },
-        { deviceName: device.name },
-      );
-  }
-  if (!isFork && device.twinsSince !== null && sinceMs > twinsQuietMs)
-    await tx.update(d).set({ twinsSince: null }).where(eq(d.id, device.id));
-  return { forks, forkedAt: isFork ? now : install.forkedAt };
+  const areNoticed = forks >= forksOfTwins && isFork && device.twinsSince === null;
+  const areForgotten = !isFork && device.twinsSince !== null && sinceMs > twinsQuietMs;
+  const twins: DecidedLease['twins'] = areNoticed ? 'noticed' : areForgotten ? 'forgotten' : 'same';
+  return { forks, forkedAt: isFork ? now : install.forkedAt, twins };
 }
 
-interface LeaseRow extends Pick<Install, 'id' | 'leaseId' | 'previousLeaseId' | 'leaseEndsAt' | 'forks' | 'forkedAt'> {}
-
-const storeLease = prepareStatement(
-  (tx, { pluginInstalls: i }, { id, leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt }: LeaseRow) =>
-    tx
-      .update(i)
-      .set({ leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt })
-      .where(eq(i.id, id))
-      .returning({ id: i.id }),
-);
-
-/** A lease that is stored and not yet signed, with what the answer says beside it. */
+/** A lease that is not yet signed, with what the answer says beside it. */
 export interface MadeLease {
   lease: NewLease;
   seats: ShownSeat[];
@@ -150,45 +112,39 @@ export interface MadeLease {
   mayBeTwins: boolean;
 }
 
+export interface DecidedLease {
+  made: MadeLease;
+  /** What the install remembers of it. */
+  kept: Pick<Install, 'leaseId' | 'previousLeaseId' | 'leaseEndsAt' | 'forks' | 'forkedAt'>;
+  /** Whether another computer with the same hardware is suspected from now on, or no more. */
+  twins: 'noticed' | 'forgotten' | 'same';
+}
+
 /** Until when the leases of an install may play. An earlier one may play longer than the next. */
 function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Install): Date | null {
   if (own.length === 0) return leaseEndsAt;
   return new Date(Math.max(endsAt.getTime(), leaseEndsAt?.getTime() ?? 0));
 }
 
-/** Makes the next lease of an install, and notes that its plugin has it. */
-export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<MadeLease> {
-  const { userId, device, install, pools, terms, presented, isKnown, readAt: now } = basis;
-  const [all, lost] = await Promise.all([basis.seats, tellSeatEnds(core, tx, device.id)]);
+/** Decides the next lease of an install: its id, its end, what plays and what waits. Reads and writes nothing. */
+export function decideLease(basis: LeaseBasis): DecidedLease {
+  const { userId, device, install, pools, terms, isKnown, readAt, providerNow, seats: all, lost } = basis;
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
-  const leaseEndsAt = toLeaseEnd(now, own, basis);
+  const leaseEndsAt = toLeaseEnd(readAt, own, basis);
+  const readMs = readAt.getTime();
   const hours = Math.min(...pools.map(({ rules }) => rules.refreshHours));
-  const refreshAt = new Date(Math.min(now.getTime() + hours * hourMs, Math.max(now.getTime(), leaseEndsAt.getTime())));
-  const { ent, wait } = toLeaseTerms({
-    terms,
-    seats: toHolds(own, lost),
-    now,
-    providerNow: core.providerClock.now(),
-    leaseEndsAt,
-  });
-  const { id: jti, isFork } = toLeaseId(install, presented);
-  const forks = await watchTwins(core, tx, basis, isFork);
-  const previousLeaseId = jti === install.leaseId ? install.previousLeaseId : install.leaseId;
-  const playsUntil = toPlaysUntil(leaseEndsAt, own, install);
-  await storeLease(tx, core.store.t, {
-    id: install.id,
-    leaseId: jti,
-    previousLeaseId,
-    leaseEndsAt: playsUntil,
-    ...forks,
-  });
+  const refreshAt = new Date(Math.min(readMs + hours * hourMs, Math.max(readMs, leaseEndsAt.getTime())));
+  const holds = toHolds(own, lost);
+  const { ent, wait } = toLeaseTerms({ terms, seats: holds, now: readAt, providerNow, leaseEndsAt });
+  const { id: jti, isFork } = toLeaseId(basis);
+  const { forks, forkedAt, twins } = judgeTwins(basis, isFork);
   const seats = toShownSeats(own, pools);
   const kind: LeaseKind = own.some(({ slot }) => slot === courtesySlot) ? 'courtesy' : 'online';
-  return {
+  const made: MadeLease = {
     lease: {
       jti,
       sub: userId,
-      iat: toSeconds(now),
+      iat: toSeconds(readAt),
       exp: toSeconds(leaseEndsAt),
       ref: toSeconds(refreshAt),
       kind,
@@ -208,4 +164,7 @@ export async function makeLease(core: Core, tx: Db, basis: LeaseBasis): Promise<
       })),
     mayBeTwins: device.twinsSince !== null,
   };
+  const previousLeaseId = jti === install.leaseId ? install.previousLeaseId : install.leaseId;
+  const kept = { leaseId: jti, previousLeaseId, leaseEndsAt: toPlaysUntil(leaseEndsAt, own, install), forks, forkedAt };
+  return { made, kept, twins };
 }

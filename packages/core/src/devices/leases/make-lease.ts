@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import type { Core } from '../../core.ts';
+import { announceEvent } from '../../events/record-event.ts';
+import { tryCharge } from '../../rate-limit.ts';
+import type { Device, Install } from '../device.ts';
+import type { Seat } from '../seats/seat-rows.ts';
+import { type DecidedLease, decideLease, type LeaseBasis, type MadeLease } from './decide-lease.ts';
+
+const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: { deviceId: string }) =>
+  tx.select({ pool: e.pool, toldAt: e.toldAt }).from(e).where(eq(e.deviceId, deviceId)),
+);
+
+/** Which of its seats a computer lost, and since when it knows. It hears of the others now. */
+async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<string, Date>> {
+  const { pluginSeatEnds: e } = core.store.t;
+  const now = core.clock.now();
+  const ends = await findSeatEnds(tx, core.store.t, { deviceId });
+  if (ends.some(({ toldAt }) => toldAt === null))
+    await tx
+      .update(e)
+      .set({ toldAt: now })
+      .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
+  return new Map(ends.map(({ pool, toldAt }) => [pool, toldAt ?? now]));
+}
+
+const storeLease = prepareStatement(
+  (
+    tx,
+    { pluginInstalls: i },
+    { id, leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt }: DecidedLease['kept'] & Pick<Install, 'id'>,
+  ) =>
+    tx
+      .update(i)
+      .set({ leaseId, previousLeaseId, leaseEndsAt, forks, forkedAt })
+      .where(eq(i.id, id))
+      .returning({ id: i.id }),
+);
+
+async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twins: DecidedLease['twins']) {
+  if (twins === 'same') return;
+  const { pluginDevices: d } = core.store.t;
+  const twinsSince = twins === 'noticed' ? core.clock.now() : null;
+  await tx.update(d).set({ twinsSince }).where(eq(d.id, id));
+  const isAnnounced = twins === 'noticed' && (await tryCharge(core, tx, { limit: 'device_twins', subject: userId }));
+  if (isAnnounced)
+    await announceEvent(core, tx, { type: 'device.twins_noticed', subjectUserId: userId }, { deviceName: name });
+}
+
+/** What a lease is made from. The seats may be under way. */
+interface Sources extends Omit<LeaseBasis, 'now' | 'providerNow' | 'seats' | 'lost' | 'nextId'> {
+  seats: readonly Seat[] | Promise<readonly Seat[]>;
+}
+
+/** Makes the next lease of an install, and notes that its plugin has it. */
+export async function makeLease(core: Core, tx: Db, sources: Sources): Promise<MadeLease> {
+  const { device, install } = sources;
+  const [seats, lost] = await Promise.all([sources.seats, tellSeatEnds(core, tx, device.id)]);
+  const times = { now: core.clock.now(), providerNow: core.providerClock.now() };
+  const { made, kept, twins } = decideLease({ ...sources, ...times, seats, lost, nextId: randomUUID() });
+  await storeTwins(core, tx, device, twins);
+  await storeLease(tx, core.store.t, { id: install.id, ...kept });
+  return made;
+}

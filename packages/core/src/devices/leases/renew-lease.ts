@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { and, type Db, eq, isNull, prepareStatement } from '@backline/db';
+import type { PluginClient } from '@backline/domain/devices/fields';
+import type { Refreshed, RefreshInput } from '@backline/domain/devices/refresh';
+import { AppError } from '@backline/domain/errors';
+import type { Caller, CallingDevice, Core } from '../../core.ts';
+import { getSigner } from '../../keys/sign-lease.ts';
+import { type Charge, chargeInside } from '../../rate-limit.ts';
+import type { Device, Install } from '../device.ts';
+import { numberRefusals } from '../refusals.ts';
+import { findPools, findTerms, type Pool } from '../seats/pools.ts';
+import { recognizeInstall } from '../seats/recognize.ts';
+import { tellReleased } from '../seats/release-device.ts';
+import { findSeats, type Seat, type SeatClaim, touchSeats } from '../seats/seat-rows.ts';
+import { hasFineSeat, type SeatWish, takeSeatOf, takeWantedSeat } from '../seats/seats.ts';
+import { toStoredClient } from '../to-stored-client.ts';
+import { toAnswer } from './answer.ts';
+import type { MadeLease } from './decide-lease.ts';
+import { makeLease } from './make-lease.ts';
+
+const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
+  tx
+    .update(i)
+    .set({ lastSeenAt: now })
+    .where(and(eq(i.id, id), isNull(i.endedAt)))
+    .returning(),
+);
+
+interface Touched {
+  id: string;
+  now: Date;
+  pluginVersion: string;
+  host: string | null;
+}
+
+const touchDevice = prepareStatement((tx, { pluginDevices: d }, { id, now, pluginVersion, host }: Touched) =>
+  tx
+    .update(d)
+    .set({ lastSeenAt: now, pluginVersion, host })
+    .where(and(eq(d.id, id), isNull(d.releasedAt)))
+    .returning(),
+);
+
+/** What a plugin says of itself when it asks for a lease. */
+export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client'>;
+
+async function touch(core: Core, tx: Db, deviceId: string, client: PluginClient): Promise<Device> {
+  const { version: pluginVersion, host = null } = toStoredClient(core, client);
+  const about = { id: deviceId, now: core.clock.now(), pluginVersion, host };
+  const [device] = await touchDevice(tx, core.store.t, about);
+  if (device === undefined) throw new AppError('device_released');
+  return device;
+}
+
+/** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
+async function touchOwn(core: Core, tx: Db, own: CallingDevice, client: PluginClient) {
+  const [first, [install]] = await Promise.all([
+    touch(core, tx, own.deviceId, client),
+    touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
+  ]);
+  if (install === undefined) throw new AppError('device_signed_out');
+  // It came to another computer meanwhile.
+  const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, client);
+  return { device, install };
+}
+
+async function findHere(
+  core: Core,
+  tx: Db,
+  { device, install }: Awaited<ReturnType<typeof touchOwn>>,
+  { ids, client }: LeaseRequest,
+  pools: readonly Pool[],
+): Promise<{ device: Device; install: Install; isKnown: boolean }> {
+  const { name, os, osVersion, pluginVersion, host, kind } = device;
+  const about = { name, os, osVersion, pluginVersion, host, kind, ids };
+  const here = await recognizeInstall(core, tx, device, pools, about);
+  if (here === null || here.id === device.id) return { device: here ?? device, install, isKnown: here !== null };
+  const { pluginInstalls: i } = core.store.t;
+  const fresh = { deviceId: here.id, leaseId: null, previousLeaseId: null, leaseEndsAt: null };
+  await tx.update(i).set(fresh).where(eq(i.id, install.id));
+  // Its leases so far are of the computer that it leaves, and may play there.
+  const left = {
+    ...install,
+    id: randomUUID(),
+    tokenHash: `left ${install.id} ${randomUUID()}`,
+    endedAt: install.lastSeenAt,
+  };
+  await tx.insert(i).values(left);
+  return { device: await touch(core, tx, here.id, client), install: { ...install, ...fresh }, isKnown: true };
+}
+
+/** The seat that an owner wants in a pool, and how. */
+export interface WantedSeat extends SeatWish {
+  pool: string;
+}
+
+/**
+ * Takes the seat that is wanted, or without a wish every one that is free. Returns the seats of the account after that:
+ * `seats`, where there was nothing to take.
+ */
+async function claimSeats(
+  core: Core,
+  tx: Db,
+  claim: Omit<SeatClaim, 'pool'>,
+  pools: readonly Pool[],
+  seats: readonly Seat[],
+  wanted: WantedSeat | null,
+): Promise<readonly Seat[]> {
+  if (wanted !== null) {
+    const pool = pools.find(({ name }) => name === wanted.pool);
+    // Nothing is owned that would need a seat there.
+    if (pool !== undefined) await takeWantedSeat(core, tx, { ...claim, pool }, wanted);
+  } else {
+    const now = core.clock.now();
+    if (pools.every((pool) => hasFineSeat(seats, claim.deviceId, pool, now))) return seats;
+    for (const pool of pools) await takeSeatOf(core, tx, { ...claim, pool });
+  }
+  return findSeats(tx, core.store.t, { userId: claim.userId });
+}
+
+/** Notes that a computer uses its seats. Returns those of the account, read again where it lost or got one meanwhile. */
+async function useSeats(
+  core: Core,
+  tx: Db,
+  { userId, deviceId }: Omit<SeatClaim, 'pool'>,
+  seats: readonly Seat[],
+): Promise<readonly Seat[]> {
+  const used = await touchSeats(core, tx, userId, deviceId);
+  const own = seats.filter((seat) => seat.deviceId === deviceId);
+  const isSame = ({ pool, slot }: Seat) => used.some((one) => one.pool === pool && one.slot === slot);
+  return own.length === used.length && own.every(isSame) ? seats : findSeats(tx, core.store.t, { userId });
+}
+
+/**
+ * Renews the lease of the calling plugin in one transaction, with the seat that is `wanted` or those that are free. Throws
+ * `device_released` when the computer was removed, of which it hears by that, and `device_signed_out` when its owner has
+ * ended its token; for a wanted seat `seats_full`, `swaps_spent`, `courtesy_spent`.
+ */
+export async function renewLease(
+  core: Core,
+  caller: Caller,
+  own: CallingDevice,
+  charge: Charge,
+  request: LeaseRequest,
+  wanted: WantedSeat | null,
+): Promise<Refreshed> {
+  const { userId, deviceId } = own;
+  return numberRefusals(core, { userId, deviceId }, async () => {
+    if (own.ended === 'signed_out') throw new AppError('device_signed_out');
+    if (own.ended === 'released') {
+      await tellReleased(core, own, charge);
+      throw new AppError('device_released');
+    }
+    const readAt = core.clock.now();
+    const terms = await findTerms(core, userId);
+    // Without a key there is no lease, so nothing may be noted of one.
+    await getSigner(core, readAt);
+    const outcome: { made: MadeLease; device: Device } = await core.store.write(
+      async (tx) => {
+        const [, pools, touched, found] = await Promise.all([
+          chargeInside(core, tx, [charge]),
+          findPools(core, tx, userId, terms),
+          touchOwn(core, tx, own, request.client),
+          findSeats(tx, core.store.t, { userId }),
+        ]);
+        const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);
+        // On another computer than its own it may have changed what was found.
+        let seats: readonly Seat[] = device.id === own.deviceId ? found : await findSeats(tx, core.store.t, { userId });
+        const needed = pools.filter(({ skus }) => skus > 0);
+        const claim = { caller, userId, deviceId: device.id };
+        if (isKnown) seats = await claimSeats(core, tx, claim, needed, seats, wanted);
+        const used = isKnown ? useSeats(core, tx, claim, seats) : seats;
+        const sources = { userId, device, install, pools, terms, readAt, presented: request.leaseId, isKnown };
+        return { made: await makeLease(core, tx, { ...sources, seats: used }), device };
+      },
+      // A renewal that a power loss undoes is asked for again.
+      { isVolatile: true },
+    );
+    return toAnswer(core, outcome.made, { userId, device: outcome.device, client: request.client, terms });
+  });
+}
