@@ -5,10 +5,13 @@ import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { findTool, typePrograms } from './programs.mjs';
+import { chooseNearest, findChanged, findJourneys, findReach, readImporters } from './reach.mjs';
 import { setup } from './setup.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const results = join(root, '.cache', 'test-results');
+const lastUnits = join(results, 'unit.json');
+const lastStories = join(results, 'stories.json');
 
 /** The specs of a Playwright suite that did not pass, with those of the suites within it. */
 function findFailedSpecs(suite) {
@@ -39,7 +42,38 @@ function readCounts(file) {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
+/** The seconds of tests that a run of what a change reaches takes at most, beside types and lint: under two minutes in all. */
+const budget = { units: 100, stories: 40 };
+
+/** What a run takes of each stage; null: everything. */
+function chooseTests(commit) {
+  const changed = findChanged(commit);
+  const distances = findReach(changed, readImporters());
+  const reached = (pattern) =>
+    [...distances.keys()].filter((file) => pattern.test(file) && existsSync(join(root, file)));
+  const units = reached(/(?<!stories\/)test\/.*\.test\.tsx?$|\/src\/.*\.test\.tsx?$/).filter(
+    (file) => !file.startsWith('stories/'),
+  );
+  const stories = reached(/^stories\/.*\.(stories|test)\.tsx?$/);
+  return {
+    changed,
+    reached: { units: units.length, stories: stories.length },
+    units: chooseNearest(units, distances, lastUnits, budget.units),
+    stories: chooseNearest(stories, distances, lastStories, budget.stories),
+    journeys: findJourneys(changed),
+  };
+}
+
+/** `--changed [COMMIT]`: what differs from a commit, by default the newest. */
+function readChoice([flag, commit = 'HEAD', ...others]) {
+  if (flag === undefined) return null;
+  if (flag !== '--changed' || others.length > 0)
+    throw new Error('Say nothing to run everything, or: npm test -- --changed [COMMIT]. A file: npx vitest run FILE.');
+  return chooseTests(commit);
+}
+
 await main(async () => {
+  const choice = readChoice(process.argv.slice(2));
   const installing = installChromium();
   const world = setup();
   const temporary = makeTemporaryFolder();
@@ -50,7 +84,7 @@ await main(async () => {
     CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
   };
-  rmSync(results, { recursive: true, force: true });
+  if (choice === null) rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
   const total = { passed: 0, failed: 0 };
@@ -102,11 +136,16 @@ await main(async () => {
     await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
     await runStage('dead code and unused dependencies', 'knip', []);
   }
-  const testStories = () =>
-    runStage('stories in the browser', 'vitest', vitest('stories.json'), {
-      report: 'stories.json',
-      cwd: join(root, 'stories'),
+  /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
+  const runVitest = async (name, report, files, cwd = root) => {
+    if (files?.length === 0) return;
+    const of = files === undefined ? report : `changed-${report}`;
+    await runStage(name, 'vitest', [...vitest(of), ...(files ?? []).map((file) => relative(cwd, join(root, file)))], {
+      report: of,
+      cwd,
     });
+  };
+  const testStories = () => runVitest('stories in the browser', 'stories.json', choice?.stories, join(root, 'stories'));
   const build = () =>
     runStage('portal and command line build', 'turbo', [
       'run',
@@ -115,19 +154,25 @@ await main(async () => {
       '--filter=@backline/cli',
       '--output-logs=errors-only',
     ]);
-  const testUnits = () => runStage('unit and integration', 'vitest', vitest('unit.json'), { report: 'unit.json' });
-  const testJourneys = () =>
-    runStage('journeys', 'playwright', ['test'], {
+  const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units);
+  const testJourneys = async () => {
+    if (choice?.journeys.length === 0) return;
+    const files = (choice?.journeys ?? []).map((name) => `${name}.spec.ts`);
+    await runStage('journeys', 'playwright', ['test', ...files], {
       report: 'journeys.json',
       cwd: join(root, 'apps/e2e'),
       more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'journeys.json') },
     });
+  };
+  const testPlugin = () => runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []);
 
   // Two at a time: one lane each for what waits for processes and for what waits for a browser. What is left of the time
   // of both goes to the C++ client, at the lowest priority.
   const building = build();
   await Promise.all([
-    runStage('plugin client in C++', join(root, 'scripts/plugin-cpp.mjs'), []),
+    choice === null || choice.changed.some((file) => /^packages\/(activation|plugin-cpp)\//.test(file))
+      ? testPlugin()
+      : null,
     building.then(testUnits),
     checkSources()
       .then(testStories)
@@ -144,6 +189,11 @@ await main(async () => {
     process.stdout.write(
       `\nPostgreSQL was NOT tested: ${readFileSync(untested, 'utf8')}. TEST_DATABASE_URL names a server.\n`,
     );
+  if (choice !== null) {
+    const { reached, units, stories } = choice;
+    say(`\nOf the tests that the change can reach, ${units.length} of ${reached.units} files of units and`);
+    say(`${stories.length} of ${reached.stories} of stories were run, the nearest ones. npm test runs everything.`);
+  }
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   if (total.failed > 0) process.exitCode = 1;
 });

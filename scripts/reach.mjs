@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './main.mjs';
+
+// Which tests a change can reach: by the imports between files, and for journeys by the area.
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '');
+
+const isCode = (file) => /\.(ts|tsx|mjs|cjs)$/.test(file);
+
+/** The files that differ from a commit, with those that git does not know yet. */
+export function findChanged(commit) {
+  return [...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** What each workspace exports: `@backline/core/audit` is `packages/core/src/audit.ts`. */
+function readExports() {
+  const exported = new Map();
+  for (const manifest of git('ls-files', '*package.json')) {
+    const { name = '', exports = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8'));
+    for (const [path, target] of Object.entries(exports))
+      if (typeof target === 'string')
+        exported.set(name + path.slice(1), join(dirname(manifest), target).replaceAll('\\', '/'));
+  }
+  return exported;
+}
+
+/** Which files import each file. */
+export function readImporters() {
+  const files = new Set(git('ls-files', '--cached', '--others', '--exclude-standard').filter(isCode));
+  const exported = [...readExports()];
+  const find = (path) => [path, `${path}.ts`, `${path}.tsx`].find((file) => files.has(file));
+  const resolve = (from, specifier) => {
+    if (specifier.startsWith('.')) return find(join(dirname(from), specifier).replaceAll('\\', '/'));
+    for (const [name, target] of exported) {
+      if (name === specifier) return find(target);
+      const [start = '', end] = name.split('*');
+      if (end !== undefined && specifier.startsWith(start))
+        return find(target.replace('*', specifier.slice(start.length)));
+    }
+    return undefined;
+  };
+  const importers = new Map();
+  for (const file of files) {
+    if (!existsSync(join(root, file))) continue;
+    for (const [, specifier] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:from|import|import\()\s*'([^'\n]+)'/g,
+    )) {
+      const target = resolve(file, specifier);
+      if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return importers;
+}
+
+/** How many imports away each file is that a change of these reaches; 0 for these themselves. */
+export function findReach(changed, importers) {
+  const distances = new Map(changed.map((file) => [file, 0]));
+  const open = [...changed];
+  for (const file of open)
+    for (const importer of importers.get(file) ?? [])
+      if (!distances.has(importer)) {
+        distances.set(importer, distances.get(file) + 1);
+        open.push(importer);
+      }
+  return distances;
+}
+
+/** The journeys of each area. What is in no area, such as the root of the portal, has those of the shop. */
+const journeys = {
+  account: ['account', 'browser-promises'],
+  audition: ['audition'],
+  catalog: ['marketplace', 'rendered-pages', 'early-input', 'transitions'],
+  devices: ['devices', 'plugin-emulator'],
+  downloads: ['licenses'],
+  fulfillment: ['marketplace', 'plan'],
+  licenses: ['licenses'],
+  payments: ['marketplace', 'plan'],
+  plans: ['plan'],
+  sessions: ['account'],
+  subscriptions: ['plan'],
+  support: ['commands'],
+};
+const shared = /^(apps\/(web|server)\/src|packages\/(ui|mail|texts|paddle|paddle-emulator)\/src|cli\/src)\//;
+
+/** The journeys of the areas of these files, those that were changed themselves among them. */
+export function findJourneys(changed) {
+  const names = changed.flatMap((file) => {
+    const spec = /^apps\/e2e\/src\/(.*)\.spec\.ts$/.exec(file)?.[1];
+    if (spec !== undefined) return [spec];
+    if (!isCode(file) || /\.test\.tsx?$|\/test\//.test(file)) return [];
+    const area = /\/src\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? '';
+    return journeys[area] ?? (shared.test(file) ? journeys.catalog : []);
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The seconds that each file took in the last whole run, as Vitest's report has them. */
+function readSeconds(report) {
+  if (!existsSync(report)) return new Map();
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return new Map(
+    testResults.map(({ name, startTime, endTime }) => [
+      relative(root, name).replaceAll('\\', '/'),
+      (endTime - startTime) / 1000,
+    ]),
+  );
+}
+
+/**
+ * The nearest of these tests, as many as the seconds allow; the others are for the whole run. A file that was never
+ * timed counts three seconds. What is changed itself always runs.
+ */
+export function chooseNearest(tests, distances, report, seconds) {
+  const known = readSeconds(report);
+  const chosen = [];
+  let left = seconds;
+  for (const test of tests.toSorted((a, b) => distances.get(a) - distances.get(b))) {
+    left -= known.get(test) ?? 3;
+    if (left >= 0 || distances.get(test) === 0) chosen.push(test);
+  }
+  return chosen;
+}
