@@ -17,8 +17,8 @@ function toCustomerReason(reason: RedeemReason): RedeemReason {
 }
 
 /**
- * Redeems codes one by one, each after the commit of the one before: after a failure every code is either redeemed or free, and
- * sending the list again completes it. After too many misses the remaining codes are `not_tried`; throws `rate_limited`
+ * Redeems codes one by one, each after the commit of the one before: after a failure every code is either redeemed or
+ * free, and sending the list again completes it. After too many misses the remaining codes are `not_tried`; throws `rate_limited`
  * when not even the first could be tried. Each code counts as one call of the session.
  */
 export async function redeemLicenses(
