@@ -14,31 +14,32 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** All allowed dependencies between packages. An import of an undeclared package is a lint error. */
 const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
+  'packages/texts': { runtime: [] },
   'packages/activation': { runtime: [] },
-  'packages/domain': { runtime: ['activation'] },
+  'packages/domain': { runtime: ['activation', 'texts'] },
   'packages/db': { runtime: ['domain'] },
   'packages/brand': { runtime: ['domain'] },
   'packages/core': { runtime: ['activation', 'brand', 'db', 'domain'], development: ['mail'] },
   'packages/paddle': { runtime: ['core', 'domain'] },
   'packages/paddle-emulator': { runtime: [] },
   'packages/listen': { runtime: ['core'] },
-  'packages/mail': { runtime: ['core', 'domain'] },
-  'packages/api': { runtime: ['core', 'domain'] },
+  'packages/mail': { runtime: ['core', 'domain', 'texts'] },
+  'packages/api': { runtime: ['core', 'domain', 'texts'] },
   'packages/plugin-client': { runtime: ['activation'] },
   'packages/plugin-emulator': { runtime: ['paddle-emulator', 'plugin-client'] },
-  'packages/ui': { runtime: [] },
+  'packages/ui': { runtime: ['texts'] },
   'packages/testing': {
     runtime: ['activation', 'api', 'core', 'db', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'server'],
   },
   'apps/server': {
-    runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator'],
+    runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'mail', 'paddle', 'plugin-emulator', 'texts'],
     development: ['fixtures', 'listen', 'paddle-emulator', 'plugin-client', 'testing'],
   },
-  'apps/web': { runtime: ['domain', 'ui'], development: ['api', 'fixtures'] },
+  'apps/web': { runtime: ['domain', 'texts', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures'], development: ['activation'] },
   stories: {
     runtime: [],
-    development: ['api', 'brand', 'core', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'ui', 'web'],
+    development: ['api', 'brand', 'core', 'domain', 'fixtures', 'mail', 'paddle-emulator', 'texts', 'ui', 'web'],
   },
   cli: {
     runtime: ['activation', 'api', 'brand', 'core', 'db', 'domain', 'fixtures', 'listen', 'paddle'],

@@ -6,6 +6,7 @@ const repository = join(import.meta.dirname, '../..');
 
 /** What customers read is written here. */
 const sources = [
+  'packages/texts/src/en/*.ts',
   'apps/web/src/**/*.{ts,tsx}',
   'packages/ui/src/**/*.{ts,tsx}',
   'packages/mail/src/{messages/*,*text,layout-*}.ts',
@@ -36,7 +37,7 @@ const hintNames = /^(?:hint|placeholder|description|explanation|\w+Hint)$/;
 const labelNames = /^(?:aria-label|alt|heading|label|name|title|\w+(?:Label|Title))$/;
 const errorNames =
   /fail|error|invalid|refused|required|mismatch|differ|tooShort|tooLong|problem|expired|used|replaced|withdrawn/i;
-const fixedFiles = /^packages\/domain\/src\/(?:.*\/)?(?:messages|errors)\.ts$/;
+const fixedFiles = /^packages\/texts\/src\/en\/(?:account|downloads|errors|licenses|links|passport|plan|shop)\.ts$/;
 
 /** Attributes and properties of style sheets, addresses and calls, the values of a mail's example, reasons for developers. */
 const unreadNames =
@@ -103,7 +104,7 @@ const isError = (node: Node) =>
   node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name.endsWith('Error');
 
 function toKind(text: string, name: string, owner: string, file: string): TextKind {
-  if (file.startsWith('packages/mail/')) return 'mail';
+  if (file.startsWith('packages/mail/') || file.endsWith('/mail.ts')) return 'mail';
   if (file.endsWith('/errors.ts') || errorNames.test(name) || /error|problem/i.test(owner)) return 'error';
   if (hintNames.test(name)) return 'hint';
   return labelNames.test(name) || (!/[.!?…]$/.test(text) && text.split(' ').length <= 5) ? 'label' : 'message';
@@ -112,12 +113,13 @@ function toKind(text: string, name: string, owner: string, file: string): TextKi
 /** The texts of one file. */
 function findIn(file: string): FoundText[] {
   const isFixed = fixedFiles.test(file);
+  const isDeclared = file.startsWith('packages/texts/');
   const isDomain = file.startsWith('packages/domain/');
   const found: FoundText[] = [];
 
   const add = (raw: string, name: string, owner: string) => {
     const text = raw.trim();
-    const isTable = /(?:Messages|Problems|Table|Texts|Words)$/.test(owner);
+    const isTable = isDeclared || /(?:Messages|Problems|Table|Texts|Words)$/.test(owner);
     const isRead = isFixed || isTable || readNames.test(name) ? isWord(text) : isSentence(text);
     if (!isRead || (isDomain && !isFixed && !isTable && !isSentence(text))) return;
     found.push({ text, kind: toKind(text, name, owner, file), file, owner, isFixed });

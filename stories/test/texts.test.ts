@@ -16,10 +16,10 @@ it('finds what a card, a dialog, an error and a mail say, with where and of whic
   expect(find('CancelPlanDialog')).toContainEqual(
     expect.objectContaining({ text: 'Until then you can reactivate the plan.', kind: 'message' }),
   );
-  expect(find('accountMessages')).toContainEqual(
+  expect(find('account')).toContainEqual(
     expect.objectContaining({ text: 'Failed to login.', kind: 'error', isFixed: true }),
   );
-  const refusals = find('errorTable').map(({ text }) => text);
+  const refusals = find('errors').map(({ text }) => text);
   expect(refusals).toContain(errorTable.device_signed_out.message);
   expect(refusals).not.toContain(errorTable.login_failed.unshown);
   expect(find('planPaymentFailedMail')).toContainEqual(
@@ -36,7 +36,7 @@ it('joins a text that elements divide, with the holes of its values', () => {
 });
 
 it('finds every fixed text, and no class names, addresses, codes or examples', () => {
-  expect(find('planMessages')).toContainEqual(expect.objectContaining({ text: 'Cancel plan', isFixed: true }));
+  expect(find('plan')).toContainEqual(expect.objectContaining({ text: 'Cancel plan', isFixed: true }));
   const all = texts.map(({ text }) => text);
   expect(all.filter((text) => /^[A-Z_]+$|^\/|\bmt-\d|https?:/.test(text))).toEqual([]);
   expect(all).not.toContain('Studio Mac');

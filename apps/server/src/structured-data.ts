@@ -1,8 +1,8 @@
 import { toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toDecimal } from '@backline/domain/format-money';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 
 /** What search engines read of a page, in the words of schema.org. */
 export interface JsonLd {

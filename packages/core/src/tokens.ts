@@ -3,7 +3,7 @@ import type { Db, TokenPurpose } from '@backline/db';
 import { and, eq, gt, gte, inArray, isNull, ne } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import type { LinkProblem } from '@backline/domain/messages';
+import type { LinkProblem } from '@backline/domain/link-problem';
 import { parseEmail } from '@backline/domain/parse-email';
 import type { Caller, Core } from './core.ts';
 import { createToken, hashToken } from './crypto.ts';

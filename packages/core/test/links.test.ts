@@ -12,7 +12,7 @@ import { inviteUser } from '@backline/core/support/people/invite-user';
 import type { TokenPurpose } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import type { LinkProblem } from '@backline/domain/messages';
+import type { LinkProblem } from '@backline/domain/link-problem';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '../src/crypto.ts';

@@ -1,6 +1,7 @@
+import { errors } from '@backline/texts/en/errors';
+import { links as linkProblems } from '@backline/texts/en/links';
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from './errors.ts';
-import { linkProblems } from './messages.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
@@ -10,6 +11,10 @@ describe('the error table', () => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect([400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 431, 500, 503]).toContain(status);
     expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('has each text once', () => {
+    expect(Object.keys(errors).sort()).toEqual([...codes].sort());
   });
 
   it('keeps the status and the tRPC code of an error together', () => {

@@ -1,5 +1,7 @@
+import { errors } from '@backline/texts/en/errors';
+import { links } from '@backline/texts/en/links';
 import type { SeatChoice } from './devices/fields.ts';
-import { accountMessages, type LinkProblem, linkProblems } from './messages.ts';
+import type { LinkProblem } from './link-problem.ts';
 
 /**
  * The error table. Each code has its HTTP status, its tRPC code and the customer's text. A new refusal is a new row; a
@@ -9,217 +11,211 @@ export const errorTable = {
   input_invalid: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'Some of what was sent is missing or malformed.',
+    message: errors.input_invalid,
     unshown: 'a form names its own fields',
   },
   password_refused: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: accountMessages.signUpRefused,
+    message: errors.password_refused,
     unshown: 'its constraint is shown instead',
   },
   token_invalid: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'We don’t know this link. It may be very old, or it was cut short. Please ask for a new one.',
+    message: errors.token_invalid,
   },
   details_required: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
+    message: errors.details_required,
     unshown: 'it tells a program what it sent wrong',
   },
   request_malformed: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message:
-      'This is not a request file of ours, or it was cut short. Make a new one in the plugin, and send all of it.',
+    message: errors.request_malformed,
   },
   request_foreign: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    message: 'This request file is for another product. Make one in this product’s plugin.',
+    message: errors.request_foreign,
   },
   api_key_invalid: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message: 'This apiKey does not belong to this product.',
+    message: errors.api_key_invalid,
     unshown: 'it tells a program what it sent wrong',
   },
   login_failed: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message: accountMessages.loginFailed,
+    message: errors.login_failed,
     unshown: 'a form says it in its own words',
   },
   unauthenticated: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message: 'Please log in.',
+    message: errors.unauthenticated,
     unshown: 'the page asks to log in by itself',
   },
   device_released: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message:
-      'This computer was removed from the account. Your sessions play on for 14 days; sign in again to use all of it.',
+    message: errors.device_released,
   },
   device_signed_out: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message:
-      'The owner of the account has signed out all computers. Nothing stops: your place and what plays stay as they are. Sign in again to go on renewing it.',
+    message: errors.device_signed_out,
   },
   webhook_refused: {
     status: 401,
     trpc: 'UNAUTHORIZED',
-    message: 'This event is not signed by the payment provider.',
+    message: errors.webhook_refused,
     unshown: 'it tells a program what it sent wrong',
   },
   payment_declined: {
     status: 402,
     trpc: 'PAYMENT_REQUIRED',
-    message: 'The payment was declined, and nothing was changed. Please update your payment method and try again.',
+    message: errors.payment_declined,
   },
-  current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: 'The current password is wrong.' },
+  current_password_wrong: { status: 403, trpc: 'FORBIDDEN', message: errors.current_password_wrong },
   password_required: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: 'Please enter your password as well: this computer asks from another network.',
+    message: errors.password_required,
   },
   offline_not_offered: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: 'License files for computers without internet are not offered for what you own.',
+    message: errors.offline_not_offered,
   },
   email_unverified: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
+    message: errors.email_unverified,
   },
   forbidden: {
     status: 403,
     trpc: 'FORBIDDEN',
-    message: 'Your account may not do this.',
+    message: errors.forbidden,
     unshown: 'a form says it in its own words',
   },
   not_found: {
     status: 404,
     trpc: 'NOT_FOUND',
-    message: 'There is nothing here by that name.',
+    message: errors.not_found,
     unshown: 'a form says it in its own words',
   },
   code_unknown: {
     status: 404,
     trpc: 'NOT_FOUND',
-    message: 'No computer is waiting with this code. Codes live 15 minutes; ask the plugin for a new one.',
+    message: errors.code_unknown,
   },
   method_not_allowed: {
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
-    message: 'This address can’t be called with that method.',
+    message: errors.method_not_allowed,
     unshown: 'it tells a program what it sent wrong',
   },
   request_timeout: {
     status: 408,
     trpc: 'TIMEOUT',
-    message: 'The request took too long to arrive.',
+    message: errors.request_timeout,
     unshown: 'a form says it in its own words',
   },
-  conflict: { status: 409, trpc: 'CONFLICT', message: 'Somebody changed this at the same time. Please try again.' },
+  conflict: { status: 409, trpc: 'CONFLICT', message: errors.conflict },
   seats_full: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'All of your places are in use. Use this computer instead of another one, or remove one.',
+    message: errors.seats_full,
   },
   swaps_spent: {
     status: 409,
     trpc: 'CONFLICT',
-    message:
-      'You have moved between computers as often as is possible for now. The place of a computer that is not used becomes free by itself; support can help too.',
+    message: errors.swaps_spent,
   },
   courtesy_spent: {
     status: 409,
     trpc: 'CONFLICT',
-    message:
-      'The days on which you may use more computers than you have places are used up for now. Use this computer instead of another one.',
+    message: errors.courtesy_spent,
   },
   device_limit: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'Several computers were added today already. Try again tomorrow, or ask support.',
+    message: errors.device_limit,
   },
-  plan_missing: { status: 409, trpc: 'CONFLICT', message: 'There is no plan to change. Please subscribe first.' },
+  plan_missing: { status: 409, trpc: 'CONFLICT', message: errors.plan_missing },
   plan_exists: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'You have the plan already, and nothing was charged. Reload the page to see it.',
+    message: errors.plan_exists,
   },
   plan_change_refused: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
+    message: errors.plan_change_refused,
   },
   plan_locked: {
     status: 409,
     trpc: 'CONFLICT',
-    message: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+    message: errors.plan_locked,
   },
   payload_too_large: {
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
-    message: 'The request is larger than is accepted here.',
+    message: errors.payload_too_large,
     unshown: 'it tells a program what it sent wrong',
   },
   uri_too_long: {
     status: 414,
     trpc: 'BAD_REQUEST',
-    message: 'The address is longer than is accepted here.',
+    message: errors.uri_too_long,
     unshown: 'it tells a program what it sent wrong',
   },
   media_type_unsupported: {
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'Send JSON, with the content type application/json.',
+    message: errors.media_type_unsupported,
     unshown: 'it tells a program what it sent wrong',
   },
   rate_limited: {
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
-    message: 'Too many attempts. Please wait a while and try again.',
+    message: errors.rate_limited,
   },
   headers_too_large: {
     status: 431,
     trpc: 'BAD_REQUEST',
-    message: 'The headers of the request are larger than is accepted here.',
+    message: errors.headers_too_large,
     unshown: 'it tells a program what it sent wrong',
   },
   internal: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
-    message: 'Something went wrong on our side. Please try again.',
+    message: errors.internal,
     unshown: 'a form says it in its own words',
   },
   overloaded: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    message: 'We are very busy right now. Please try again in a moment.',
+    message: errors.overloaded,
   },
   unavailable: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    message: 'This part of the service is not available right now. Please try again in a moment.',
+    message: errors.unavailable,
   },
   provider_unavailable: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    message: 'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
+    message: errors.provider_unavailable,
   },
   change_unconfirmed: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    message:
-      'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
+    message: errors.change_unconfirmed,
   },
 } as const satisfies Record<string, { status: number; trpc: string; message: string; unshown?: string }>;
 
@@ -254,7 +250,7 @@ export class AppError extends Error {
   readonly details: SeatChoice | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    const said = options.reason === undefined ? errorTable[code].message : linkProblems[options.reason];
+    const said = options.reason === undefined ? errorTable[code].message : links[options.reason];
     super(options.message ?? said, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

@@ -1,5 +1,5 @@
+import { account as accountMessages } from '@backline/texts/en/account';
 import { passwordLength } from './limits.ts';
-import { accountMessages } from './messages.ts';
 import { countCharacters } from './text.ts';
 
 /** The text for a new password of the wrong length, or null. */

@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { customer } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { ChangeContactNameDialog } from '@backline/web/features/account/change-contact-name-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

@@ -1,6 +1,6 @@
 import { errorTable } from '@backline/domain/errors';
-import { accountMessages } from '@backline/domain/messages';
 import { demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { ChangePasswordDialog } from '@backline/web/features/account/change-password-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

@@ -1,6 +1,6 @@
 import { errorTable } from '@backline/domain/errors';
-import { accountMessages } from '@backline/domain/messages';
 import { cadenza, customer, demoPassword, unverified } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { LoginCard } from '@backline/web/features/account/login-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,7 +1,7 @@
 import { errorTable } from '@backline/domain/errors';
-import { accountMessages } from '@backline/domain/messages';
 import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { OutcomeCard } from '@backline/web/features/account/outcome-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

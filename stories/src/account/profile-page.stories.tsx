@@ -1,7 +1,7 @@
 import { errorTable } from '@backline/domain/errors';
-import { accountMessages } from '@backline/domain/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
 import { fullList, oldMacBook, studioMac } from '../devices/device-answers.ts';

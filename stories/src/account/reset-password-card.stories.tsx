@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { ResetPasswordCard } from '@backline/web/features/account/reset-password-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

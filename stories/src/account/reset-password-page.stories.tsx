@@ -1,6 +1,7 @@
-import { accountMessages, linkProblems } from '@backline/domain/messages';
 import { paths, withRedirect, withToken } from '@backline/domain/paths';
 import { demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
+import { links as linkProblems } from '@backline/texts/en/links';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

@@ -1,5 +1,6 @@
-import { accountMessages, linkProblems } from '@backline/domain/messages';
 import { paths, withToken } from '@backline/domain/paths';
+import { account as accountMessages } from '@backline/texts/en/account';
+import { links as linkProblems } from '@backline/texts/en/links';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { SignUpCard } from '@backline/web/features/account/signup-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

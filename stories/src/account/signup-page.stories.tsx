@@ -1,6 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';

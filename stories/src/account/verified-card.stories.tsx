@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { VerifiedCard } from '@backline/web/features/account/verified-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@backline/domain/messages';
 import { customer, demoPassword } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/en/account';
 import { VerifyCard } from '@backline/web/features/account/verify-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,6 +1,6 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths, toCollectionPath } from '@backline/domain/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';

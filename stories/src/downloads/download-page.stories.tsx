@@ -1,6 +1,6 @@
-import { downloadMessages } from '@backline/domain/licenses/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, latestVersion } from '@backline/fixtures';
+import { downloads as downloadMessages } from '@backline/texts/en/downloads';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -9,7 +9,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-const failed = downloadMessages.failed(cadenza.name);
+const failed = 'There was an error getting the latest Cadenza download data';
 
 /**
  * The installers of the newest version, the visitor’s system first. Before the first release it says what will be
@@ -31,7 +31,7 @@ export const Default: Story = {
     await findHeading(canvas, 'Download Cadenza');
     await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toHaveTextContent('Mar 2, 2026');
     await expect(canvas.getByText(downloadMessages.subtitle)).toBeVisible();
-    await expect(document.title).toBe(downloadMessages.title(cadenza.name));
+    await expect(document.title).toBe('Download Cadenza | Free AU, VST3, AAX Plugin');
     const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink').length;
     await waitFor(() => expect(asked()).toBe(2));
   },

@@ -1,6 +1,6 @@
-import { licenseMessages } from '@backline/domain/licenses/messages';
 import { licenseListMax } from '@backline/domain/limits';
 import { freeCodes, skus } from '@backline/fixtures';
+import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import { AddLicensesDialog } from '@backline/web/features/licenses/add-licenses-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
@@ -170,7 +170,7 @@ export const Success: Story = {
   play: async ({ args, userEvent }) => {
     const results = await screen.findByRole('region', { name: 'Results' });
     await waitFor(() => expect(results).toHaveFocus());
-    await expect(results).toHaveTextContent(licenseMessages.added(1));
+    await expect(results).toHaveTextContent('You’ve successfully added 1 licenses to your collection.');
     await expect(results).toHaveTextContent(licenseMessages.codeAdded);
     await expect(screen.getByRole('button', { name: 'Go Back' })).toBeDisabled();
     await userEvent.tab();
@@ -218,7 +218,9 @@ export const ManyAdded: Story = {
     result: { licenses: toManyCodes(licenseListMax).map((licenseCode) => ({ ...added, licenseCode })), errors: [] },
   },
   play: async () => {
-    await expect(await screen.findByText(licenseMessages.added(licenseListMax))).toBeVisible();
+    await expect(
+      await screen.findByText(`You’ve successfully added ${licenseListMax} licenses to your collection.`),
+    ).toBeVisible();
     await expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
   },
 };

@@ -1,6 +1,6 @@
-import { licenseMessages } from '@backline/domain/licenses/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import { cadenza, cartItems, freeCodes, licenses, skus } from '@backline/fixtures';
+import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
@@ -174,7 +174,7 @@ export const Added: Story = {
   args: { answers: redeemed },
   play: async (context) => {
     await submitCode(context);
-    await expect(await screen.findByText(licenseMessages.added(1))).toBeVisible();
+    await expect(await screen.findByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
     await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeemLicenses', { licenseCodes: [code] });
   },
 };

@@ -1,6 +1,6 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
-import { licenseMessages } from '@backline/domain/licenses/messages';
 import { freeCodes, skus } from '@backline/fixtures';
+import { licenses as licenseMessages } from '@backline/texts/en/licenses';
 import { redeemReasons } from '@backline/web/features/licenses/redeem-reasons.ts';
 import { RedeemResultRow } from '@backline/web/features/licenses/redeem-result-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,6 +1,6 @@
 import { errorTable } from '@backline/domain/errors';
-import { planMessages } from '@backline/domain/plans/messages';
 import { planCast } from '@backline/fixtures';
+import { plan as planMessages } from '@backline/texts/en/plan';
 import { CancelPlanDialog } from '@backline/web/features/plans/cancel-plan-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';

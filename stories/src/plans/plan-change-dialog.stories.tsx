@@ -1,6 +1,6 @@
 import { errorTable } from '@backline/domain/errors';
-import { planMessages } from '@backline/domain/plans/messages';
 import { planCast } from '@backline/fixtures';
+import { plan as planMessages } from '@backline/texts/en/plan';
 import { PlanChangeDialog } from '@backline/web/features/plans/plan-change-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

@@ -1,8 +1,8 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { errorTable } from '@backline/domain/errors';
 import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
-import { planMessages } from '@backline/domain/plans/messages';
 import { cadenza, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
+import { plan as planMessages } from '@backline/texts/en/plan';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor, within } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';

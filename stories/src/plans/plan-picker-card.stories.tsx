@@ -1,5 +1,5 @@
-import { planMessages, toSavingNote } from '@backline/domain/plans/messages';
 import { cadenza } from '@backline/fixtures';
+import { plan as planMessages } from '@backline/texts/en/plan';
 import { PlanPickerCard } from '@backline/web/features/plans/plan-picker-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -91,7 +91,7 @@ export const InEuros: Story = {
   args: { prices: toList('EUR') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('€11.89per month');
-    await expect(canvas.getByText(toSavingNote(27))).toBeVisible();
+    await expect(canvas.getByText('Save 27% with Annual Billing')).toBeVisible();
   },
 };
 

@@ -1,5 +1,5 @@
-import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { planCast, planOddities, trialDaysLeft } from '@backline/fixtures';
+import { plan as planMessages } from '@backline/texts/en/plan';
 import { SubscribedCard } from '@backline/web/features/plans/subscribed-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -95,7 +95,7 @@ export const TrialAnnual: Story = {
 export const TrialFirstDay: Story = {
   args: { status: trialDaysLeft[7] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(toDaysLeftText(7))).toBeVisible();
+    await expect(canvas.getByText('7 days left in trial')).toBeVisible();
   },
 };
 

@@ -1,10 +1,13 @@
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
 import { forgetVisitor } from './query-client.ts';
 import { trpc } from './trpc.ts';
 import { useBrowserStore } from './use-browser-store.ts';
+
+const { t } = createTexts({ account });
 
 interface Auth extends AuthState {
   signIn: (token: string) => void;
@@ -46,6 +49,6 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  if (auth === null) throw new Error(accountMessages.authOutsideProvider);
+  if (auth === null) throw new Error(t('account.authOutsideProvider'));
   return auth;
 }

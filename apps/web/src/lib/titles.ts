@@ -1,5 +1,8 @@
-import { downloadMessages } from '@backline/domain/licenses/messages';
 import { type ProductConfig, toPlusName } from '@backline/domain/product';
+import { downloads } from '@backline/texts/en/downloads';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ downloads });
 
 /** What the browser's tab says, page by page. */
 export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>) {
@@ -20,7 +23,7 @@ export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'pl
     device: page('Add a Computer'),
     deviceOffline: page('A Computer Without Internet'),
     profile: page('Your Account'),
-    download: downloadMessages.title(product.name),
+    download: t('downloads.title', { productName: product.name }),
     plus: page(toPlusName(product)),
     licenses: page('Licenses'),
     marketplace: page('Marketplace'),

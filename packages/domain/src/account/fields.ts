@@ -1,6 +1,6 @@
+import { account as accountMessages } from '@backline/texts/en/account';
 import { z } from 'zod';
 import { contactNameLength, redirectMaxLength } from '../limits.ts';
-import { accountMessages } from '../messages.ts';
 import { findRedirect } from '../paths.ts';
 import { countCharacters } from '../text.ts';
 

@@ -1,5 +1,5 @@
+import { account as accountMessages } from '@backline/texts/en/account';
 import { contactNameLength } from '../limits.ts';
-import { accountMessages } from '../messages.ts';
 import { findPasswordLengthProblem } from '../password-length.ts';
 import { countCharacters } from '../text.ts';
 

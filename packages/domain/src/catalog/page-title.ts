@@ -1,5 +1,5 @@
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Collection } from './catalog.ts';
-import { marketplaceMessages } from './messages.ts';
 
 /** The title of a page of the shop, in the browser's tab and in previews of its link; of all of it without a name. */
 export function toShopTitle(name: string | null, productName: string): string {

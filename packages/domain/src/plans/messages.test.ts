@@ -1,6 +1,9 @@
+import { plan as planMessages } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '../errors.ts';
-import { planMessages, toDaysLeftText, toSavingNote } from './messages.ts';
+
+const { t } = createTexts({ plan: planMessages });
 
 describe('the texts of the plan', () => {
   it('have their exact wording', () => {
@@ -27,8 +30,8 @@ describe('the texts of the plan', () => {
       pastDue: 'Past Due',
       updatePayment: 'Update Payment Method',
     });
-    expect(toSavingNote(27)).toBe('Save 27% with Annual Billing');
-    expect([0, 1, 7].map(toDaysLeftText)).toEqual([
+    expect(t('plan.savingNote', { percent: 27 })).toBe('Save 27% with Annual Billing');
+    expect([0, 1, 7].map((days) => t('plan.daysLeft', { days }))).toEqual([
       '0 days left in trial',
       '1 day left in trial',
       '7 days left in trial',

@@ -1,6 +1,6 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import { pierAndGut, rainmakers } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, Refusal } from '../../portal/answers.ts';

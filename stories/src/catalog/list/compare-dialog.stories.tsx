@@ -1,5 +1,5 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { CompareDialog } from '@backline/web/features/catalog/list/compare-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths } from '@backline/domain/paths';
 import { cadenza, cartItems, shopItems } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, unreachable } from '../../portal/answers.ts';

@@ -1,6 +1,6 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
 import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { ProductRow } from '@backline/web/features/catalog/list/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

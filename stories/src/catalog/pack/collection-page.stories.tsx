@@ -1,4 +1,3 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
 import {
   firstChair,
@@ -9,6 +8,7 @@ import {
   shopItems,
   theGutDrawer,
 } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../../portal/answers.ts';

@@ -1,5 +1,5 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
+import { shop as marketplaceMessages } from '@backline/texts/en/shop';
 import { OfferCard } from '@backline/web/features/catalog/pack/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

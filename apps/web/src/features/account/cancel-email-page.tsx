@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
@@ -7,6 +8,8 @@ import { useOnce } from '../../lib/use-once.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ account });
 
 export function CancelEmailPage() {
   const token = useAddressToken();
@@ -20,7 +23,7 @@ function CancelEmail({ token }: { token: string }) {
     <OutcomeCard
       title="Email Change Request"
       workingLabel="Cancelling the change…"
-      outcome={toOutcome(cancel, accountMessages.cancelEmailDone, accountMessages.cancelEmailFailed)}
+      outcome={toOutcome(cancel, t('account.cancelEmailDone'), t('account.cancelEmailFailed'))}
       returnPath={paths.login}
       {...toRemedy(cancel.error, { label: 'Go to Your Account', path: paths.account }, () => void cancel.refetch())}
     />

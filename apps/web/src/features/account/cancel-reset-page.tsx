@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,6 +10,8 @@ import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ account });
 
 export function CancelResetPage() {
   const token = useAddressToken();
@@ -23,7 +26,7 @@ function CancelReset({ token }: { token: string }) {
     isReady: check.isSuccess,
     run: () => client.account.cancelReset.mutate({ token }),
   });
-  const problem = toFormError(check.error, accountMessages.linkInvalid);
+  const problem = toFormError(check.error, t('account.linkInvalid'));
   // Somebody may have used it to set a new password.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
   const nextStep = isUsed ? { label: 'Recover Your Account', path: paths.recover } : undefined;
@@ -33,7 +36,7 @@ function CancelReset({ token }: { token: string }) {
       workingLabel="Cancelling the request…"
       outcome={
         problem === null
-          ? toOutcome(cancel, accountMessages.cancelResetDone, accountMessages.cancelResetFailed)
+          ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))
           : { state: 'error', ...problem }
       }
       returnPath={paths.home}

@@ -1,7 +1,10 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
+
+const { t } = createTexts({ account });
 
 export interface ChangeContactNameDialogProps {
   currentName: string;
@@ -21,7 +24,7 @@ export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
       description="The portal greets you by this name, and support finds you by it."
       isSubmitting={isSubmitting}
       error={error}
-      success={isDone ? accountMessages.changeNameDone : null}
+      success={isDone ? t('account.changeNameDone') : null}
       submitDisabledReason={
         canSubmitContactName(watch('contactName'), currentName)
           ? undefined

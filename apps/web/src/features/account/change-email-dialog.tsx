@@ -1,7 +1,10 @@
-import { accountMessages } from '@backline/domain/messages';
 import { canSubmitEmail } from '@backline/domain/parse-email';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
+
+const { t } = createTexts({ account });
 
 export interface ChangeEmailDialogProps {
   currentEmail: string;
@@ -27,7 +30,7 @@ export function ChangeEmailDialog({
       description={`You log in with ${currentEmail} now. We mail a link to the new address; the change holds once you open it.`}
       isSubmitting={isSubmitting}
       error={error}
-      success={isDone ? accountMessages.changeEmailDone : null}
+      success={isDone ? t('account.changeEmailDone') : null}
       submitDisabledReason={canSubmitEmail(watch('email')) ? undefined : 'Enter the new email first.'}
       onSubmit={handleSubmit(({ email }) => onSubmit(email.trim()))}
       onClose={onClose}

@@ -1,6 +1,9 @@
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
+
+const { t } = createTexts({ account });
 
 export interface ChangePasswordDialogProps {
   isSubmitting: boolean;
@@ -25,7 +28,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       description="Every other device is logged out, and a change of email that you have not confirmed yet is withdrawn."
       isSubmitting={isSubmitting}
       error={formState.errors.confirmation ? null : error}
-      success={isDone ? accountMessages.success : null}
+      success={isDone ? t('account.success') : null}
       successDetail={
         withdrawnEmail &&
         `The change to ${withdrawnEmail} was withdrawn. If you still want it, change your email again.`
@@ -59,7 +62,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
 
 function findProblem({ newPassword, confirmation }: typeof empty) {
   if (newPassword === confirmation) return null;
-  return { field: 'confirmation', message: accountMessages.newPasswordsDiffer } as const;
+  return { field: 'confirmation', message: t('account.newPasswordsDiffer') } as const;
 }
 
 function findDisabledReason({ password, newPassword, confirmation }: typeof empty): string | undefined {

@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
@@ -7,6 +8,8 @@ import { useOnce } from '../../lib/use-once.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ account });
 
 export function ConfirmEmailPage() {
   const token = useAddressToken();
@@ -20,7 +23,7 @@ function ConfirmEmail({ token }: { token: string }) {
     <OutcomeCard
       title="Reset Email"
       workingLabel="Confirming your new email…"
-      outcome={toOutcome(confirm, accountMessages.confirmEmailDone, accountMessages.confirmEmailFailed)}
+      outcome={toOutcome(confirm, t('account.confirmEmailDone'), t('account.confirmEmailFailed'))}
       returnPath={paths.login}
       {...toRemedy(confirm.error, { label: 'Go to Your Account', path: paths.account }, () => void confirm.refetch())}
     />

@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -16,8 +17,10 @@ import { AuthHeading } from './auth-heading.tsx';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 
+const { t } = createTexts({ account });
+
 const sessionOver = {
-  message: accountMessages.userFetchFailed,
+  message: t('account.userFetchFailed'),
   detail: 'Your session has ended. Please log in again.',
 };
 
@@ -51,7 +54,7 @@ export function LoginPage() {
       </>
     );
   // A refused token is gone by now. Every other failure says nothing about the session.
-  const unknown = token === null ? null : toFormError(userError, accountMessages.userFetchFailed);
+  const unknown = token === null ? null : toFormError(userError, t('account.userFetchFailed'));
   if (unknown !== null)
     return (
       <>
@@ -70,7 +73,7 @@ export function LoginPage() {
       </>
     );
   const error =
-    toFormError(login.error, accountMessages.loginFailed) ?? (signOutReason === 'expired' ? sessionOver : null);
+    toFormError(login.error, t('account.loginFailed')) ?? (signOutReason === 'expired' ? sessionOver : null);
   return (
     <LoginCard
       productName={name}

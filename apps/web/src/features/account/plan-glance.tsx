@@ -1,16 +1,19 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { planRules, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { formatDay } from '../../lib/format-day.ts';
 import { DaysPie } from '../plans/days-pie.tsx';
+
+const { t } = createTexts({ plan });
 
 /** The plan's state in a word or two, and what happens next. */
 export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
   const { plan, periodEnd, asOf } = status;
   const { view } = planRules[toPlanState(status)];
   const next = describeNext(status);
-  if (view === 'past_due') return <p className="font-medium text-bad">{planMessages.pastDue}</p>;
+  if (view === 'past_due') return <p className="font-medium text-bad">{t('plan.pastDue')}</p>;
   if (view === 'picker') return <p>{status.status === 'paused' ? 'Paused' : 'See what it plays'}</p>;
   const days = status.trialDays ?? trialPieDays;
   const left = periodEnd === null ? null : toDaysLeft(new Date(periodEnd), new Date(asOf), days);
@@ -19,12 +22,10 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
       {status.status === 'trialing' && left !== null ? (
         <p className="flex items-center gap-2 text-paper max-mobile:justify-end">
           <DaysPie days={left} period={days} size={20} />
-          {toDaysLeftText(left)}
+          {t('plan.daysLeft', { days: left })}
         </p>
       ) : (
-        <p className="text-paper">
-          {view === 'canceled' ? planMessages.canceled : plan !== null && planMessages[plan]}
-        </p>
+        <p className="text-paper">{view === 'canceled' ? t('plan.canceled') : plan !== null && t(`plan.${plan}`)}</p>
       )}
       {next !== null && <p>{next}</p>}
     </>
@@ -33,7 +34,7 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
 
 function describeNext({ canceled, status, amount, currency, periodEnd }: PlanStatusAnswer): string | null {
   if (periodEnd === null) return null;
-  if (canceled) return `${planMessages.ends} ${formatDay(periodEnd)}`;
+  if (canceled) return `${t('plan.ends')} ${formatDay(periodEnd)}`;
   if (amount === null || currency === null) return null;
   const charge = `${formatMoney({ amount, currency })} on ${formatDay(periodEnd)}`;
   return status === 'trialing' ? `Then ${charge}` : charge;

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError, toPasswordFormError } from '../../lib/to-error-body.ts';
@@ -9,6 +10,8 @@ import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { ProfileChange } from './profile-card.tsx';
+
+const { t } = createTexts({ account });
 
 interface ProfileDialogsProps {
   user: CurrentUser;
@@ -42,7 +45,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       <ChangeEmailDialog
         {...toShell(email)}
         currentEmail={user.email}
-        error={toFormError(email.error, accountMessages.changeEmailFailed)}
+        error={toFormError(email.error, t('account.changeEmailFailed'))}
         onSubmit={(address) => submitEmail({ email: address })}
       />
     );
@@ -51,7 +54,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       <ChangePasswordDialog
         {...toShell(password)}
         withdrawnEmail={password.data?.withdrawnEmail}
-        error={toPasswordFormError(password.error, accountMessages.changePasswordFailed)}
+        error={toPasswordFormError(password.error, t('account.changePasswordFailed'))}
         onSubmit={submitPassword}
       />
     );
@@ -59,7 +62,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     <ChangeContactNameDialog
       {...toShell(contactName)}
       currentName={user.contactName}
-      error={toFormError(contactName.error, accountMessages.changeNameFailed)}
+      error={toFormError(contactName.error, t('account.changeNameFailed'))}
       onSubmit={(name) => submitContactName({ contactName: name })}
     />
   );

@@ -1,9 +1,12 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
+
+const { t } = createTexts({ account });
 
 export interface RecoverCardProps {
   isSubmitting: boolean;
@@ -31,7 +34,7 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
       >
         <TextField label="Email" type="email" autoComplete="username" required {...field('authId')} />
         {error !== null && <Notice tone="error" {...error} />}
-        {isSent && <Notice tone="info" message={accountMessages.recoverSent} />}
+        {isSent && <Notice tone="info" message={t('account.recoverSent')} />}
         <Button type="submit" isPending={isSubmitting} disabledReason={disabledReason} isWide>
           Submit
         </Button>

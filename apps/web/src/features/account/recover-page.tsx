@@ -1,10 +1,13 @@
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
+
+const { t } = createTexts({ account });
 
 export function RecoverPage() {
   const { search } = useLocation();
@@ -14,7 +17,7 @@ export function RecoverPage() {
     <RecoverCard
       isSubmitting={recover.isPending}
       isSent={recover.isSuccess}
-      error={toFormError(recover.error, accountMessages.recoverFailed)}
+      error={toFormError(recover.error, t('account.recoverFailed'))}
       onRecover={(authId) => submit({ authId, redirectTo: readRedirect(search) ?? undefined })}
     />
   );

@@ -1,7 +1,10 @@
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
+
+const { t } = createTexts({ account });
 
 export interface ResetPasswordCardProps {
   isSubmitting: boolean;
@@ -14,7 +17,7 @@ const empty = { password: '', confirmation: '' };
 
 function findProblem({ password, confirmation }: typeof empty) {
   if (password === confirmation) return null;
-  return { field: 'confirmation', message: accountMessages.passwordsDiffer } as const;
+  return { field: 'confirmation', message: t('account.passwordsDiffer') } as const;
 }
 
 export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: ResetPasswordCardProps) {
@@ -38,7 +41,7 @@ export function ResetPasswordCard({ isSubmitting, isDone, error, onReset }: Rese
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmation')} />
         {error !== null && !formState.errors.confirmation && <Notice tone="error" {...error} />}
-        {isDone && <Notice tone="success" message={accountMessages.success} />}
+        {isDone && <Notice tone="success" message={t('account.success')} />}
         <Button
           type="submit"
           isPending={isSubmitting}

@@ -1,6 +1,7 @@
 import { resetRedirectMs } from '@backline/domain/limits';
-import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
@@ -13,6 +14,8 @@ import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ account });
 
 export function ResetPasswordPage() {
   const token = useAddressToken();
@@ -38,8 +41,8 @@ function ResetPassword({ token }: { token: string }) {
   const isDead = isDeadLink(reset.error);
   if (!check.isSuccess || isDead) {
     const problem = isDead
-      ? toFormError(reset.error, accountMessages.resetFailed)
-      : toFormError(check.error, accountMessages.linkInvalid);
+      ? toFormError(reset.error, t('account.resetFailed'))
+      : toFormError(check.error, t('account.linkInvalid'));
     const recover = { label: 'Ask for a New Link', path: withRedirect(paths.recover, readRedirect(search)) };
     return (
       <OutcomeCard
@@ -55,7 +58,7 @@ function ResetPassword({ token }: { token: string }) {
     <ResetPasswordCard
       isSubmitting={reset.isPending}
       isDone={reset.isSuccess}
-      error={toPasswordFormError(reset.error, accountMessages.resetFailed)}
+      error={toPasswordFormError(reset.error, t('account.resetFailed'))}
       onReset={(password) => submit({ token, password })}
     />
   );

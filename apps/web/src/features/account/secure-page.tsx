@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Navigate } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressToken } from '../../lib/use-address-token.ts';
@@ -8,6 +9,8 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { SecureCard } from './secure-card.tsx';
 import { toOutcome } from './to-outcome.ts';
 import { toRemedy } from './to-remedy.ts';
+
+const { t } = createTexts({ account });
 
 export function SecurePage() {
   const token = useAddressToken();
@@ -20,9 +23,9 @@ function Secure({ token }: { token: string }) {
   const press = () => submit({ token });
   if (secure.isIdle) return <SecureCard onSecure={press} />;
   const [done, detail] = secure.data?.changeWithdrawn
-    ? [accountMessages.changeWithdrawn, accountMessages.changeWithdrawnNext]
-    : [accountMessages.secured, accountMessages.securedNext];
-  const outcome = toOutcome(secure, done, accountMessages.secureFailed);
+    ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
+    : [t('account.secured'), t('account.securedNext')];
+  const outcome = toOutcome(secure, done, t('account.secureFailed'));
   return (
     <OutcomeCard
       title="Wasn’t It You?"

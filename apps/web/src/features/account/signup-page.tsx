@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
@@ -7,6 +8,8 @@ import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SignUpCard } from './signup-card.tsx';
+
+const { t } = createTexts({ account });
 
 export function SignUpPage() {
   const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();
@@ -19,7 +22,7 @@ export function SignUpPage() {
   });
   const submit = useSingleFlight(signUp.mutateAsync);
 
-  const error = toFormError(signUp.error, accountMessages.signUpRefused);
+  const error = toFormError(signUp.error, t('account.signUpRefused'));
   const constraint = toErrorBody(signUp.error)?.passwordConstraint;
   return (
     <SignUpCard

@@ -1,14 +1,17 @@
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { toEntrance } from '../../lib/redirects.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
+const { t } = createTexts({ account });
+
 export function VerifiedCard() {
   const { search } = useLocation();
   return (
     <>
-      <AuthHeading title={accountMessages.verified}>
+      <AuthHeading title={t('account.verified')}>
         Everything is in place. Log in and pick up where you left off.
       </AuthHeading>
       <Button asChild>

@@ -1,10 +1,13 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
-import { accountMessages } from '@backline/domain/messages';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Button, Checkbox, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { type LegalLinks, TermsLabel } from './terms-label.tsx';
+
+const { t } = createTexts({ account });
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];
@@ -30,9 +33,7 @@ export function VerifyCard({ required, legal, isSubmitting, error, onVerify }: V
 
   return (
     <>
-      <AuthHeading title={accountMessages.verifyTitle}>
-        This completes your account; you can change it later.
-      </AuthHeading>
+      <AuthHeading title={t('account.verifyTitle')}>This completes your account; you can change it later.</AuthHeading>
       <Form isSubmitting={isSubmitting} onSubmit={submit} className="grid max-w-form gap-5">
         {needsName && (
           <TextField label="Name" autoComplete="name" hint="8 to 64 characters." required {...field('contactName')} />

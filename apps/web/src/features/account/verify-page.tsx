@@ -1,5 +1,6 @@
-import { accountMessages } from '@backline/domain/messages';
 import { paths, withRedirect } from '@backline/domain/paths';
+import { account } from '@backline/texts/en/account';
+import { createTexts } from '@backline/texts/write';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
@@ -15,6 +16,8 @@ import { toOutcome } from './to-outcome.ts';
 import { isDeadLink, toRemedy } from './to-remedy.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
+
+const { t } = createTexts({ account });
 
 export function VerifyPage() {
   const token = useAddressToken();
@@ -43,7 +46,7 @@ function Verify({ token }: { token: string }) {
   }
   if (check.data?.verified || verify.isSuccess || automatic.isSuccess) return <VerifiedCard />;
   if (required.length > 0 && !isDeadLink(verify.error)) {
-    const error = toFormError(verify.error, accountMessages.verifyFailed);
+    const error = toFormError(verify.error, t('account.verifyFailed'));
     const constraint = toErrorBody(verify.error)?.passwordConstraint;
     return (
       <VerifyCard
@@ -61,7 +64,7 @@ function Verify({ token }: { token: string }) {
     <OutcomeCard
       title="Verify Your Account"
       workingLabel="Verifying your account…"
-      outcome={toOutcome({ ...automatic, error }, accountMessages.verified, accountMessages.verifyFailed)}
+      outcome={toOutcome({ ...automatic, error }, t('account.verified'), t('account.verifyFailed'))}
       returnPath={paths.login}
       {...toRemedy(error, askAgain, () => void automatic.refetch())}
     />

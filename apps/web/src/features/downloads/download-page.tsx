@@ -1,6 +1,7 @@
 import type { DeviceType } from '@backline/domain/downloads/installer';
-import { downloadMessages } from '@backline/domain/licenses/messages';
 import { toAccountPath } from '@backline/domain/paths';
+import { downloads } from '@backline/texts/en/downloads';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -16,6 +17,8 @@ import { findInstallerId } from './find-installer-id.ts';
 import { InstallerCard } from './installer-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { useDownload } from './use-download.ts';
+
+const { t } = createTexts({ downloads });
 
 export function DownloadPage() {
   const { name, slug, requirements, downloadRedirects } = useProduct();
@@ -35,12 +38,12 @@ export function DownloadPage() {
 
   const isUnreleased = toErrorBody(latest.error)?.code === 'not_found';
   const failure = isUnreleased ? null : (latest.error ?? downloads.Windows.error ?? downloads.macOS.error);
-  const error = toFormError(failure, downloadMessages.failed(name));
+  const error = toFormError(failure, t('downloads.failed', { productName: name }));
   const isShown = latest.data !== undefined || latest.error === null;
   const types: DeviceType[] = ownType === 'macOS' ? ['macOS', 'Windows'] : ['Windows', 'macOS'];
   return (
     <>
-      <PageHeading title={`Download ${name}`} text={downloadMessages.subtitle} />
+      <PageHeading title={`Download ${name}`} text={t('downloads.subtitle')} />
       <AccountNotice />
       {error !== null && (
         <div className="mb-6">

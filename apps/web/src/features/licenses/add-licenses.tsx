@@ -1,5 +1,6 @@
 import { formatLicenseCodes } from '@backline/domain/licenses/license-code';
-import { licenseMessages } from '@backline/domain/licenses/messages';
+import { licenses } from '@backline/texts/en/licenses';
+import { createTexts } from '@backline/texts/write';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
@@ -8,6 +9,8 @@ import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
+
+const { t } = createTexts({ licenses });
 
 /** The open dialog and its call. The page reloads after codes were added. */
 export function AddLicenses({ onClose }: { onClose: () => void }) {
@@ -33,7 +36,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
       initialText={formatLicenseCodes((readLicenseCodes(search) ?? []).join('\n'), codePrefix)}
       codePrefix={codePrefix}
       isSubmitting={redeem.isPending}
-      error={toFormError(redeem.error, licenseMessages.redeemFailed)}
+      error={toFormError(redeem.error, t('licenses.redeemFailed'))}
       result={redeem.data ?? null}
       onSubmit={(licenseCodes) => submit({ licenseCodes })}
       onClose={close}

@@ -1,6 +1,7 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
-import { licenseMessages } from '@backline/domain/licenses/messages';
+import { licenses } from '@backline/texts/en/licenses';
+import { createTexts } from '@backline/texts/write';
 import { Button, Notice } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -16,6 +17,8 @@ import { LicenseListCard } from './license-list-card.tsx';
 import { Passport } from './passport.tsx';
 import { toLicensePlace } from './to-license-place.ts';
 
+const { t } = createTexts({ licenses });
+
 /** A longer list gets a search. */
 const plainMax = 12;
 
@@ -24,7 +27,7 @@ export function LicensesPage() {
   const [isProving, setProving] = useState(false);
   const [isAdding, setAdding] = useState(() => readLicenseCodes(search) !== null);
   const list = trpc.licenses.listLicenses.useQuery();
-  const error = toFormError(list.error, licenseMessages.listFailed);
+  const error = toFormError(list.error, t('licenses.listFailed'));
   return (
     <>
       <PageHeading title="Licenses" text="What you may play, and for how long.">

@@ -1,6 +1,9 @@
-import { passportMessages } from '@backline/domain/licenses/messages';
+import { passport } from '@backline/texts/en/passport';
+import { createTexts } from '@backline/texts/write';
 import { Checkbox, Dialog, type FormError } from '@backline/ui';
 import { useState } from 'react';
+
+const { t } = createTexts({ passport });
 
 export interface PassportDialogProps {
   isSubmitting: boolean;
@@ -18,7 +21,7 @@ export function PassportDialog({ isSubmitting, isDone, error, onSubmit, onClose 
       description="A signed list of what you own, as a text file. It is proof that needs nobody’s help to check, and it unlocks nothing by itself."
       isSubmitting={isSubmitting}
       error={error}
-      success={isDone ? passportMessages.done : null}
+      success={isDone ? t('passport.done') : null}
       successDetail="Keep it with your backups. Make another after your next purchase."
       submitLabel="Download"
       onSubmit={() => onSubmit(isNamed)}

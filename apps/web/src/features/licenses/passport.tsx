@@ -1,10 +1,13 @@
-import { passportMessages } from '@backline/domain/licenses/messages';
+import { passport } from '@backline/texts/en/passport';
+import { createTexts } from '@backline/texts/write';
 import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PassportDialog } from './passport-dialog.tsx';
+
+const { t } = createTexts({ passport });
 
 /** The open dialog and its call. */
 export function Passport({ onClose }: { onClose: () => void }) {
@@ -18,7 +21,7 @@ export function Passport({ onClose }: { onClose: () => void }) {
     <PassportDialog
       isSubmitting={passport.isPending}
       isDone={passport.isSuccess}
-      error={toFormError(passport.error, passportMessages.failed)}
+      error={toFormError(passport.error, t('passport.failed'))}
       onSubmit={submit}
       onClose={onClose}
     />

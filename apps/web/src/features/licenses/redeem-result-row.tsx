@@ -1,7 +1,10 @@
-import { licenseMessages } from '@backline/domain/licenses/messages';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
+import { licenses } from '@backline/texts/en/licenses';
+import { createTexts } from '@backline/texts/write';
 import { Badge } from '@backline/ui';
 import { isOwn, redeemReasons } from './redeem-reasons.ts';
+
+const { t } = createTexts({ licenses });
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
@@ -21,7 +24,7 @@ export function RedeemResultRow({ result }: RedeemResultRowProps) {
           <p className="text-13 text-dust">{redeemReasons[result.reason]}</p>
         )}
       </div>
-      <Badge tone={tone}>{isAdded ? licenseMessages.codeAdded : licenseMessages.codeInvalid}</Badge>
+      <Badge tone={tone}>{isAdded ? t('licenses.codeAdded') : t('licenses.codeInvalid')}</Badge>
     </li>
   );
 }

@@ -1,9 +1,12 @@
-import { licenseMessages } from '@backline/domain/licenses/messages';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
+import { licenses } from '@backline/texts/en/licenses';
+import { createTexts } from '@backline/texts/write';
 import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { isOwn } from './redeem-reasons.ts';
 import { RedeemResultRow } from './redeem-result-row.tsx';
+
+const { t } = createTexts({ licenses });
 
 /** The result of every code, problems first. It takes the focus, so that a second Enter does not close the dialog. */
 export function RedeemResults({ result: { licenses, errors } }: { result: RedeemOutput }) {
@@ -12,9 +15,9 @@ export function RedeemResults({ result: { licenses, errors } }: { result: Redeem
   return (
     <ScrollArea ref={results} label="Results" className="max-h-[60dvh]" hasGutter>
       <div className="grid gap-3">
-        {licenses.length > 0 && <Notice tone="success" message={licenseMessages.added(licenses.length)} />}
+        {licenses.length > 0 && <Notice tone="success" message={t('licenses.added', { count: licenses.length })} />}
         {errors.length > 0 && (
-          <Notice tone={errors.every(isOwn) ? 'neutral' : 'error'} message={licenseMessages.codesInvalid} />
+          <Notice tone={errors.every(isOwn) ? 'neutral' : 'error'} message={t('licenses.codesInvalid')} />
         )}
         <ul>
           {[...errors, ...licenses].map((result) => (

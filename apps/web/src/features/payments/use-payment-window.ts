@@ -1,4 +1,5 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { dropPromo } from '../../lib/campaign.ts';
@@ -8,6 +9,8 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
+
+const { t } = createTexts({ shop });
 
 interface PaymentWindow extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'> {
   /** What to do once the window is no longer blocked: the end of a sentence. */
@@ -22,7 +25,7 @@ interface Opening<Prepared> {
 
 function toBlockedError(remedy: string): FormError {
   return {
-    message: marketplaceMessages.paymentBlocked,
+    message: t('shop.paymentBlocked'),
     detail: `A content blocker or your network may have stopped it. Allow this site in your blocker or try another network, then ${remedy}`,
   };
 }
@@ -75,7 +78,7 @@ export function usePaymentWindow({ remedy, ...handlers }: PaymentWindow) {
     const [loaded, prepared] = await Promise.allSettled([payments.load(), prepare()]);
     setPending(false);
     if (loaded.status === 'rejected') return fail(toBlockedError(remedy));
-    if (prepared.status === 'rejected') return fail(toFormError(prepared.reason, marketplaceMessages.checkoutFailed));
+    if (prepared.status === 'rejected') return fail(toFormError(prepared.reason, t('shop.checkoutFailed')));
     try {
       opened.current = { provider: loaded.value, checkout: toCheckout(prepared.value) };
       opened.current.provider.openCheckout(opened.current.checkout);

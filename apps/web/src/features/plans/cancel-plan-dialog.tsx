@@ -1,6 +1,9 @@
-import { planMessages } from '@backline/domain/plans/messages';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
+
+const { t } = createTexts({ plan });
 
 export interface CancelPlanDialogProps {
   planName: string;
@@ -21,7 +24,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
   const isAtOnce = cancelsAt === 'once';
   return (
     <Dialog
-      title={planMessages.cancelTitle}
+      title={t('plan.cancelTitle')}
       description={
         isAtOnce
           ? 'A payment is open, so the plan ends at once.'
@@ -29,7 +32,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       }
       isSubmitting={dialog.isSubmitting}
       error={dialog.error}
-      success={dialog.isDone ? planMessages.canceledDone : null}
+      success={dialog.isDone ? t('plan.canceledDone') : null}
       isDanger
       onSubmit={dialog.onSubmit}
       onClose={dialog.onClose}

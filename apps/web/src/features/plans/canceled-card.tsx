@@ -1,10 +1,13 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
+
+const { t } = createTexts({ plan });
 
 export interface CanceledCardProps {
   status: PlanStatusAnswer;
@@ -21,19 +24,19 @@ export function CanceledCard({ status, isReactivating, isPending, error, ...on }
   const state = toPlanState(status);
   return (
     <PlanFrame
-      heading={planMessages.canceled}
+      heading={t('plan.canceled')}
       tone="quiet"
       plan={plan}
       error={error}
       act={
         <Button className="rounded-full" isPending={isReactivating} onClick={on.onReactivate}>
-          {planMessages.reactivate}
+          {t('plan.reactivate')}
         </Button>
       }
       {...(canPlan(state, 'update_payment') && {
         others: (
           <Button variant="text" isPending={isPending} onClick={on.onUpdatePayment}>
-            {planMessages.updatePayment}
+            {t('plan.updatePayment')}
           </Button>
         ),
       })}
@@ -51,7 +54,7 @@ function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
   if (status.status !== 'trialing')
     return (
       <dl className="mt-6">
-        <dt className="text-13 text-dust">{planMessages.ends}</dt>
+        <dt className="text-13 text-dust">{t('plan.ends')}</dt>
         <dd className="mt-1 text-28 tabular-nums">
           <Day at={periodEnd} />
         </dd>
@@ -62,11 +65,11 @@ function End({ status }: { status: PlanStatusAnswer & { periodEnd: string } }) {
     <>
       <p className="mt-6 flex items-center gap-3 text-28">
         <DaysPie days={days} period={canceledPieDays} />
-        {toDaysLeftText(days)}
+        {t('plan.daysLeft', { days })}
       </p>
       <div className="mt-6 border-hairline border-t pt-6">
         <PlanFigures>
-          <PlanFigure label={planMessages.ends}>
+          <PlanFigure label={t('plan.ends')}>
             <Day at={periodEnd} />
           </PlanFigure>
         </PlanFigures>

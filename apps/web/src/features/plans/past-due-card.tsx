@@ -1,8 +1,11 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages } from '@backline/domain/plans/messages';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Button, type FormError } from '@backline/ui';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
+
+const { t } = createTexts({ plan });
 
 export interface PastDueCardProps {
   status: PlanStatusAnswer;
@@ -17,18 +20,18 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
   const { plan, dueAt } = status;
   return (
     <PlanFrame
-      heading={planMessages.pastDue}
+      heading={t('plan.pastDue')}
       tone="bad"
       plan={plan}
       error={error}
       act={
         <Button isPending={isPending} onClick={onUpdatePayment}>
-          {planMessages.updatePayment}
+          {t('plan.updatePayment')}
         </Button>
       }
       others={
         <Button variant="text" onClick={onCancel}>
-          {planMessages.cancelLink}
+          {t('plan.cancelLink')}
         </Button>
       }
     >

@@ -1,9 +1,12 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { planMessages } from '@backline/domain/plans/messages';
 import type { Plan } from '@backline/domain/plans/plan';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
+
+const { t } = createTexts({ plan });
 
 /** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =
@@ -50,11 +53,11 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
   const isUpgrade = to === 'annual';
   return (
     <Dialog
-      title={isUpgrade ? planMessages.upgrade : planMessages.changeToMonthly}
+      title={isUpgrade ? t('plan.upgrade') : t('plan.changeToMonthly')}
       description={describe(props)}
       isSubmitting={props.isSubmitting}
       error={props.error}
-      success={props.isDone ? (isUpgrade ? planMessages.upgraded : planMessages.switched) : null}
+      success={props.isDone ? (isUpgrade ? t('plan.upgraded') : t('plan.switched')) : null}
       submitDisabledReason={toDisabledReason(props)}
       onSubmit={props.onSubmit}
       onClose={props.onClose}

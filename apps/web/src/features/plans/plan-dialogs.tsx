@@ -1,7 +1,8 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages } from '@backline/domain/plans/messages';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { useEffect } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
@@ -11,6 +12,8 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
 import { PlanChangeDialog, type SwitchCharge } from './plan-change-dialog.tsx';
 import type { PlanPrice } from './use-plan-prices.ts';
+
+const { t } = createTexts({ plan });
 
 interface PlanDialogProps {
   status: PlanStatusAnswer;
@@ -56,9 +59,7 @@ export function SwitchPlan({ status, prices, onClose }: PlanDialogProps & { pric
       periodEnd={status.periodEnd}
       price={prices.find(({ plan }) => plan === to) ?? null}
       charge={preview.charge}
-      error={
-        toFormError(failure, planMessages.changeFailed) ?? toFormError(preview.failure, planMessages.prorationFailed)
-      }
+      error={toFormError(failure, t('plan.changeFailed')) ?? toFormError(preview.failure, t('plan.prorationFailed'))}
       onSubmit={() => submit({ plan: to })}
     />
   );
@@ -75,7 +76,7 @@ export function CancelPlan({ status, onClose }: PlanDialogProps) {
       cancelsAt={planRules[state].cancelsAt ?? 'period_end'}
       isTrial={state === 'trialing'}
       periodEnd={status.periodEnd}
-      error={toFormError(failure, planMessages.cancelFailed)}
+      error={toFormError(failure, t('plan.cancelFailed'))}
       onSubmit={() => submit({ canceled: true })}
     />
   );

@@ -1,8 +1,11 @@
-import { planMessages } from '@backline/domain/plans/messages';
 import type { Plan } from '@backline/domain/plans/plan';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+
+const { t } = createTexts({ plan });
 
 interface PlanFrameProps {
   /** The state in a word; the color beside it only repeats it. */
@@ -29,7 +32,7 @@ export function PlanFrame({ heading, tone, plan, error, act, others, children }:
           <span aria-hidden="true" className={clsx('size-2 rounded-full', tones[tone])} />
           {heading}
         </h2>
-        {plan !== null && <p className="text-dust">{planMessages[plan]}</p>}
+        {plan !== null && <p className="text-dust">{t(`plan.${plan}`)}</p>}
       </div>
       {children}
       {error !== null && (

@@ -1,10 +1,13 @@
-import { planMessages, toSavingNote } from '@backline/domain/plans/messages';
 import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
+
+const { t } = createTexts({ plan });
 
 export interface PlanPickerCardProps {
   productName: string;
@@ -25,7 +28,7 @@ export interface PlanPickerCardProps {
 }
 
 function toTrialLine(days: number): string {
-  return days === 7 ? planMessages.trialThen : `${days}-Day Trial, then`;
+  return days === 7 ? t('plan.trialThen') : `${days}-Day Trial, then`;
 }
 
 function findSaving(prices: readonly PlanPrice[]): number | null {
@@ -54,10 +57,10 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
         ) : (
           <Tabs
             label="Billing"
-            tabs={prices.map(({ plan }) => ({ value: plan, label: planMessages[plan] }))}
+            tabs={prices.map(({ plan }) => ({ value: plan, label: t(`plan.${plan}`) }))}
             value={price.plan}
             onChange={setChosen}
-            note={saving !== null && <p className="text-13 text-accent">{toSavingNote(saving)}</p>}
+            note={saving !== null && <p className="text-13 text-accent">{t('plan.savingNote', { percent: saving })}</p>}
           >
             <Offer price={price} trialDays={props.trialDays} isPaused={isPaused} paidUntil={props.paidUntil} />
           </Tabs>
@@ -75,7 +78,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
           disabledReason={props.disabledReason}
           onClick={() => props.onSubscribe(price.plan)}
         >
-          {planMessages.subscribe}
+          {t('plan.subscribe')}
         </Button>
       )}
     </section>

@@ -1,7 +1,8 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages } from '@backline/domain/plans/messages';
 import type { Plan } from '@backline/domain/plans/plan';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -17,6 +18,8 @@ import { PlanPickerCard } from './plan-picker-card.tsx';
 import { SubscribedCard } from './subscribed-card.tsx';
 import { usePlanPayment } from './use-plan-payment.ts';
 import { type PlanPrice, toAnnualSavingText } from './use-plan-prices.ts';
+
+const { t } = createTexts({ plan });
 
 interface PlanViewProps {
   status: PlanStatusAnswer;
@@ -38,7 +41,7 @@ export function PlanView({ status, prices, ownPrices, isPreviewFailed, trialDays
   const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
   const startChange = useSingleFlight(change.mutateAsync);
   const isChanging = change.isPending || change.isSuccess;
-  const error = payment.error ?? toFormError(change.error, planMessages.changeFailed);
+  const error = payment.error ?? toFormError(change.error, t('plan.changeFailed'));
 
   const { view } = planRules[toPlanState(status)];
   const isPaused = status.status === 'paused';

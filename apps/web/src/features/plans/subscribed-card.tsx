@@ -1,6 +1,7 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { planMessages, toDaysLeftText } from '@backline/domain/plans/messages';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
+import { plan } from '@backline/texts/en/plan';
+import { createTexts } from '@backline/texts/write';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';
@@ -8,6 +9,8 @@ import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures, Sum } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 import { type PlanPrice, toPriceText } from './use-plan-prices.ts';
+
+const { t } = createTexts({ plan });
 
 export interface SubscribedCardProps {
   status: PlanStatusAnswer;
@@ -38,14 +41,14 @@ export function SubscribedCard(props: SubscribedCardProps) {
   const isTrial = state === 'trialing';
   return (
     <PlanFrame
-      heading={planMessages.subscribed}
+      heading={t('plan.subscribed')}
       tone="good"
       plan={plan}
       error={error}
       act={
         plan === 'annual' ? (
           <Button variant="secondary" onClick={on.onSwitch}>
-            {planMessages.monthlyTrigger}
+            {t('plan.monthlyTrigger')}
           </Button>
         ) : (
           plan === 'monthly' && <Upgrade saving={annualSaving} onUpgrade={on.onSwitch} />
@@ -55,11 +58,11 @@ export function SubscribedCard(props: SubscribedCardProps) {
         <>
           {canPlan(state, 'update_payment') && (
             <Button variant="text" isPending={isPending} onClick={on.onUpdatePayment}>
-              {planMessages.updatePayment}
+              {t('plan.updatePayment')}
             </Button>
           )}
           <Button variant="text" onClick={on.onCancel}>
-            {planMessages.cancelLink}
+            {t('plan.cancelLink')}
           </Button>
         </>
       }
@@ -67,10 +70,10 @@ export function SubscribedCard(props: SubscribedCardProps) {
       {isTrial && periodEnd !== null && <TrialDays periodEnd={periodEnd} asOf={asOf} trialDays={status.trialDays} />}
       <div className={clsx('mt-6', isTrial && 'border-hairline border-t pt-6')}>
         <PlanFigures>
-          <PlanFigure label={planMessages.upcomingCharge} isMain={!isTrial && amount !== null}>
+          <PlanFigure label={t('plan.upcomingCharge')} isMain={!isTrial && amount !== null}>
             {amount === null || currency === null ? 'Not known yet' : <Sum amount={amount} currency={currency} />}
           </PlanFigure>
-          <PlanFigure label={planMessages.chargeOn}>
+          <PlanFigure label={t('plan.chargeOn')}>
             {periodEnd === null ? 'Not known yet' : <Day at={periodEnd} />}
           </PlanFigure>
         </PlanFigures>
@@ -94,7 +97,7 @@ function Upgrade({ saving, onUpgrade }: { saving: string | null; onUpgrade: () =
   return (
     <div className="grid gap-2">
       <Button aria-describedby={saving === null ? undefined : id} onClick={onUpgrade}>
-        {planMessages.upgrade}
+        {t('plan.upgrade')}
       </Button>
       {saving !== null && (
         <p id={id} className="text-13 text-dust">
@@ -113,7 +116,7 @@ function TrialDays({ periodEnd, asOf, trialDays }: TrialDaysProps) {
   return (
     <p className="mt-6 flex items-center gap-3 text-28">
       <DaysPie days={days} period={period} />
-      {toDaysLeftText(days)}
+      {t('plan.daysLeft', { days })}
     </p>
   );
 }

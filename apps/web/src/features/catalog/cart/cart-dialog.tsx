@@ -1,15 +1,18 @@
 import { toSavings } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
 import type { Tax } from '@backline/domain/payments/price-preview';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Dialog, type FormError, Notice, ScrollArea } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { formatSize } from '../../../lib/format-size.ts';
 import { toTaxText } from '../offer/to-tax-text.ts';
 import { CartRow } from './cart-row.tsx';
+
+const { t } = createTexts({ shop });
 
 export interface CartDialogProps {
   items: readonly CartItem[];
@@ -33,15 +36,15 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
   const needs = sumNeeds(items);
   return (
     <Dialog
-      title={marketplaceMessages.cart}
-      description={marketplaceMessages.cartSubtitle}
+      title={t('shop.cart')}
+      description={t('shop.cartSubtitle')}
       isSubmitting={dialog.isSubmitting}
       error={dialog.error}
       success={null}
-      submitLabel={marketplaceMessages.checkout}
+      submitLabel={t('shop.checkout')}
       isMoney
-      submitDisabledReason={isEmpty ? marketplaceMessages.cartEmpty : undefined}
-      goBackLabel={marketplaceMessages.continueShopping}
+      submitDisabledReason={isEmpty ? t('shop.cartEmpty') : undefined}
+      goBackLabel={t('shop.continueShopping')}
       onSubmit={dialog.onCheckout}
       onClose={dialog.onClose}
     >
@@ -50,7 +53,7 @@ export function CartDialog({ items, subtotal, tax, droppedNames, loginPath, ...d
       )}
       {isEmpty ? (
         <div className="rounded-control border border-hairline px-5 py-6">
-          <p className="font-serif text-22 tracking-tight">{marketplaceMessages.cartEmpty}</p>
+          <p className="font-serif text-22 tracking-tight">{t('shop.cartEmpty')}</p>
           <p className="mt-1 text-13 text-dust">What you add in the marketplace waits here.</p>
         </div>
       ) : (

@@ -1,10 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toCollectionPath } from '@backline/domain/paths';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { PriceText } from '../offer/price-text.tsx';
+
+const { t } = createTexts({ shop });
 
 export interface CartRowProps {
   item: CartItem;
@@ -35,8 +38,8 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
       <PriceText item={item} className="shrink-0" />
       <button
         type="button"
-        aria-label={`${marketplaceMessages.removeFromCart}: ${item.productName}`}
-        title={marketplaceMessages.removeFromCart}
+        aria-label={`${t('shop.removeFromCart')}: ${item.productName}`}
+        title={t('shop.removeFromCart')}
         onClick={() => onRemove(item)}
         className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
       >

@@ -1,6 +1,7 @@
 import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import type { FormError } from '@backline/ui';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
@@ -11,8 +12,10 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../../payments/use-payment-window.ts';
 import { readReceipt, writeReceipt } from './receipt.ts';
 
+const { t } = createTexts({ shop });
+
 const unpriced: FormError = {
-  message: marketplaceMessages.checkoutFailed,
+  message: t('shop.checkoutFailed'),
   detail: 'Not everything in your cart can be paid for yet. Please try again later.',
 };
 
@@ -20,7 +23,7 @@ const unpriced: FormError = {
 const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
 
 const repriced: FormError = {
-  message: marketplaceMessages.pricesChanged,
+  message: t('shop.pricesChanged'),
   detail: 'A sale has started or ended since this page was opened. Look at your cart, then press Checkout again.',
 };
 

@@ -1,11 +1,14 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
+
+const { t } = createTexts({ shop });
 
 /** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
@@ -39,7 +42,7 @@ export function MarkedBar() {
             onClick={missing.length === 0 ? openCart : addAll}
           >
             {missing.length === 0 ? (
-              `See ${marketplaceMessages.cart}`
+              `See ${t('shop.cart')}`
             ) : (
               <span>
                 {toAddLabel(missing.length, marked.length)} <span className="max-mobile:sr-only">To Cart</span>

@@ -1,5 +1,6 @@
 import { toggleOption } from '@backline/domain/catalog/filter';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Button, SlidersHorizontal } from '@backline/ui';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
@@ -18,6 +19,8 @@ import { ShopResults } from './shop-results.tsx';
 import { toCategoryOptions } from './to-filter-options.ts';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useShopList } from './use-shop-list.ts';
+
+const { t } = createTexts({ shop });
 
 const withCategory = (name: string) => (asked: AddressFilter) => ({
   categories: toggleOption(asked.categories, name, asked.isMultiSelect),
@@ -85,11 +88,7 @@ export function MarketplacePage() {
 const ShopHeading = memo(function ShopHeading() {
   const { name } = useProduct();
   return (
-    <PageHeading
-      title={marketplaceMessages.title}
-      text={`Instruments for ${name}, from the people who recorded them.`}
-      isShort
-    >
+    <PageHeading title={t('shop.title')} text={`Instruments for ${name}, from the people who recorded them.`} isShort>
       <ShopCartButton />
     </PageHeading>
   );

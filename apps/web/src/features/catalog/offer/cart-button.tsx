@@ -1,10 +1,13 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { formatMoney } from '@backline/domain/format-money';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Button, ShoppingBag } from '@backline/ui';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { useIsInSight } from './use-is-in-sight.ts';
 import { useShopCart } from './use-marketplace.ts';
+
+const { t } = createTexts({ shop });
 
 interface CartButtonProps {
   /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
@@ -47,7 +50,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
         </button>
         {isAway && !isSmall && (
           <Button className="rounded-full mobile:hidden" onClick={openCart}>
-            {marketplaceMessages.checkout}
+            {t('shop.checkout')}
           </Button>
         )}
       </div>
@@ -62,7 +65,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   return (
     <>
       <ShoppingBag aria-hidden="true" className={clsx('size-5 text-accent', !isSmall && 'max-mobile:hidden')} />
-      <span className={clsx(isSmall && 'max-mobile:sr-only')}>{marketplaceMessages.cart}</span>
+      <span className={clsx(isSmall && 'max-mobile:sr-only')}>{t('shop.cart')}</span>
       <span
         key={cart.length}
         className={clsx('min-w-5 text-center tabular-nums', lastAdded !== null && 'animate-added')}

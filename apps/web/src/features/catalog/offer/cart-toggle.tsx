@@ -1,7 +1,10 @@
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
 import { storageKeys } from '../../../lib/browser-storage.ts';
+
+const { t } = createTexts({ shop });
 
 interface CartToggleProps {
   /** On pages that the server renders: what a press puts into the cart before the page answers. */
@@ -17,8 +20,6 @@ interface CartToggleProps {
   /** With what its label says, which another tab may have done already. */
   onToggle: (isWanted: boolean) => void;
 }
-
-const { addToCart, removeFromCart } = marketplaceMessages;
 
 export function CartToggle({
   itemId,
@@ -36,7 +37,7 @@ export function CartToggle({
       type="button"
       {...(itemId !== undefined && !isInCart && { name: storageKeys.cartWishes, value: itemId })}
       onClick={() => onToggle(!isInCart)}
-      aria-label={`${isInCart ? removeFromCart : addToCart}: ${productName}`}
+      aria-label={`${isInCart ? t('shop.removeFromCart') : t('shop.addToCart')}: ${productName}`}
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
         isCompact && 'max-mobile:size-11',
@@ -59,8 +60,8 @@ export function CartToggle({
       />
       {/* Both labels lie in one place, so that the button keeps its width. */}
       <span className={clsx('grid text-center', isCompact && 'max-mobile:sr-only', isRound && 'sr-only')}>
-        <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{addToCart}</span>
-        <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{removeFromCart}</span>
+        <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{t('shop.addToCart')}</span>
+        <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{t('shop.removeFromCart')}</span>
       </span>
     </button>
   );

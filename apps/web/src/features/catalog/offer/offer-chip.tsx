@@ -1,7 +1,10 @@
 import type { Offer } from '@backline/domain/catalog/cart';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
+
+const { t } = createTexts({ shop });
 
 interface OfferChipProps {
   offer: Exclude<Offer, { kind: 'owned' | 'sold' }>;
@@ -27,5 +30,5 @@ function toWords(offer: OfferChipProps['offer'], product: OfferChipProps['produc
   if (offer.planName === null) return ['', 'Not sold by itself'];
   const word = toShortPlanName(offer.planName, product);
   const brand = offer.planName.slice(0, -word.length);
-  return [`${offer.kind === 'included' ? marketplaceMessages.includedIn : 'With'} ${brand}`, word];
+  return [`${offer.kind === 'included' ? t('shop.includedIn') : 'With'} ${brand}`, word];
 }

@@ -1,8 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import type { Money } from '@backline/domain/money';
 import type { Tax } from '@backline/domain/payments/price-preview';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { type Context, createContext, useContext } from 'react';
+
+const { t } = createTexts({ shop });
 
 /** What there is, for this visitor. */
 export interface Shop {
@@ -43,7 +46,7 @@ export const MarksContext = createContext<Marks | null>(null);
 
 function useProvided<Value>(context: Context<Value | null>): Value {
   const value = useContext(context);
-  if (value === null) throw new Error(marketplaceMessages.outsideProvider);
+  if (value === null) throw new Error(t('shop.outsideProvider'));
   return value;
 }
 

@@ -1,9 +1,10 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
-import { marketplaceMessages } from '@backline/domain/catalog/messages';
 import { toAccountPath } from '@backline/domain/paths';
 import type { Tax } from '@backline/domain/payments/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
+import { shop } from '@backline/texts/en/shop';
+import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { Suspense } from 'react';
@@ -14,6 +15,8 @@ import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { toLastDay } from '../offer/to-last-day.ts';
 import { toHeldText } from '../offer/to-ownership.ts';
+
+const { t } = createTexts({ shop });
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   instruments: readonly Instrument[];
@@ -50,7 +53,7 @@ export function OfferCard({ instruments, tax, isInCart, onToggleCart, ...plan }:
         {offer.kind === 'included' && (
           <>
             <p>
-              <span className="block text-13 text-dust">{marketplaceMessages.includedIn}</span>
+              <span className="block text-13 text-dust">{t('shop.includedIn')}</span>
               <span className="block font-serif text-22 tracking-tight">{offer.planName}</span>
               <span className="block text-13 text-dust max-wide:hidden">It comes with {product.name} itself.</span>
             </p>

@@ -2,7 +2,7 @@
  * The texts of the account and of `/secure`. Customers' scripts and support articles match on them, so they never
  * change ("recieve" included).
  */
-export const accountMessages = {
+export const account = {
   contactNameTooShort: 'Contact Name must be at least 8 characters long',
   contactNameTooLong: 'Contact Name cannot be more than 64 characters long',
   passwordTooShort: 'Password must be at least 8 characters long',
@@ -45,13 +45,3 @@ export const accountMessages = {
   changeNameDone: 'Successfully changed your display name',
   authOutsideProvider: 'useAuth must be used within an AuthProvider',
 } as const;
-
-/** Why a mailed link no longer works, by the `reason` of its refusal. An unknown link has none. */
-export const linkProblems = {
-  expired: 'This link has expired.',
-  used: 'This link was used already.',
-  replaced: 'A newer link has replaced this one. Please open the newest mail.',
-  withdrawn: 'This link stopped working when your account was changed.',
-} as const;
-
-export type LinkProblem = keyof typeof linkProblems;

@@ -1,5 +1,7 @@
+import { plural } from '../message.ts';
+
 /** The texts of the plan. Customers' scripts match on them, so they never change ("wen't" included). */
-export const planMessages = {
+export const plan = {
   monthly: 'Monthly',
   annual: 'Annual',
   subscribe: 'Subscribe',
@@ -23,13 +25,7 @@ export const planMessages = {
   switched: 'Your plan was switched to Monthly.',
   canceledDone: 'Your plan was canceled.',
   cancelFailed: "Something wen't wrong and we couldn't cancel your plan.",
+  /** On the plan picker: 27 with the default prices. */
+  savingNote: 'Save {percent}% with Annual Billing',
+  daysLeft: plural('days', { one: '{days} day left in trial', other: '{days} days left in trial' }),
 } as const;
-
-/** The note on the plan picker: 27 with the default prices. */
-export function toSavingNote(percent: number): string {
-  return `Save ${percent}% with Annual Billing`;
-}
-
-export function toDaysLeftText(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'} left in trial`;
-}

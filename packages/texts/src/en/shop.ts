@@ -1,5 +1,5 @@
 /** The texts of the marketplace. Customers' scripts match on them, so they never change. */
-export const marketplaceMessages = {
+export const shop = {
   title: 'Marketplace',
   cart: 'Cart',
   cartSubtitle: 'Review your items',

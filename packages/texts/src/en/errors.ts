@@ -1,0 +1,55 @@
+import { account } from './account.ts';
+
+/** The text of each refusal, by its code. */
+export const errors = {
+  input_invalid: 'Some of what was sent is missing or malformed.',
+  password_refused: account.signUpRefused,
+  token_invalid: 'We don’t know this link. It may be very old, or it was cut short. Please ask for a new one.',
+  details_required: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
+  request_malformed:
+    'This is not a request file of ours, or it was cut short. Make a new one in the plugin, and send all of it.',
+  request_foreign: 'This request file is for another product. Make one in this product’s plugin.',
+  api_key_invalid: 'This apiKey does not belong to this product.',
+  login_failed: account.loginFailed,
+  unauthenticated: 'Please log in.',
+  device_released:
+    'This computer was removed from the account. Your sessions play on for 14 days; sign in again to use all of it.',
+  device_signed_out:
+    'The owner of the account has signed out all computers. Nothing stops: your place and what plays stay as they are. Sign in again to go on renewing it.',
+  webhook_refused: 'This event is not signed by the payment provider.',
+  payment_declined:
+    'The payment was declined, and nothing was changed. Please update your payment method and try again.',
+  current_password_wrong: 'The current password is wrong.',
+  password_required: 'Please enter your password as well: this computer asks from another network.',
+  offline_not_offered: 'License files for computers without internet are not offered for what you own.',
+  email_unverified: 'Please verify your email first. The link is in the mail we sent you; you can ask for a new one.',
+  forbidden: 'Your account may not do this.',
+  not_found: 'There is nothing here by that name.',
+  code_unknown: 'No computer is waiting with this code. Codes live 15 minutes; ask the plugin for a new one.',
+  method_not_allowed: 'This address can’t be called with that method.',
+  request_timeout: 'The request took too long to arrive.',
+  conflict: 'Somebody changed this at the same time. Please try again.',
+  seats_full: 'All of your places are in use. Use this computer instead of another one, or remove one.',
+  swaps_spent:
+    'You have moved between computers as often as is possible for now. The place of a computer that is not used becomes free by itself; support can help too.',
+  courtesy_spent:
+    'The days on which you may use more computers than you have places are used up for now. Use this computer instead of another one.',
+  device_limit: 'Several computers were added today already. Try again tomorrow, or ask support.',
+  plan_missing: 'There is no plan to change. Please subscribe first.',
+  plan_exists: 'You have the plan already, and nothing was charged. Reload the page to see it.',
+  plan_change_refused:
+    'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
+  plan_locked: 'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
+  payload_too_large: 'The request is larger than is accepted here.',
+  uri_too_long: 'The address is longer than is accepted here.',
+  media_type_unsupported: 'Send JSON, with the content type application/json.',
+  rate_limited: 'Too many attempts. Please wait a while and try again.',
+  headers_too_large: 'The headers of the request are larger than is accepted here.',
+  internal: 'Something went wrong on our side. Please try again.',
+  overloaded: 'We are very busy right now. Please try again in a moment.',
+  unavailable: 'This part of the service is not available right now. Please try again in a moment.',
+  provider_unavailable:
+    'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
+  change_unconfirmed:
+    'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
+} as const;

@@ -1,0 +1,7 @@
+/** Why a mailed link no longer works, by the `reason` of its refusal. An unknown link has none. */
+export const links = {
+  expired: 'This link has expired.',
+  used: 'This link was used already.',
+  replaced: 'A newer link has replaced this one. Please open the newest mail.',
+  withdrawn: 'This link stopped working when your account was changed.',
+} as const;
